@@ -1,0 +1,140 @@
+"""One thing in the journal. What stands here is what stands on disk.
+
+`text` holds the words as typed. `act` is the evidence: all inputs, the readings in force and every answer, so that
+the entry can be replayed and proves itself. `change` is what it altered. An entry that speaks of another names it
+in `target`; the other is never touched.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from ..rules.asking import Answer
+from ..rules.changes import Change
+from ..rules.frozen import Frozen, Many, Map, plain
+from ..rules.outcome import Outcome
+from ..rules.perform import Performed
+from ..rules.procedure import Procedure, inputs_of
+
+Kind = Literal[
+    "prose", "action", "question", "roll", "draw", "change", "consequence", "aside", "scene", "session",
+    "undo", "redo", "edit", "strike", "overrule", "reroll", "take", "bookmark", "hand", "checkpoint",
+]  # fmt: skip
+
+AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "take", "bookmark"})
+"""Kinds that say something about an earlier entry, and can themselves be taken back."""
+BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})
+"""Kinds that are no part of the story and cannot be taken back as an act."""
+
+
+class Result(Frozen):
+    """What came out: in a word or two, why, the dice as shown, and what it asks of the player."""
+
+    headline: str
+    detail: str = ""
+    dice: str = ""
+    asks: str = ""
+
+
+class Step(Frozen):
+    """What followed by itself in an act."""
+
+    procedure: str
+    version: int
+    inputs: Map[str, Any] = Map()
+    outcome: Result
+
+
+class Act(Frozen):
+    """A procedure that was done: what went in, what was answered, what followed."""
+
+    procedure: str
+    version: int
+    inputs: Map[str, Any] = Map()
+    readings: Map[str, str] = Map()
+    packs: Map[str, str] = Map()
+    answers: Many[Answer] = ()
+    steps: Many[Step] = ()
+
+
+class Checkpoint(Frozen):
+    """The whole world where a session file begins, so that the state needs that file alone."""
+
+    format: int
+    campaign: str
+    """The campaign's id."""
+    title: str
+    files: int
+    """How many session files came before this one."""
+    count: int
+    """How many entries they held."""
+    world: Map[str, Any]
+    """The world as a plain tree."""
+
+
+class Entry(Frozen):
+    """One thing in the journal."""
+
+    id: str
+    at: datetime
+    kind: Kind
+    text: str = ""
+    target: str = ""
+    """The entry that this one speaks of."""
+    outcome: Result | None = None
+    act: Act | None = None
+    checkpoint: Checkpoint | None = None
+    change: Many[Change] = ()
+
+    def tree(self) -> dict[str, Any]:
+        """The entry as it is written: empty parts left out, inputs and readings never."""
+        tree: dict[str, Any] = plain(self)
+        for key in ("text", "target", "change"):
+            if not tree[key]:
+                del tree[key]
+        if self.outcome:
+            tree["outcome"] = _lean(tree["outcome"], "headline")
+        if self.act:
+            act = tree["act"] = _lean(tree["act"], "procedure")
+            if "answers" in act:
+                act["answers"] = [_lean(answer, "label") for answer in act["answers"]]
+            for step in act.get("steps", ()):
+                step["outcome"] = _lean(step["outcome"], "headline")
+        return tree
+
+
+def _lean(tree: dict[str, Any], always: str) -> dict[str, Any]:
+    """A table without its empty parts."""
+    return {key: value for key, value in tree.items() if value or key == always}
+
+
+def result_of(outcome: Outcome) -> Result:
+    """The record of an outcome."""
+    return Result(headline=outcome.headline, detail=outcome.detail, dice=outcome.dice, asks=outcome.asks)
+
+
+def act_of(performed: Performed) -> Act:
+    """The record of an act that was resolved."""
+    return Act(
+        procedure=performed.procedure.id,
+        version=performed.procedure.version,
+        inputs=Map(inputs_of(performed.procedure)),
+        readings=Map(performed.readings),
+        packs=Map(performed.packs),
+        answers=performed.answers,
+        steps=tuple(
+            Step(
+                procedure=step.procedure.id,
+                version=step.procedure.version,
+                inputs=Map(inputs_of(step.procedure)),
+                outcome=result_of(step.outcome),
+            )
+            for step in performed.steps
+        ),
+    )
+
+
+def words_of(procedure: Procedure) -> str:
+    """The player's own words among the inputs of a procedure."""
+    return str(getattr(procedure, procedure.words)) if procedure.words else ""

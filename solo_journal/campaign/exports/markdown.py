@@ -1,0 +1,113 @@
+"""Markdown: the story as prose, its questions and rolls as quiet quotations between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...rules.lonelog_tags import reads
+from ..campaign import Campaign
+from ..session_file import Damaged
+from ..shown import shown
+from ..view import Contents, Line, contents, lines
+from ..wording import changes_words
+from . import Export, Wanted
+
+STORY = frozenset({"prose", "consequence", "action", "aside"})
+INLINE = re.compile(r"([\\`*_\[\]<>|~])")
+ENTITY = re.compile(r"&(?=#?\w+;)")
+LINE_START = re.compile(r"(?m)^([ \t]*)([#+\-=]|\d+[.)])(?=\s|$|[#=\-+])")
+DEEP = re.compile(r"(?m)^(?: {4,}|\t)")
+
+
+def escaped(text: str) -> str:
+    """A player's text so that Markdown shows it as typed."""
+    safe = INLINE.sub(r"\\\1", shown(text))
+    safe = ENTITY.sub(r"\&", safe)
+    safe = DEEP.sub("   ", safe)
+    return LINE_START.sub(_tame, safe)
+
+
+def _tame(found: re.Match[str]) -> str:
+    mark = found.group(2)
+    return found.group(1) + (f"{mark[:-1]}\\{mark[-1]}" if mark[0].isdigit() else f"\\{mark}")
+
+
+def write(campaign: Campaign, wanted: Wanted) -> Iterator[str]:
+    """The campaign as Markdown, paragraph by paragraph."""
+    told = contents(campaign.journal)
+    yield f"# {escaped(' '.join(campaign.title.split()))}\n"
+    session = scene = -1
+    quotes: list[str] = []
+    for line in lines(campaign.journal, told.said, everything=wanted.content == "everything"):
+        if isinstance(line, Damaged) or not _wanted(line, wanted):
+            continue
+        quote = _quote(line, wanted)
+        headings = list(_headings(line, session, scene, told))
+        session, scene = line.session, line.scene
+        if quote and not headings:
+            quotes.append(quote)
+            continue
+        yield from _flush(quotes)
+        yield from headings
+        if quote:
+            quotes.append(quote)
+        elif line.entry.kind in STORY and line.text and not line.undone:
+            yield f"\n{_prose(line)}\n"
+    yield from _flush(quotes)
+
+
+def _wanted(line: Line, wanted: Wanted) -> bool:
+    in_sessions = wanted.sessions is None or line.session in wanted.sessions
+    return in_sessions and (wanted.scenes is None or line.scene in wanted.scenes)
+
+
+def _headings(line: Line, session: int, scene: int, told: Contents) -> Iterator[str]:
+    if line.session != session and line.session:
+        yield f"\n## Session {line.session}\n"
+    if line.scene != scene and line.scene:
+        parts = (str(line.scene), told.titles.get(line.scene, ""), told.moods.get(line.scene, ""))
+        yield f"\n### {' · '.join(escaped(' '.join(part.split())) for part in parts if part)}\n"
+
+
+def _flush(quotes: list[str]) -> Iterator[str]:
+    """Neighbouring results as one quotation."""
+    if quotes:
+        body = "\\\n".join(quotes)
+        yield "\n" + "".join(f"> {part}\n" for part in body.split("\n"))
+        quotes.clear()
+
+
+def _prose(line: Line) -> str:
+    text = escaped(reads(line.text))
+    if line.struck:
+        return "\n".join(f"~~{part}~~" if part.strip() else part for part in text.split("\n"))
+    if line.entry.kind == "aside":
+        return f"*({text})*"
+    return text
+
+
+def _quote(line: Line, wanted: Wanted) -> str:
+    """A result, or what stands behind the scenes, as one line of a quotation; empty for prose."""
+    entry, act = line.entry, line.act
+    if wanted.content == "story" or (act is None and entry.kind in STORY and not line.undone):
+        return ""
+    if entry.kind in ("scene", "session", "checkpoint", "hand") and wanted.content != "everything":
+        return ""
+    if act is None and wanted.content != "everything":
+        return ""
+    words = escaped(" ".join(reads(line.text).split()))
+    result = f"**{escaped(line.headline)}**" if line.headline else f"*{entry.kind}*"
+    dice = f" ({escaped(line.outcome.dice)})" if line.outcome and line.outcome.dice else ""
+    steps = "".join(f"; *{escaped(step.outcome.headline)}*" for step in act.steps) if act else ""
+    quote = f"{words} — {result}{dice}{steps}" if words else f"{result}{dice}{steps}"
+    if line.overruled and line.outcome:
+        quote += f" (overruled; rolled {escaped(line.outcome.headline)})"
+    if wanted.content == "everything":
+        changed = changes_words(line)
+        quote += f" [{escaped(', '.join(changed))}]" if changed else ""
+        quote = f"~~{quote}~~ (taken back)" if line.undone else quote
+    return quote
+
+
+EXPORT = Export("markdown", "Markdown", ".md", write)

@@ -1,0 +1,53 @@
+"""Where the parts of a campaign lie in its folder. Names come from slugs, never from what a player typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """The folder of one campaign."""
+
+    path: Path
+
+    @property
+    def state(self) -> Path:
+        """The snapshot of the world, for people and for a fast start."""
+        return self.path / "campaign.toml"
+
+    @property
+    def journal(self) -> Path:
+        """Where the session files lie."""
+        return self.path / "journal"
+
+    @property
+    def trash(self) -> Path:
+        """Whole files that were removed or merged. Never emptied by the program."""
+        return self.path / "trash"
+
+    @property
+    def recovered(self) -> Path:
+        """Torn fragments and unreadable bytes. Never emptied by the program."""
+        return self.path / "recovered"
+
+    def sessions(self) -> list[Path]:
+        """The session files in their order: by number, then by name."""
+        if not self.journal.is_dir():
+            return []
+        found = [(match, path) for path in self.journal.iterdir() if (match := SESSION.match(path.name))]
+        return [path for _, path in sorted(found, key=lambda pair: (int(pair[0].group(1)), pair[1].name))]
+
+    def next_session(self, id_: str) -> Path:
+        """The path for a new session file: the next number and a piece of its first entry's id."""
+        last = self.sessions()
+        number = int(last[-1].name.partition("-")[0]) + 1 if last else 1
+        return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
+
+    def exists(self) -> bool:
+        """Whether there is a campaign here at all."""
+        return self.state.exists() or bool(self.sessions())

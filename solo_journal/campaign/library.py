@@ -1,0 +1,127 @@
+"""The player's campaigns: finding one by name, the last played, making a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from ..rules import shelf
+from ..rules.names import same, slug
+from ..rules.refused import BadInput, Refused, Unknown, nearest
+from ..shipped import shipped
+from . import snapshot
+from .campaign import Campaign, create
+from .folder import Folder
+from .ids import Clock, utc_now
+from .packs import Library as Tables
+from .places import Places
+from .store.errors import NotSaved
+
+# Names that some system keeps for its devices, whatever their ending.
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A campaign as the library shows it."""
+
+    path: Path
+    title: str
+    systems: tuple[str, ...]
+    sessions: int
+    entries: int
+    played: float
+    """When it was last written to, in seconds since 1970; 0 where it never was."""
+
+
+@dataclass(frozen=True)
+class Library:
+    """All campaigns in a folder."""
+
+    places: Places
+    clock: Clock = field(default=utc_now)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """Every table pack: those that are shipped, and the player's own."""
+        return Tables(self.places.packs)
+
+    def folders(self) -> list[Folder]:
+        """The folders that hold a campaign, last played first."""
+        root = self.places.campaigns
+        if not root.is_dir():
+            return []
+        found = [Folder(path) for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
+        return sorted((each for each in found if each.exists()), key=played, reverse=True)
+
+    def cards(self) -> Iterator[Card]:
+        """What the library shows, last played first."""
+        for folder in self.folders():
+            state = snapshot.read(folder.state).state
+            systems = tuple(state.world.get("systems", {})) if state else ()
+            yield Card(
+                folder.path,
+                state.title if state else folder.path.name,
+                systems,
+                len(folder.sessions()),
+                state.count if state else 0,
+                played(folder),
+            )
+
+    def find(self, called: str = "") -> Folder:
+        """A campaign by folder name, title, the beginning of either, or path; the last played where none is named."""
+        if called and (Path(called) / "journal").is_dir():
+            return Folder(Path(called))
+        folders = self.folders()
+        if not called:
+            if not folders:
+                raise Unknown("There is no campaign yet. Begin one: solo-journal new TITLE --system duskara")
+            return folders[0]
+        titles = {folder: _title(folder) for folder in folders}
+        exact = [each for each in folders if each.path.name == called or same(titles[each], called)]
+        begins = [each for each in folders if each.path.name.startswith(slug(called))] if not exact else []
+        if len(exact) == 1 or len(begins) == 1:
+            return (exact or begins)[0]
+        if exact or begins:
+            names = ", ".join(each.path.name for each in exact or begins)
+            raise Refused(f"“{called}” fits more than one campaign: {names}. Name one of these.")
+        known = [name for each in folders for name in (each.path.name, titles[each])]
+        raise Unknown(f"There is no campaign “{called}”. {nearest(called, known)}".strip())
+
+    def open(self, called: str = "") -> Campaign:
+        """Open a campaign by name, or the last played."""
+        return Campaign.open(self.find(called).path, tables=self.tables, clock=self.clock)
+
+    def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
+        """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
+        title = title.strip()
+        if not title:
+            raise BadInput("A campaign needs a title.")
+        for system in systems:
+            if system not in shelf.games():
+                raise Unknown(f"There is no rule system “{system}”. {nearest(system, shelf.games())}".strip())
+        root = self.places.campaigns
+        base, number = slug(title, "campaign"), 1
+        if base in RESERVED:
+            base = f"{base}-campaign"
+        path = root / base
+        while path.exists():
+            number += 1
+            path = root / f"{base}-{number}"
+        try:
+            return create(path, title, systems, tables=self.tables, clock=self.clock)
+        except OSError as error:
+            raise NotSaved(f"{root} cannot hold a new campaign: {error.strerror or error}.", error) from error
+
+
+def played(folder: Folder) -> float:
+    """When a campaign was last written to: the newest of its last session file and its snapshot."""
+    candidates = [*folder.sessions()[-1:], folder.state]
+    return max((path.stat().st_mtime for path in candidates if path.exists()), default=0.0)
+
+
+def _title(folder: Folder) -> str:
+    state = snapshot.read(folder.state).state
+    return state.title if state else folder.path.name

@@ -1,0 +1,42 @@
+"""Where things lie on this machine: campaigns, what is being typed, settings, the player's own tables.
+
+With `SOLO_JOURNAL_HOME` set, campaigns lie in that folder and the rest in `.state` within it, so that a whole
+library can live on a stick. Otherwise each goes where the system keeps such things.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders that the program uses. None is made before something is put there."""
+
+    campaigns: Path
+    state: Path
+    """Drafts and snapshots, by campaign id."""
+    settings: Path
+    packs: Path
+    """The player's own tables."""
+
+
+def places(campaigns: Path | None = None) -> Places:
+    """The folders to use; `campaigns` is what the player named on the command line."""
+    home = os.environ.get("SOLO_JOURNAL_HOME")
+    if home:
+        root = Path(home).expanduser()
+        state = root / ".state"
+        return Places(campaigns or root, state, state / "settings.toml", root / ".packs")
+    from platformdirs import PlatformDirs
+
+    dirs = PlatformDirs("solo-journal", appauthor=False)
+    data = Path(dirs.user_data_dir)
+    return Places(
+        campaigns or data / "campaigns",
+        Path(dirs.user_state_dir),
+        Path(dirs.user_config_dir) / "settings.toml",
+        data / "packs",
+    )

@@ -1,0 +1,168 @@
+"""One session file as it was last read: its blocks, parsed only when looked at, and what others appended since."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from .entry import Entry
+from .folder import Folder
+from .store import blocks, disk
+from .store.blocks import Block, Tail
+from .store.errors import NotSaved, TooLarge, Unreadable
+
+TABLES = frozenset({"change"})
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A block that cannot be read. Its bytes stay where they are."""
+
+    path: Path
+    line: int
+    raw: str
+    why: str
+    text: str = ""
+    id: str = ""
+
+
+@dataclass(slots=True)
+class SessionFile:
+    """The blocks of one journal file, and what the file looked like when they were read."""
+
+    path: Path
+    data: bytearray = field(default_factory=bytearray)
+    blocks: list[Block] = field(default_factory=list)
+    tail: Tail | None = None
+    suspect: bool = False
+    """A sync of this file failed: what the system then calls written may not be, so it is written anew as a whole."""
+    _mark: tuple[int, int, int] = (0, 0, 0)
+    _read: dict[int, Entry | Damaged] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, path: Path) -> SessionFile:
+        """Read a file. Raises `StoreError` where it is no plain file, `FileNotFoundError` where it is gone."""
+        found = cls(path)
+        found.refresh()
+        return found
+
+    def refresh(self) -> bool:
+        """Take in what was written since; True where anything was."""
+        mark = disk_mark(self.path)
+        if mark == self._mark:
+            return False
+        known = len(self.data)
+        grown = self.data and mark[0] == self._mark[0] and mark[1] > known and not self.tail
+        last = self.blocks[-1].start if self.blocks else 0
+        more = disk.read_from(self.path, last) if grown else b""
+        if grown and more.startswith(self.data[last:]):
+            self._take_more(more, last)
+        else:
+            whole = disk.read(self.path)
+            split = blocks.split(whole)
+            self.data, self.blocks, self.tail = bytearray(whole), split.blocks, split.tail
+            self._read.clear()
+        self._mark = mark
+        return True
+
+    def _take_more(self, more: bytes, at: int) -> None:
+        """Take in what was appended. `more` begins with the last known block, which stands at byte `at`."""
+        self.data += more[len(self.data) - at :]
+        split = blocks.split(more)
+        line = self.blocks[-1].line - 1 if self.blocks else 0
+        for each in split.blocks[1 if self.blocks else 0 :]:
+            self.blocks.append(Block(each.start + at, each.end + at, each.line + line, each.state))
+        self.tail = Tail(split.tail.offset + at, split.tail.data) if split.tail else None
+
+    def __len__(self) -> int:
+        return len(self.blocks)
+
+    def entry(self, index: int) -> Entry | Damaged:
+        """The entry at this place, or what cannot be read of it."""
+        if index not in self._read:
+            self._read[index] = self._parse(self.blocks[index])
+        return self._read[index]
+
+    def entries(self, start: int = 0) -> Iterator[Entry | Damaged]:
+        """The entries from `start` on."""
+        return (self.entry(index) for index in range(start, len(self.blocks)))
+
+    def append(self, block: bytes) -> None:
+        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
+        if self.data and not self.data.endswith(b"\n"):
+            block = b"\n" + block
+        try:
+            if self.suspect:
+                disk.replace(self.path, disk.read(self.path) + block)
+            else:
+                disk.append(self.path, block, len(self.data))
+        except NotSaved as error:
+            self.suspect = self.suspect or error.suspect
+            raise
+        self.suspect = False
+        self.refresh()
+
+    def mend(self, folder: Folder) -> None:
+        """Put a torn tail aside, then cut it off. Only under the lock: it may be an append in progress."""
+        if self.tail is None:
+            return
+        disk.make_folder(folder.recovered)
+        name, number = f"{self.path.stem}-at-{self.tail.offset}", 1
+        while (target := folder.recovered / f"{name}-{number}.toml").exists():
+            number += 1
+        disk.create(target, bytes(self.data[self.tail.offset :]))
+        disk.truncate(self.path, self.tail.offset)
+        self.refresh()
+
+    def forget(self) -> None:
+        """Let go of what was parsed; the bytes stay."""
+        self._read.clear()
+
+    def find(self, id_: str) -> int | None:
+        """The place of an entry, without parsing the others."""
+        at = self.data.find(f'id = "{id_}"'.encode())
+        while at >= 0:
+            index = bisect_right(self.blocks, at, key=lambda block: block.start) - 1
+            if index >= 0 and self.entry(index).id == id_:
+                return index
+            at = self.data.find(f'id = "{id_}"'.encode(), at + 1)
+        return None
+
+    def _parse(self, block: Block) -> Entry | Damaged:
+        raw = bytes(self.data[block.start : block.end])
+        try:
+            tree = blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
+            return Entry.model_validate(tree)
+        except (Unreadable, TooLarge) as error:
+            why = str(error)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"])
+            why = f"{self.path.name}, line {block.line}: “{where}” is not as it should be ({first['msg']})."
+        return Damaged(self.path, block.line, raw.decode("utf-8", "replace"), why)
+
+
+def disk_mark(path: Path) -> tuple[int, int, int]:
+    """What tells that a file was written: inode, size and time."""
+    status = path.stat()
+    return (status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def block_of(entry: Entry) -> bytes:
+    """An entry as it is appended: emitted, parsed back, compared, sealed."""
+    return blocks.verified(entry.tree())
+
+
+def tree_of(entry: Entry) -> dict[str, Any]:
+    """An entry as the documented object that `--json` prints."""
+    import json
+
+    from pydantic_core import to_json
+
+    tree: dict[str, Any] = json.loads(to_json(entry.tree()))
+    return tree

@@ -1,0 +1,41 @@
+"""The player's settings: what holds for every campaign. A file that a person can read and edit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from ..rules.frozen import Frozen, plain
+from .store import disk
+from .store.errors import StoreError, Unreadable
+from .store.toml_text import parse
+
+
+class Settings(Frozen):
+    """What a player sets once. Keys that are not known here are kept."""
+
+    own_dice: bool = False
+    """Ask for the faces of real dice instead of rolling."""
+
+
+def read(path: Path) -> tuple[Settings, str]:
+    """The settings, and what was wrong with the file, in a sentence; the defaults hold then."""
+    try:
+        return Settings.model_validate(parse(disk.read(path, 100_000))), ""
+    except FileNotFoundError:
+        return Settings(), ""
+    except (StoreError, Unreadable, ValidationError, OSError) as error:
+        first = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+        return (
+            Settings(),
+            f"The settings in {path.name} cannot be used ({first}). The defaults hold until it is mended.",
+        )
+
+
+def write(path: Path, settings: Settings) -> None:
+    """Keep the settings. Raises `NotSaved`."""
+    import tomli_w
+
+    disk.make_folder(path.parent)
+    disk.replace(path, tomli_w.dumps(plain(settings)).encode())

@@ -1,0 +1,66 @@
+"""What a typed line asks for. The signs are Lonelog's; the page and line mode read them alike.
+
+`?` asks the oracle (`?+` and `?-` set favour), `@` is an action, `=>` a consequence, `(note: ...)` an aside, `/` a
+command, `d:` the core roll or dice. Anything else is prose; a leading backslash makes any line prose.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Wish = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
+ASIDE = re.compile(
+    r"\(\s*(note|reflection|house rule|reminder|question)\s*:\s*(.*?)\)?\s*\Z", re.DOTALL | re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line by what it asks for."""
+
+    wish: Wish
+    text: str
+    sign: str = ""
+    """For questions: empty, `+` or `-`."""
+
+
+def read_line(line: str) -> Typed:
+    """What a line asks for. A sign alone is prose, but for `/` and `d:`, which open their menus."""
+    words = line.strip()
+    if words.startswith("\\"):
+        return Typed("prose", line.replace("\\", "", 1))
+    if words.startswith("=>") and words[2:].strip():
+        return Typed("consequence", words[2:].strip())
+    if words.startswith("?"):
+        sign = words[1:2] if words[1:2] in ("+", "-") else ""
+        question = words[1 + len(sign) :].strip()
+        if question.strip("?!. "):
+            return Typed("ask", question, sign)
+    if words.startswith("@") and words[1:].strip():
+        return Typed("action", words[1:].strip())
+    if words[:2].lower() == "d:":
+        return Typed("roll", words[2:].strip())
+    if words.startswith("/"):
+        return Typed("command", words[1:].strip())
+    aside = ASIDE.match(words)
+    if aside and aside.group(2).strip():
+        label = aside.group(1).lower()
+        said = aside.group(2).strip()
+        return Typed("aside", said if label == "note" else f"{label}: {said}")
+    return Typed("prose", line)
+
+
+def acts(line: str) -> bool:
+    """Whether Enter on this line does something at once, rather than break the line of a paragraph."""
+    return read_line(line).wish != "prose"
+
+
+def cleaned(text: str) -> str:
+    """Text as it can be stored: what a terminal sent as broken bytes is replaced, nothing else."""
+    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if _broken(text) else text
+
+
+def _broken(text: str) -> bool:
+    return any("\ud800" <= letter <= "\udfff" for letter in text)

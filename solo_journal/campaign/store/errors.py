@@ -1,0 +1,110 @@
+"""What can go wrong on disk, each as one whole sentence for the player: what happened, where, what to do."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+# By name, because not every system has every number.
+_REASONS = {
+    "ENOSPC": ("the disk is full", "Make some room on it, then save again."),
+    "EDQUOT": ("your share of the disk is used up", "Make some room on it, then save again."),
+    "EROFS": ("the disk is read-only", "Make it writable, or move the campaign to another disk."),
+    "EACCES": ("you have no permission there", "Change the permissions of the file and its folder."),
+    "EPERM": ("you have no permission there", "Change the permissions of the file and its folder."),
+    "EIO": ("the disk reports a fault", "Copy the campaign to another disk before anything else."),
+    "ENOENT": ("it is no longer there", "Bring back what was moved or removed, then save again."),
+    "ENOTDIR": ("a file stands where a folder should be", "Move that file away, then save again."),
+    "EEXIST": ("there is already something of that name", "Move that away, or choose another name."),
+    "ENAMETOOLONG": ("its name is too long for this disk", "Choose a shorter name or another folder."),
+    "EMFILE": ("too many files are open", "Close some other programs, then save again."),
+    "ENFILE": ("too many files are open", "Close some other programs, then save again."),
+    "EFBIG": ("the file would be larger than is allowed here", "Move the campaign to another disk."),
+    "EXDEV": ("the two places are on different disks", "Copy it by hand instead."),
+    "ENOLCK": ("this disk cannot lock files", "Move the campaign to another disk."),
+    "ENOTSUP": ("this disk cannot do that", "Move the campaign to another disk."),
+    "ENODEV": ("the disk is gone", "Plug it in again, then save again."),
+    "ENXIO": ("the disk is gone", "Plug it in again, then save again."),
+    "ESTALE": ("the network folder was lost", "Connect it again, then save again."),
+    "ENOTCONN": ("the network folder was lost", "Connect it again, then save again."),
+    "EHOSTDOWN": ("the network folder was lost", "Connect it again, then save again."),
+    "ETIMEDOUT": ("the network folder does not answer", "Connect it again, then save again."),
+}
+
+
+def because(error: OSError) -> str:
+    """The end of a sentence that has said what failed: the reason in plain words, and what to do about it."""
+    known = _REASONS.get(errno.errorcode.get(error.errno or 0, ""))
+    if known is None:
+        return f"{error.strerror or error}. Look into that, then save again."
+    reason, remedy = known
+    return f"{reason}. {remedy}"
+
+
+class StoreError(Exception):
+    """Something about the files of a campaign went wrong; the message is a sentence for the player."""
+
+
+class NotSaved(StoreError):
+    """What should have been made durable was not.
+
+    `cause` is the system's own error. `suspect` says that what the file holds *on the disk* is no longer known (after
+    a failed fsync the kernel calls the lost pages clean, and a second fsync "succeeds"): the next save must read the
+    file again and write the whole of it with `disk.replace`, never append.
+    """
+
+    def __init__(self, message: str, cause: OSError | None = None, *, suspect: bool = False) -> None:
+        super().__init__(message)
+        self.cause = cause
+        self.suspect = suspect
+
+
+class Moved(StoreError):
+    """A file is not as long as the caller knew it: another program wrote to it, so catch up first."""
+
+
+class NotOurs(StoreError):
+    """A link, pipe, device or folder stands where a plain file was expected."""
+
+
+class TooLarge(StoreError):
+    """More than the bound that keeps a hostile or broken file from hurting."""
+
+
+class Unreadable(StoreError):
+    """Bytes that cannot be read, or are not the TOML they should be; `line` and `column` count from 1, if known."""
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
+class Busy(StoreError):
+    """Another program has held the campaign's lock for longer than we wait."""
+
+
+class Doubt(OSError):
+    """A failure after which nobody knows what the file holds on the disk: it makes a NotSaved `suspect`."""
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Turn what the system says while a file is read into Unreadable; that it is missing stays FileNotFoundError."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise Unreadable(f"{path} could not be read: {because(error)}") from error
+
+
+@contextmanager
+def saving(failure: str) -> Iterator[None]:
+    """Turn what the system says while something is saved into NotSaved, whose sentence begins with `failure`."""
+    try:
+        yield
+    except OSError as error:
+        raise NotSaved(f"{failure}: {because(error)}", error, suspect=isinstance(error, Doubt)) from error

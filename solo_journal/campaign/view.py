@@ -1,0 +1,162 @@
+"""The journal as it is read: each entry with what later entries said of it.
+
+Amendments come after what they speak of. Read backwards, all that was said of an entry has been seen when it is
+reached, so the last lines cost the same in a long campaign as in a short one. Read forwards, one pass gathers what
+was said and a second one gives the lines, a file at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from .entry import AMENDING, BACKSTAGE, Act, Entry, Result
+from .journal import Journal
+from .session_file import Damaged
+
+
+@dataclass(slots=True)
+class Line:
+    """One entry as it counts now."""
+
+    entry: Entry
+    text: str
+    """Its words, as last edited."""
+    act: Act | None
+    """The act that counts: the rolled one, or the last reroll or offer taken."""
+    outcome: Result | None
+    """What came of it."""
+    overruled: str = ""
+    """The outcome that counts instead, by hand."""
+    struck: bool = False
+    undone: bool = False
+    bookmarked: bool = False
+    said: tuple[Entry, ...] = ()
+    """What later entries said of it, oldest first."""
+    session: int = 0
+    scene: int = 0
+
+    @property
+    def headline(self) -> str:
+        """The outcome that counts."""
+        return self.overruled or (self.outcome.headline if self.outcome else "")
+
+
+@dataclass(slots=True)
+class Said:
+    """What entries say of others: amendments by their target, and which entries are undone."""
+
+    of: dict[str, list[Entry]] = field(default_factory=dict)
+    undone: set[str] = field(default_factory=set)
+
+    def hear(self, entry: Entry) -> None:
+        """Take in one entry, in order."""
+        if entry.kind == "undo":
+            self.undone.add(entry.target)
+        elif entry.kind == "redo":
+            self.undone.discard(entry.target)
+        elif entry.kind in AMENDING:
+            self.of.setdefault(entry.target, []).append(entry)
+
+    def line(self, entry: Entry) -> Line:
+        """An entry as it counts after all that was said."""
+        said = [each for each in self.of.get(entry.id, ()) if each.id not in self.undone]
+        line = Line(entry, entry.text, entry.act, entry.outcome, undone=entry.id in self.undone, said=tuple(said))
+        for each in said:
+            if each.kind == "edit":
+                line.text = each.text
+            elif each.kind in ("take", "reroll"):
+                line.act, line.outcome, line.overruled = each.act, each.outcome, ""
+            elif each.kind == "overrule":
+                line.overruled = each.text
+            elif each.kind == "strike":
+                line.struck = True
+            elif each.kind == "bookmark":
+                line.bookmarked = not line.bookmarked
+        return line
+
+
+@dataclass(slots=True)
+class Contents:
+    """What one pass over the journal gathers: what was said, and how scenes came to be called."""
+
+    said: Said = field(default_factory=Said)
+    titles: dict[int, str] = field(default_factory=dict)
+    moods: dict[int, str] = field(default_factory=dict)
+    entries: int = 0
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where in the story a pass is: session and scene by the changes that were made."""
+
+    session: int = 0
+    scene: int = 0
+    title: str = ""
+    mood: str = ""
+
+    def move(self, entry: Entry) -> None:
+        if entry.checkpoint:
+            world = entry.checkpoint.world
+            scene, session = world.get("scene", {}), world.get("session", {})
+            self.session, self.scene = session.get("number", 0), scene.get("number", 0)
+            self.title, self.mood = scene.get("title", ""), scene.get("mood", "")
+        for change in entry.change:
+            if change.path in ("session/number", "scene/number", "scene/title", "scene/mood"):
+                part, _, key = change.path.partition("/")
+                setattr(self, part if key == "number" else key, change.after)
+
+
+def contents(journal: Journal) -> Contents:
+    """One pass over the whole journal."""
+    found, place = Contents(), _Place()
+    for entry in journal.entries():
+        if isinstance(entry, Damaged):
+            continue
+        found.entries += 1
+        found.said.hear(entry)
+        place.move(entry)
+        found.titles[place.scene], found.moods[place.scene] = place.title, place.mood
+    return found
+
+
+def lines(journal: Journal, said: Said | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
+    """Every line, oldest first. `everything` gives the undone ones and the amendments too."""
+    heard = said or contents(journal).said
+    place = _Place()
+    for entry in journal.entries():
+        if isinstance(entry, Damaged):
+            yield entry
+            continue
+        place.move(entry)
+        line = heard.line(entry)
+        line.session, line.scene = place.session, place.scene
+        if everything or _in_story(line):
+            yield line
+
+
+def recent(journal: Journal, count: int, *, everything: bool = False) -> list[Line]:
+    """The last `count` lines, oldest first, without reading more than they need."""
+    back: list[Entry] = []
+    shown = 0
+    taken: dict[str, str] = {}
+    for entry in journal.backwards():
+        back.append(entry)
+        if entry.kind in ("undo", "redo"):
+            taken.setdefault(entry.target, entry.kind)
+        shown += everything or (entry.kind not in BACKSTAGE | AMENDING and taken.get(entry.id) != "undo")
+        if shown >= count:
+            break
+    return _heard(reversed(back), everything=everything)
+
+
+def _heard(entries: Iterable[Entry], *, everything: bool) -> list[Line]:
+    held, said = list(entries), Said()
+    for entry in held:
+        said.hear(entry)
+    found = [said.line(entry) for entry in held]
+    return [line for line in found if everything or _in_story(line)]
+
+
+def _in_story(line: Line) -> bool:
+    return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING

@@ -1,0 +1,1 @@
+"""What the games say. Pure: no files, no clock, no screen, no campaign."""

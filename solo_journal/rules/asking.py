@@ -1,0 +1,199 @@
+"""Answers are asked for: a procedure asks for labelled rolls and choices, and who answers is interchangeable.
+
+The answers given so far are a trace, matched by label. Where it ends, a `Source` gives the next answer: chance,
+the player's own dice, a walk over every case, or nobody (`NeedAnswer`, and the caller asks and resolves again).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .frozen import Frozen, Many
+from .refused import BadInput, Refused
+from .tally import AS_ROLLED, Tally
+
+if TYPE_CHECKING:
+    from .tables import Drawn, Table
+
+MOST_ANSWERS = 1000
+"""An act that asks more often than this is caught in a circle."""
+
+
+class Answer(Frozen):
+    """What was asked and what came: the faces of a roll, or the option of a choice."""
+
+    label: str
+    by: str = ""
+    """Who rolled, where it was not the one who acts."""
+    dice: str = ""
+    """`2d6`; empty for a choice."""
+    faces: Many[int] = ()
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A request for dice: `count` dice with faces from `low` to `high`."""
+
+    label: str
+    count: int
+    low: int
+    high: int
+    tally: Tally
+    by: str = ""
+
+    @property
+    def dice(self) -> str:
+        """`2d6`; fudge dice are `4dF`."""
+        return f"{self.count}dF" if self.low == -1 else f"{self.count}d{self.high}"
+
+    def check(self, faces: Sequence[int]) -> None:
+        """Refuse faces that these dice cannot show."""
+        if len(faces) != self.count:
+            raise BadInput(f"{self.label} needs {self.dice}: {self.count} faces, and {len(faces)} came.")
+        wrong = [face for face in faces if not self.low <= face <= self.high]
+        if wrong:
+            raise BadInput(f"{self.label} is {self.dice}: a face is {self.low} to {self.high}, not {wrong[0]}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice that dice left open. Nobody has to take it: the default stands until somebody does."""
+
+    label: str
+    options: Mapping[str, str]
+    """Option by what it does, in words."""
+    default: str
+
+    def check(self, option: str) -> None:
+        """Refuse an option that is not there."""
+        if option not in self.options:
+            raise BadInput(f"{self.label} is {' or '.join(self.options)}, not {option}.")
+
+
+class NeedAnswer(Exception):
+    """The trace ended: this roll comes next."""
+
+    def __init__(self, request: Roll) -> None:
+        super().__init__(f"{request.label}: {request.dice}")
+        self.request = request
+
+
+class Source(Protocol):
+    """Who answers when the trace ends."""
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        """The faces of this roll; `step` says that it belongs to what follows by itself."""
+        ...
+
+
+class Nobody:
+    """Answers nothing: the caller collects one answer after another."""
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        raise NeedAnswer(request)
+
+
+class Chance:
+    """Ordinary play. A seed makes it repeatable."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        return [self._rng.randint(request.low, request.high) for _ in range(request.count)]
+
+
+class Typed:
+    """Faces typed beforehand, in the order asked for. Those that the steps miss are rolled by chance."""
+
+    def __init__(self, faces: Iterable[int], rest: Source | None = None) -> None:
+        self.left = list(faces)
+        self._rest = rest or Chance()
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        if step and not self.left:
+            return self._rest.faces(request, step=step)
+        taken, self.left = self.left[: request.count], self.left[request.count :]
+        request.check(taken)
+        return taken
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice that fell: their faces in order, and what the tally makes of them."""
+
+    faces: tuple[int, ...]
+    value: Any
+
+
+@dataclass(slots=True)
+class Ask:
+    """What a procedure asks through. One for a whole act, steps included; labels are unique within it."""
+
+    source: Source
+    given: Mapping[str, Answer] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    answers: list[Answer] = field(default_factory=list)
+    """Every answer so far, in the order asked."""
+    open: list[Choice] = field(default_factory=list)
+    """The choices that were left at their default because nobody took them."""
+    packs: dict[str, str] = field(default_factory=dict)
+    """The packs drawn from, with their versions."""
+    in_step: bool = False
+    _used: dict[str, int] = field(default_factory=dict)
+
+    def roll(
+        self, label: str, count: int = 1, sides: int = 6, *, tally: Tally = AS_ROLLED, low: int = 1, by: str = ""
+    ) -> Rolled:
+        """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing."""
+        request = Roll(self._unique(label), count, low, sides, tally, by)
+        given = self.given.get(request.label)
+        faces = given.faces if given else tuple(self.source.faces(request, step=self.in_step))
+        request.check(faces)
+        if given and given.dice != request.dice:
+            raise BadInput(f"{request.label} needs {request.dice}, and the answer is for {given.dice or 'a choice'}.")
+        self.answers.append(Answer(label=request.label, by=by, dice=request.dice, faces=faces))
+        return Rolled(faces, tally.of(faces))
+
+    def choose(self, label: str, options: Mapping[str, str], default: str) -> str:
+        """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""
+        request = Choice(self._unique(label), options, default)
+        given = self.given.get(request.label)
+        if given is None:
+            self.open.append(request)
+            return default
+        request.check(given.choice)
+        self.answers.append(Answer(label=request.label, choice=given.choice))
+        return given.choice
+
+    def again(self) -> None:
+        """Say that what was just rolled does not count and is rolled again (a tie). Odds leave such cases out."""
+        retry = getattr(self.source, "again", None)
+        if retry is not None:
+            retry()
+
+    def draw(self, table: str, label: str = "") -> Drawn:
+        """Draw from a table by its full name, such as `duskara.verbs`."""
+        from .tables import draw
+
+        return draw(self, table, label)
+
+    def _unique(self, label: str) -> str:
+        if len(self.answers) + len(self.open) >= MOST_ANSWERS:
+            raise Refused(f"This asks for more than {MOST_ANSWERS} answers, so it was stopped.")
+        number = self._used.get(label, 0) + 1
+        unique = label if number == 1 else f"{label} {number}"
+        while unique in self._used:
+            number, unique = number + 1, f"{label} {number + 1}"
+        self._used[label] = number
+        self._used.setdefault(unique, 1)
+        return unique
+
+
+def by_label(answers: Iterable[Answer]) -> dict[str, Answer]:
+    """Answers as the trace that `Ask` takes."""
+    return {answer.label: answer for answer in answers}

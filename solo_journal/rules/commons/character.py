@@ -1,0 +1,222 @@
+"""The characters whom the player plays, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..inputs import Line, Name, why_not
+from ..names import exactly, fresh_id, must_find
+from ..outcome import Outcome
+from ..procedure import Pick, Procedure
+from ..refused import Refused
+from ..system import System
+from ..world import Character, World
+
+
+def characters(world: World) -> Iterable[str]:
+    """The names of the characters, for completion."""
+    return [each.name for each in world.characters.values()]
+
+
+def joined(world: World, name: str, concept: str = "") -> World:
+    """The world with one more character; the first one is active. Refused where the name is taken."""
+    if exactly(world.characters, name) is not None:
+        raise Refused(f"There is already a character called {name}. Choose another name.")
+    key = fresh_id(name, world.characters, "character")
+    grown = world.characters.put(key, Character(name=name, concept=concept))
+    return world.but(characters=grown, active=world.active or key)
+
+
+def with_note(world: World, key: str, label: str, text: str) -> World:
+    """The world with a free line of this character set; an empty text takes it away."""
+    one = world.characters[key]
+    notes = one.notes.put(label, text) if text else one.notes.without(label)
+    return world.but(characters=world.characters.put(key, one.but(notes=notes)))
+
+
+def somebody(world: World, called: str = "") -> str:
+    """The id of the character so called, or of the active one where nobody is named; refused if there is none."""
+    if called:
+        return must_find(world.characters, called, "character")
+    if world.active not in world.characters:
+        raise Refused("No character is being played. Add one, or name one.")
+    return world.active
+
+
+class Add(Procedure):
+    """Bring a character into the story. The first one is the one you play.
+
+    A name is enough; the concept is one line that says who this is. What a game knows of a character is
+    filled in by that game.
+
+    Example: name=Kaelen concept="Drone runner who sees heat"
+    """
+
+    id = "character.add"
+    called = "Add a character"
+    key = "a"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "Kaelen the Younger", "concept": "Drone runner who sees heat"}
+
+    name: Name = Field(description="the character's name")
+    concept: Line = Field("", description="one line that says who this is")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return Outcome(self._after(world), self.name, self.concept)
+
+    def _after(self, world: World) -> World:
+        return joined(world, self.name, self.concept)
+
+
+class Set(Procedure):
+    """Change a character's name or concept.
+
+    What you leave out stays. Sheets and notes stay with the character.
+
+    Example: name=Kaelen to="Kaelen of the Vents"
+    """
+
+    id = "character.set"
+    called = "Change a character"
+    key = "c"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "Kaelen", "to": "Kaelen of the Vents"}
+
+    name: Annotated[Line, Pick(characters)] = Field("", description="who; the one being played unless named")
+    to: Name | None = Field(None, description="the new name")
+    concept: Line | None = Field(None, description="the new concept; empty takes it away")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self._found(world)
+        old = world.characters[key]
+        concept = old.concept if self.concept is None else self.concept
+        new = old.but(name=self.to or old.name, concept=concept)
+        headline = f"{old.name} is now {new.name}" if new.name != old.name else new.name
+        return Outcome(world.but(characters=world.characters.put(key, new)), headline, new.concept)
+
+    def _found(self, world: World) -> str:
+        key = somebody(world, self.name)
+        if self.to is None and self.concept is None:
+            raise Refused("Say what changes: to=... for the name, concept=... for the concept.")
+        if self.to and exactly(world.characters, self.to) not in (None, key):
+            raise Refused(f"There is already a character called {self.to}. Choose another name.")
+        return key
+
+
+class Play(Procedure):
+    """Play another of your characters from here on.
+
+    Rolls are theirs unless you name somebody else.
+
+    Example: name=Mira
+    """
+
+    id = "character.play"
+    called = "Play a character"
+    key = "p"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "Mira"}
+
+    name: Annotated[Name, Pick(characters)] = Field(description="whom you play now")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self._found(world)
+        one = world.characters[key]
+        return Outcome(world.but(active=key), f"You play {one.name}", one.concept)
+
+    def _found(self, world: World) -> str:
+        key = somebody(world, self.name)
+        if key == world.active:
+            raise Refused(f"You are playing {world.characters[key].name} already.")
+        return key
+
+
+class Note(Procedure):
+    """Keep a free line about a character under a label of your own.
+
+    The same label again puts the new line in its place; an empty line takes it away.
+
+    Example: label=Looks text="Burn scars, one white eye"
+    """
+
+    id = "character.note"
+    called = "Note about a character"
+    key = "n"
+    makes = "change"
+    words = "text"
+    example: ClassVar[dict[str, Any]] = {"label": "Looks", "text": "Burn scars, one white eye"}
+
+    name: Annotated[Line, Pick(characters)] = Field("", description="who; the one being played unless named")
+    label: Name = Field(description="what the line is about")
+    text: Line = Field("", description="the line; empty takes it away")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self._found(world)
+        name = world.characters[key].name
+        after = with_note(world, key, self.label, self.text)
+        return Outcome(after, f"{name}: {self.label}", self.text or f"{self.label} is taken away.")
+
+    def _found(self, world: World) -> str:
+        key = somebody(world, self.name)
+        if not self.text and self.label not in world.characters[key].notes:
+            raise Refused(f"{world.characters[key].name} has no note “{self.label}”. Give a text to make one.")
+        return key
+
+
+class Drop(Procedure):
+    """Take a character out of the story.
+
+    The journal keeps every word about them, and undo brings them back. If it was the one you play, you play
+    the first of the others.
+
+    Example: name=Mira
+    """
+
+    id = "character.drop"
+    called = "Drop a character"
+    key = "d"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "Mira"}
+
+    name: Annotated[Name, Pick(characters)] = Field(description="who leaves the story")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self._found(world)
+        left = world.characters.without(key)
+        active = next(iter(left), "") if world.active == key else world.active
+        detail = f"You play {left[active].name}." if active and active != world.active else ""
+        return Outcome(world.but(characters=left, active=active), f"{world.characters[key].name} dropped", detail)
+
+    def _found(self, world: World) -> str:
+        return somebody(world, self.name)
+
+
+SYSTEM = System(
+    id="character",
+    title="Characters",
+    about="Whom you play: add, change, note, and say whose turn it is.",
+    procedures=(Add, Set, Play, Note, Drop),
+)

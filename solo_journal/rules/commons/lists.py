@@ -1,0 +1,197 @@
+"""The four lists of a campaign: people, places, things and threads worth remembering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ..asking import Ask
+from ..frozen import Map
+from ..inputs import Line, Name, Words, why_not
+from ..names import exactly, fresh_id, must_find
+from ..outcome import Outcome
+from ..procedure import Pick, Procedure
+from ..refused import Refused
+from ..system import System
+from ..world import LISTS, Listed, World
+
+
+def _plural(value: Any) -> Any:
+    """`person` as `people`: the word for one names its list too."""
+    of_one = {one: many for many, one in LISTS.items()}
+    return of_one.get(value, value) if isinstance(value, str) else value
+
+
+ListName = Annotated[Literal["people", "places", "things", "threads"], BeforeValidator(_plural)]
+"""One of the four lists."""
+
+
+def everybody(world: World) -> list[str]:
+    """The names on all four lists, for completion."""
+    return [each.name for which in LISTS for each in listed(world, which).values()]
+
+
+def listed(world: World, which: str) -> Map[str, Listed]:
+    """One of the four lists, by its name."""
+    things: Map[str, Listed] = getattr(world, which)
+    return things
+
+
+def here(world: World) -> Map[str, Listed]:
+    """The people who were seen in the present scene."""
+    return Map({key: person for key, person in world.people.items() if person.seen == world.scene.number})
+
+
+def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
+    """Tags after updates as Lonelog writes them: `t` or `+t` adds, `-t` takes away, `a→b` or `a->b` puts b for a.
+
+    What is there already is not added twice, and what is not there need not be taken away.
+    """
+    after = list(tags)
+    for update in updates:
+        old, arrow, new = (part.strip() for part in update.replace("->", "→").partition("→"))
+        if arrow:
+            after = [new if tag == old else tag for tag in after]
+            added, gone = new, old
+        elif update.startswith("-"):
+            added, gone = "", update[1:].strip()
+        else:
+            added, gone = update.removeprefix("+").strip(), ""
+        after = [tag for tag in after if tag != gone]
+        if added and added not in after:
+            after.append(added)
+    return tuple(dict.fromkeys(after))
+
+
+def noted(
+    world: World,
+    which: str,
+    name: str,
+    tags: Iterable[str] = (),
+    *,
+    state: str | None = None,
+    note: str | None = None,
+) -> World:
+    """The world with somebody or something on a list, new or brought up to date, and seen in this scene.
+
+    A `state` or `note` of None stays as it is; a new thread without a state is Open.
+    """
+    things = listed(world, which)
+    key = exactly(things, name)
+    if key is None:
+        key = fresh_id(name, things, LISTS[which])
+        known = Listed(name=name, state="Open" if which == "threads" else "")
+    else:
+        known = things[key]
+    new = known.but(
+        tags=retagged(known.tags, tags),
+        state=known.state if state is None else state,
+        note=known.note if note is None else note,
+        seen=world.scene.number,
+    )
+    return world.but(**{which: things.put(key, new)})
+
+
+class Note(Procedure):
+    """Put somebody or something on a list, or bring what is known up to date.
+
+    The lists are people, places, things and threads. Tags are added to those that are there; `-tag` takes one
+    away and `a->b` puts b in its place. A new thread is Open unless you say otherwise. Whoever is noted counts
+    as seen in this scene, so the people you note are here.
+
+    Example: list=people name=Orso tags=hunter,wary
+    """
+
+    id = "lists.note"
+    called = "Note a name"
+    key = "n"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "tags": ["hunter", "wary"]}
+
+    list: ListName = Field(description="people, places, things or threads")
+    name: Annotated[Name, Pick(everybody)] = Field(description="the name; one that is on the list is updated")
+    tags: Words = Field((), description="tags to add; -tag takes one away, a->b changes one")
+    state: Line | None = Field(None, description="for threads: Open, Closed, Abandoned or your word; empty clears it")
+    note: Line | None = Field(None, description="a line to remember; empty clears it")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after = noted(world, self.list, self.name, self.tags, state=self.state, note=self.note)
+        things = listed(after, self.list)
+        known = things[must_find(things, self.name, LISTS[self.list])]
+        said = ", ".join(each for each in (known.state, *known.tags) if each)
+        return Outcome(after, f"{known.name}: {said}" if said else known.name, detail=known.note)
+
+
+class Drop(Procedure):
+    """Take somebody or something off a list.
+
+    The journal keeps every word about them. Undo brings the name back.
+
+    Example: list=people name=Orso
+    """
+
+    id = "lists.drop"
+    called = "Drop a name"
+    key = "d"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso"}
+
+    list: ListName = Field(description="people, places, things or threads")
+    name: Annotated[Name, Pick(everybody)] = Field(description="the name, or its beginning")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        things, key = listed(world, self.list), self._found(world)
+        return Outcome(world.but(**{self.list: things.without(key)}), f"{things[key].name} dropped")
+
+    def _found(self, world: World) -> str:
+        return must_find(listed(world, self.list), self.name, LISTS[self.list])
+
+
+class Rename(Procedure):
+    """Give somebody or something on a list another name.
+
+    Tags, state and note stay. The story that was written with the old name keeps it.
+
+    Example: list=people name=Orso to="Orso the Pale"
+    """
+
+    id = "lists.rename"
+    called = "Rename a name"
+    key = "r"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "to": "Orso the Pale"}
+
+    list: ListName = Field(description="people, places, things or threads")
+    name: Annotated[Name, Pick(everybody)] = Field(description="the present name, or its beginning")
+    to: Name = Field(description="the new name")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        things, key = listed(world, self.list), self._found(world)
+        after = world.but(**{self.list: things.put(key, things[key].but(name=self.to))})
+        return Outcome(after, f"{things[key].name} is now {self.to}")
+
+    def _found(self, world: World) -> str:
+        things, one = listed(world, self.list), LISTS[self.list]
+        key = must_find(things, self.name, one)
+        if exactly(things, self.to) not in (None, key):
+            raise Refused(f"There is already a {one} called {self.to}. Choose another name.")
+        return key
+
+
+SYSTEM = System(
+    id="lists",
+    title="Lists",
+    about="People, places, things and threads worth remembering, and who is here.",
+    procedures=(Note, Drop, Rename),
+)

@@ -1,0 +1,244 @@
+"""Lonelog tags typed in any line, done to the world: whoever is named is noted, clocks and dice are set."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..inputs import why_not
+from ..lonelog_tags import Stat, Tag, stat_in, tags_in
+from ..names import exactly, same
+from ..outcome import Outcome
+from ..procedure import Procedure
+from ..refused import BadInput, Refused
+from ..system import System
+from ..trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker
+from ..world import World
+from .character import joined, somebody, with_note
+from .lists import noted, retagged
+from .tracker.moving import KINDS, added, bounds, changed, moved, new_tracker, resized, shown, within
+
+MOST_TAGS = 200
+"""The most tags that one act does."""
+TAGS = "Tags"
+"""The note that keeps a character's tags, with commas between them."""
+
+
+class Tags(Procedure):
+    """Do what the Lonelog tags of a line say, all as one act.
+
+    [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
+    somebody. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6] and [Timer:Torch 3] make or set a tracker.
+    Behind a bar, +tag adds, -tag takes away, and a->b puts b for a. [PC:Kaelen|HP 8] keeps a value with a
+    character, HP-2 changes it, and [PC:Mira|Supply d8->Supply d6] sets the step die Supply. Other brackets stay
+    text.
+
+    Example: text="[N:Orso|hunter] steps out, dry."
+    """
+
+    id = "lonelog.tags"
+    called = "Do the tags of a line"
+    key = "t"
+    makes = "change"
+    words = "text"
+    example: ClassVar[dict[str, Any]] = {"text": "[N:Orso|hunter] steps out, dry."}
+
+    text: Annotated[str, Field(max_length=100_000)] = Field(description="a line with tags in it")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._done, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return self._done(world)
+
+    def _done(self, world: World) -> Outcome:
+        tags = list(tags_in(self.text))
+        if not tags:
+            raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
+        if len(tags) > MOST_TAGS:
+            raise Refused(f"This has {len(tags)} tags, and one act does at most {MOST_TAGS}. Split the text.")
+        return reduce(_and_then, tags, Outcome(world, ""))
+
+
+def _and_then(so_far: Outcome, tag: Tag) -> Outcome:
+    """What was done so far, and then this tag."""
+    try:
+        done = _DO[tag.kind](so_far.world, tag)
+    except Refused as reason:
+        raise BadInput(f"{tag.source}: {reason}") from None
+    return _both(so_far, done)
+
+
+def _both(one: Outcome, other: Outcome) -> Outcome:
+    """Two outcomes of which the second began where the first ended."""
+    return replace(
+        other,
+        headline="; ".join(each for each in (one.headline, other.headline) if each),
+        detail="; ".join(each.rstrip(".") for each in (one.detail, other.detail) if each),
+        asks=" ".join(each for each in (one.asks, other.asks) if each),
+        events=(*one.events, *other.events),
+    )
+
+
+def _titled(name: str, said: tuple[str, ...]) -> str:
+    return f"{name}: {', '.join(said)}" if said else name
+
+
+def _person(world: World, tag: Tag) -> Outcome:
+    return Outcome(noted(world, "people", tag.name, tag.parts), _titled(tag.name, tag.parts))
+
+
+def _place(world: World, tag: Tag) -> Outcome:
+    return Outcome(noted(world, "places", tag.name, tag.parts), _titled(tag.name, tag.parts))
+
+
+def _thread(world: World, tag: Tag) -> Outcome:
+    """The first part without a sign is the state, `Open→Closed` closes it, and the rest are tags."""
+    first = tag.parts[0] if tag.parts else ""
+    stated = bool(first) and not first.startswith(("+", "-"))
+    state = first.replace("->", "→").rpartition("→")[2].strip() if stated else None
+    tags = tag.parts[1:] if stated else tag.parts
+    after = noted(world, "threads", tag.name, tags, state=state)
+    return Outcome(after, _titled(tag.name, (state, *tags) if state else tags))
+
+
+def _gauge(world: World, tag: Tag) -> Outcome:
+    """A clock, an event (which is a clock), a track or a timer: made, set, or only mentioned."""
+    model, kind = {"Track": (Track, "track"), "Timer": (Timer, "timer")}.get(tag.kind, (Clock, "clock"))
+    key = exactly(world.trackers, tag.name)
+    if tag.value is None:
+        if key is None:
+            form = "3" if kind == "timer" else "0/6"
+            raise BadInput(f"it has no value. Write [{tag.kind}:{tag.name} {form}].")
+        return Outcome(world, f"{world.trackers[key].name} {shown(world.trackers[key])}")
+    if key is None:
+        return added(world, new_tracker(tag.name, kind, size=tag.size, value=tag.value))
+    known = world.trackers[key]
+    if not isinstance(known, model):
+        raise BadInput(
+            f"{known.name} is a {KINDS[known.kind]}, not a {kind}. Use another name, or drop that one first."
+        )
+    sized = known if tag.size is None else resized(known, tag.size)
+    return changed(world, key, moved(sized, tag.value))
+
+
+def _character(world: World, tag: Tag) -> Outcome:
+    """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
+    parts = tag.parts
+    key = exactly(world.characters, tag.name)
+    if key is None and _nameless(world, tag):
+        key, parts = somebody(world), (tag.name, *parts)
+    elif key is None:
+        world = joined(world, tag.name)
+        key = exactly(world.characters, tag.name) or ""
+    done = Outcome(world, "")
+    said = []
+    for part in parts:
+        one = _part(done.world, key, part)
+        said.append(one.headline)
+        done = _both(done, one)
+    return replace(done, headline=_titled(world.characters[key].name, tuple(said)))
+
+
+def _nameless(world: World, tag: Tag) -> bool:
+    """Whether the name is a value: alone in its tag, or one that the active character is known to have."""
+    stat = stat_in(tag.name)
+    if stat is None:
+        return False
+    active = world.character()
+    return not tag.parts or (active is not None and any(same(label, stat.label) for label in active.notes))
+
+
+def _part(world: World, key: str, part: str) -> Outcome:
+    stat = stat_in(part)
+    if stat is not None:
+        return _valued(world, key, stat)
+    label, colon, text = (each.strip() for each in part.partition(":"))
+    if colon and label and not label.startswith(("+", "-")):
+        return Outcome(with_note(world, key, _known_label(world, key, label), text), part)
+    notes = world.characters[key].notes
+    tags = retagged((each for each in notes.get(TAGS, "").split(", ") if each), [part])
+    return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
+
+
+def _valued(world: World, key: str, stat: Stat) -> Outcome:
+    """A value set or changed: the character's own note, else the tracker of that name, else a new note."""
+    who = world.characters[key]
+    label = _known_label(world, key, stat.label)
+    tracked = exactly(world.trackers, stat.label)
+    if stat.die and (tracked is not None or stat.before is not None or stat.value in CHAIN):
+        return _die(world, tracked, stat)
+    if label in who.notes:
+        text = _summed(who.notes[label], stat.value) if stat.delta else stat.text
+    elif tracked is not None:
+        return changed(world, tracked, _numbered(world.trackers[tracked], stat))
+    else:
+        text = "" if stat.delta else stat.text
+    if not text:
+        raise BadInput(f"{who.name} has no number for {label} to change. Write [PC:{who.name}|{label} 10] first.")
+    return Outcome(with_note(world, key, label, text), f"{label} {text}")
+
+
+def _die(world: World, tracked: str | None, stat: Stat) -> Outcome:
+    if tracked is None:
+        return added(world, _new_step_die(stat))
+    known = world.trackers[tracked]
+    if not isinstance(known, StepDie):
+        raise BadInput(
+            f"{known.name} is a {KINDS[known.kind]}, not a step die. Use another name, or drop that one first."
+        )
+    return changed(world, tracked, moved(known, stat.value))
+
+
+def _new_step_die(stat: Stat) -> Tracker:
+    """A step die that starts from what stood before the arrow, or from what it is."""
+    start = stat.before or stat.value
+    if not start:
+        raise BadInput(f"{stat.label} is not known. Say what it was: {stat.label} d8→{stat.label} d0.")
+    full = moved(StepDie(name=stat.label, start=4, die=4), start)
+    return moved(full, stat.value)
+
+
+def _numbered(tracker: Tracker, stat: Stat) -> Tracker:
+    if isinstance(tracker, StepDie):
+        raise BadInput(f"{tracker.name} is a step die. Write {tracker.name} d6.")
+    if stat.delta:
+        return moved(tracker, within(tracker.value + stat.value, *bounds(tracker)))
+    return moved(tracker if stat.size is None else resized(tracker, stat.size), stat.value)
+
+
+def _known_label(world: World, key: str, label: str) -> str:
+    """The label as the character's notes write it already, or as it was typed."""
+    return next((known for known in world.characters[key].notes if same(known, label)), label)
+
+
+def _summed(text: str, change: int) -> str:
+    """`8/10` and -2 as `6/10`; empty where the text is no number."""
+    value, slash, size = text.partition("/")
+    bare = value.strip().lstrip("+-")
+    if not (bare.isascii() and bare.isdigit()):
+        return ""
+    return f"{int(value) + change}{slash}{size}"
+
+
+_DO = {
+    "N": _person,
+    "L": _place,
+    "E": _gauge,
+    "Thread": _thread,
+    "Clock": _gauge,
+    "Track": _gauge,
+    "Timer": _gauge,
+    "PC": _character,
+}
+
+SYSTEM = System(
+    id="lonelog",
+    title="Lonelog tags",
+    about="Tags of the Lonelog notation in any line: people, places, threads, clocks, dice.",
+    procedures=(Tags,),
+)

@@ -1,0 +1,64 @@
+"""Readings: how this campaign settles what the rules leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from .. import shelf
+from ..asking import Ask
+from ..inputs import Name, why_not
+from ..outcome import Outcome
+from ..procedure import Pick, Procedure
+from ..readings import Reading, choose
+from ..system import System
+from ..world import World
+
+
+def _names(world: World) -> Iterable[str]:
+    return [reading.id for reading in shelf.readings(world)]
+
+
+class Set(Procedure):
+    """Choose how this campaign reads a point that the rules leave open, from now on.
+
+    The default is the reading that we think fits the rules best; its help says why. What was rolled before
+    stands, and each entry records the reading it was made under.
+
+    Example: name=duskara.equal setting=yes_but
+    """
+
+    id = "reading.set"
+    called = "Set a reading"
+    key = "s"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "duskara.equal", "setting": "yes_but"}
+
+    name: Annotated[Name, Pick(_names)] = Field(description="the reading: duskara.equal, or equal where that is clear")
+    setting: Name = Field(description="one of its settings")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._chosen, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        reading, setting = self._chosen(world)
+        is_default = setting == reading.default
+        kept = world.readings.without(reading.id) if is_default else world.readings.put(reading.id, setting)
+        detail = f"{reading.title}: {reading.options[setting]}"
+        return Outcome(world.but(readings=kept), f"{reading.id} = {setting}", detail)
+
+    def _chosen(self, world: World) -> tuple[Reading, str]:
+        known = shelf.readings(world)
+        id_, setting = choose(known, self.name, self.setting)
+        return next(reading for reading in known if reading.id == id_), setting
+
+
+SYSTEM = System(
+    id="reading",
+    title="Readings",
+    about="Settle what the rules of your games leave open.",
+    procedures=(Set,),
+)

@@ -1,0 +1,92 @@
+"""Scenes: numbered stretches of the story, each with a title and a mood if the player gives them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..inputs import Line
+from ..outcome import Event, Outcome
+from ..procedure import Pick, Procedure
+from ..system import System
+from ..world import Scene, World
+
+MOODS = ("dramatic", "quiet", "meanwhile")
+"""Moods to choose from; any other word does as well."""
+
+
+def headed(scene: Scene) -> str:
+    """`Scene 12: The thermal vents`, or `Scene 12` while it has no title."""
+    return f"Scene {scene.number}: {scene.title}" if scene.title else f"Scene {scene.number}"
+
+
+def _outcome(world: World, scene: Scene, *events: Event) -> Outcome:
+    detail = f"The mood is {scene.mood}." if scene.mood else ""
+    return Outcome(world.but(scene=scene), headed(scene), detail, events=events)
+
+
+class Open(Procedure):
+    """Begin the next scene. Title and mood may stay empty and be set in play.
+
+    The number goes up by one. Nobody is here until somebody is named.
+
+    Example: title="The thermal vents" mood=dramatic
+    """
+
+    id = "scene.open"
+    called = "Open a scene"
+    key = "o"
+    makes = "scene"
+    words = "title"
+    example: ClassVar[dict[str, Any]] = {"title": "The thermal vents", "mood": "dramatic"}
+
+    title: Line = Field("", description="the scene's title")
+    mood: Annotated[Line, Pick(lambda world: MOODS)] = Field("", description="dramatic, quiet, meanwhile or your word")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        scene = Scene(number=world.scene.number + 1, title=self.title, mood=self.mood)
+        return _outcome(world, scene, Event("scene starts", str(scene.number)))
+
+
+class Set(Procedure):
+    """Give the present scene another title or mood.
+
+    What you leave out stays; an empty title or mood is taken away.
+
+    Example: title="The third shrine" mood=quiet
+    """
+
+    id = "scene.set"
+    called = "Title or mood of the scene"
+    key = "t"
+    makes = "change"
+    words = "title"
+    example: ClassVar[dict[str, Any]] = {"title": "The third shrine", "mood": "quiet"}
+
+    title: Line | None = Field(None, description="the scene's title; empty takes it away")
+    mood: Annotated[Line | None, Pick(lambda world: MOODS)] = Field(
+        None, description="the scene's mood; empty takes it away"
+    )
+
+    def refusal(self, world: World) -> str:
+        if not world.scene.number:
+            return "No scene has begun yet. Open one first."
+        if self.title is None and self.mood is None:
+            return "Say what changes: title=... for the title, mood=... for the mood."
+        return ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        old = world.scene
+        title = old.title if self.title is None else self.title
+        mood = old.mood if self.mood is None else self.mood
+        return _outcome(world, old.but(title=title, mood=mood))
+
+
+SYSTEM = System(
+    id="scene",
+    title="Scenes",
+    about="Begin a scene, and give it a title and a mood.",
+    procedures=(Open, Set),
+)

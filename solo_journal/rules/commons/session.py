@@ -1,0 +1,76 @@
+"""Sessions: one sitting each. Some rules act when one starts or ends."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..inputs import Line
+from ..outcome import Event, Outcome
+from ..procedure import Procedure
+from ..system import System
+from ..world import World
+
+
+class Start(Procedure):
+    """Start a session: sit down to play.
+
+    The number goes up by one, and what the last session left to begin with is told once. Games do their own
+    part then: focus comes back, poison works.
+
+    Example: start the session, with nothing to fill in.
+    """
+
+    id = "session.start"
+    called = "Start a session"
+    key = "s"
+    makes = "session"
+
+    def refusal(self, world: World) -> str:
+        if world.session.open:
+            return f"Session {world.session.number} is still open. Close it first, or play on."
+        return ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        old = world.session
+        new = old.but(number=old.number + 1, open=True, next="")
+        detail = f"Begins with: {old.next}" if old.next else ""
+        event = Event("session starts", str(new.number))
+        return Outcome(world.but(session=new), f"Session {new.number}", detail, events=(event,))
+
+
+class Close(Procedure):
+    """Close the session. You may leave a line that the next one begins with.
+
+    Games do their own part then: what lasts for a session ends.
+
+    Example: next="Orso's price"
+    """
+
+    id = "session.close"
+    called = "Close the session"
+    key = "c"
+    makes = "session"
+    words = "next"
+    example: ClassVar[dict[str, Any]] = {"next": "Orso's price"}
+
+    next: Line = Field("", description="what the next session begins with")
+
+    def refusal(self, world: World) -> str:
+        return "" if world.session.open else "No session is open. Start one first."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        new = world.session.but(open=False, next=self.next)
+        detail = f"Next time begins with: {self.next}" if self.next else ""
+        event = Event("session ends", str(new.number))
+        return Outcome(world.but(session=new), f"Session {new.number} ends", detail, events=(event,))
+
+
+SYSTEM = System(
+    id="session",
+    title="Sessions",
+    about="Start and close a sitting, and leave a line for the next one.",
+    procedures=(Start, Close),
+)

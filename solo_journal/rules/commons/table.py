@@ -1,0 +1,55 @@
+"""Random tables by themselves: whatever the packs hold can be drawn from."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..outcome import Outcome
+from ..procedure import Kind, Procedure
+from ..system import System
+from ..tables import draw_several, find_table
+from ..world import World
+
+
+class TableDraw(Procedure):
+    """Draw from a random table, once or several times.
+
+    Name the table in full, such as duskara.verbs, or by its own name where only one pack has such a table. A row that
+    calls other tables draws from those too. Shipped packs and your own are drawn from alike.
+
+    Example: `duskara.verbs` with 3 and 2 (row three, column two) gives Reveal.
+    """
+
+    id: ClassVar[str] = "table.draw"
+    called: ClassVar[str] = "Draw from a table"
+    key: ClassVar[str] = "t"
+    makes: ClassVar[Kind] = "draw"
+    words: ClassVar[str] = "label"
+    example: ClassVar[dict[str, Any]] = {"table": "duskara.verbs"}
+
+    table: str = Field(min_length=1, max_length=100, description="the table: duskara.verbs, or verbs if that is clear")
+    times: int = Field(1, ge=1, le=20, description="how often to draw")
+    label: str = Field("", max_length=2000, description="what it is drawn for")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Draw, with everything that the rows call."""
+        table = find_table(ask.tables, self.table.strip())
+        drawn = draw_several(ask, table.name, self.times)
+        return Outcome(
+            world,
+            headline=" · ".join(each.text for each in drawn),
+            detail=f"Drawn from {table.title} ({table.name}).",
+            dice=" · ".join(each.dice for each in drawn if each.dice),
+            asks="What does it mean here?",
+        )
+
+
+SYSTEM = System(
+    id="table",
+    title="Tables",
+    about="Random tables from packs: shipped ones and your own.",
+    procedures=(TableDraw,),
+)

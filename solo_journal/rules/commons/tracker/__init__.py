@@ -1,0 +1,17 @@
+"""Trackers: step dice, counters, clocks, tracks and timers."""
+
+from __future__ import annotations
+
+from ...system import System
+from .keep import Add, Drop, Rename
+from .move import Refill, Set, Tick
+from .step import Step
+
+__all__ = ["SYSTEM", "Add", "Drop", "Refill", "Rename", "Set", "Step", "Tick"]
+
+SYSTEM = System(
+    id="tracker",
+    title="Trackers",
+    about="Step dice, counters, clocks, tracks and timers.",
+    procedures=(Step, Add, Tick, Set, Refill, Rename, Drop),
+)

@@ -1,0 +1,119 @@
+"""Making, naming and putting away trackers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Name, why_not
+from ...names import exactly, must_find
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import Refused
+from ...trackers import Tracker
+from ...world import World
+from .moving import LARGEST, Called, Value, added, new_tracker, shown
+from .step import Die
+
+Size = Annotated[int, Field(ge=1, le=LARGEST)]
+"""Segments of a clock, boxes of a track."""
+
+
+class Add(Procedure):
+    """Make a tracker: a step die, a counter, a clock, a track or a timer.
+
+    A step die has a die and runs out by rolls. A counter is a number, with bounds if you like. A clock has
+    segments and something bad happens when it is full; a track has boxes and something is reached. A timer
+    counts down from its value.
+
+    Example: name=Torch kind=step die=d8, or name=Hunters kind=clock size=6
+    """
+
+    id = "tracker.add"
+    called = "Add a tracker"
+    key = "a"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "Lamp oil", "kind": "step", "die": "d8"}
+
+    name: Name = Field(description="what it is called")
+    kind: Literal["step", "counter", "clock", "track", "timer"] = Field(description="what kind of tracker it is")
+    die: Die | None = Field(None, description="for a step die: what it is when full")
+    size: Size | None = Field(None, description="for a clock (6 unless given) and a track (10): how much it holds")
+    value: Value | None = Field(None, description="where it begins; a timer counts down from here")
+    low: Value | None = Field(None, description="for a counter: the least that it holds")
+    high: Value | None = Field(None, description="for a counter: the most that it holds")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._made, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return added(world, self._made(world))
+
+    def _made(self, world: World) -> Tracker:
+        if exactly(world.trackers, self.name) is not None:
+            raise Refused(f"There is already a tracker called {self.name}. Choose another name, or set that one.")
+        numbers = {"die": self.die, "size": self.size, "value": self.value, "low": self.low, "high": self.high}
+        return new_tracker(self.name, self.kind, **numbers)
+
+
+class Rename(Procedure):
+    """Give a tracker another name. Its value stays.
+
+    Example: tracker=Torch to=Lantern
+    """
+
+    id = "tracker.rename"
+    called = "Rename a tracker"
+    key = "r"
+    makes = "change"
+    words = "tracker"
+    example: ClassVar[dict[str, Any]] = {"tracker": "Torch", "to": "Lantern"}
+
+    tracker: Called = Field(description="which tracker")
+    to: Name = Field(description="the new name")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self._found(world)
+        old = world.trackers[key]
+        after = world.but(trackers=world.trackers.put(key, old.but(name=self.to)))
+        return Outcome(after, f"{old.name} is now {self.to}")
+
+    def _found(self, world: World) -> str:
+        key = must_find(world.trackers, self.tracker, "tracker")
+        if exactly(world.trackers, self.to) not in (None, key):
+            raise Refused(f"There is already a tracker called {self.to}. Choose another name.")
+        return key
+
+
+class Drop(Procedure):
+    """Put a tracker away for good. Undo brings it back.
+
+    Example: tracker=Torch
+    """
+
+    id = "tracker.drop"
+    called = "Drop a tracker"
+    key = "d"
+    makes = "change"
+    words = "tracker"
+    example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}
+
+    tracker: Called = Field(description="which tracker")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self._found(world)
+        old = world.trackers[key]
+        after = world.but(trackers=world.trackers.without(key))
+        return Outcome(after, f"{old.name} dropped", f"It stood at {shown(old)}.")
+
+    def _found(self, world: World) -> str:
+        return must_find(world.trackers, self.tracker, "tracker")

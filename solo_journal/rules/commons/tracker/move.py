@@ -1,0 +1,121 @@
+"""Moving a tracker by hand: tick it, set it, refill it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import Refused
+from ...trackers import Counter, StepDie, Timer, Tracker
+from ...world import World
+from .moving import Called, Value, bounds, changed, moved, within
+
+
+class Tick(Procedure):
+    """Move a clock, a track or a counter up, and a timer down; a negative amount moves it the other way.
+
+    What has an end stops there. When a clock or track is full, or a timer has run out, you are asked what
+    happens. A step die is rolled instead.
+
+    Example: tracker=Hunters amount=2
+    """
+
+    id = "tracker.tick"
+    called = "Tick a tracker"
+    key = "t"
+    makes = "change"
+    words = "tracker"
+    example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "amount": 2}
+
+    tracker: Called = Field(description="a clock, track, counter or timer")
+    amount: Annotated[int, Field(ge=-1000, le=1000)] = Field(1, description="how far; negative takes back")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key, value, clamped = self._found(world)
+        return changed(world, key, moved(world.trackers[key], value), ", as far as it goes" if clamped else "")
+
+    def _found(self, world: World) -> tuple[str, int, bool]:
+        """The tracker's id, its next value, and whether it would have gone further."""
+        key = must_find(world.trackers, self.tracker, "tracker")
+        found = world.trackers[key]
+        if isinstance(found, StepDie):
+            raise Refused(f"{found.name} is a step die: roll it with tracker.step, or set it.")
+        wanted = found.value - self.amount if isinstance(found, Timer) else found.value + self.amount
+        value = within(wanted, *bounds(found))
+        if value == found.value:
+            reason = "an amount of 0 moves nothing" if not self.amount else "it goes no further"
+            raise Refused(f"{found.name} stays at {found.shown()}: {reason}. Set or refill it instead.")
+        return key, value, value != wanted
+
+
+class Set(Procedure):
+    """Put a tracker at a value of your choice.
+
+    A step die or a timer that is set above its start is refilled to the new value from then on.
+
+    Example: tracker=Torch value=d6, or tracker=Hunters value=3
+    """
+
+    id = "tracker.set"
+    called = "Set a tracker"
+    key = "v"
+    makes = "change"
+    words = "tracker"
+    example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "value": 3}
+
+    tracker: Called = Field(description="which tracker")
+    value: Value = Field(description="the new value; for a step die d12, d10, d8, d6, d4 or d0")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._moved, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return changed(world, *self._moved(world))
+
+    def _moved(self, world: World) -> tuple[str, Tracker]:
+        key = must_find(world.trackers, self.tracker, "tracker")
+        return key, moved(world.trackers[key], self.value)
+
+
+class Refill(Procedure):
+    """Bring a tracker back to its beginning: repaired, restocked, or started anew.
+
+    A step die and a timer go back to their start, a clock and a track to 0. The rules do not say how a step
+    die comes back up, so that is yours to judge.
+
+    Example: tracker=Torch
+    """
+
+    id = "tracker.refill"
+    called = "Refill a tracker"
+    key = "f"
+    makes = "change"
+    words = "tracker"
+    example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}
+
+    tracker: Called = Field(description="which tracker")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._filled, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return changed(world, *self._filled(world))
+
+    def _filled(self, world: World) -> tuple[str, Tracker]:
+        key = must_find(world.trackers, self.tracker, "tracker")
+        found = world.trackers[key]
+        if isinstance(found, Counter):
+            raise Refused(f"{found.name} is a counter and has no start. Set it to a value instead.")
+        filled = moved(found, found.start if isinstance(found, StepDie | Timer) else 0)
+        if filled == found:
+            raise Refused(f"{found.name} is at its start already: {found.shown()}.")
+        return key, filled

@@ -1,0 +1,87 @@
+"""Rolling a step die: it holds, or it steps down its chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...inputs import die_size, why_not
+from ...names import must_find
+from ...outcome import Event, Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...tally import TOTAL
+from ...trackers import StepDie, stepped
+from ...world import World
+from .moving import KINDS, ending
+
+Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
+"""A step die that can be rolled, `d8` or `8`."""
+
+
+def _step_dice(world: World) -> Iterable[str]:
+    return [tracker.name for tracker in world.trackers.values() if isinstance(tracker, StepDie)]
+
+
+def _detail(old: StepDie, new: StepDie) -> str:
+    if new.die == old.die:
+        return f"{old.name} stays d{old.die}"
+    return f"{old.name} d{old.die} -> d{new.die}" if new.die else f"{old.name} is spent"
+
+
+class Step(Procedure):
+    """Roll a step die to see whether it holds when it is used, stressed, or time passes.
+
+    The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it
+    as it is. At d0 it is spent, broken, or its time is up. Nothing lies below d0. Name a tracker, or give a die
+    that you keep track of elsewhere. From d8, a die is spent after about five rolls.
+
+    Example: tracker=Torch, or die=d8
+    """
+
+    id = "tracker.step"
+    called = "Step a die"
+    key = "s"
+    makes = "roll"
+    words = "tracker"
+    page = "Nightsong, chapter IV, Step Dice"
+    example: ClassVar[dict[str, Any]] = {"die": "d8"}
+
+    tracker: Annotated[str, Pick(_step_dice)] = Field("", description="the step die, by its tracker's name")
+    die: Die | None = Field(None, description="a die without a tracker: d12, d10, d8, d6 or d4")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key, old = self._found(world)
+        face: int = ask.roll(old.name, 1, old.die, tally=TOTAL).value
+        new = old.but(die=stepped(old.die, face))
+        outcome = Outcome(world, f"d{new.die}", _detail(old, new), dice=str(face))
+        if not new.die:
+            outcome = replace(outcome, asks=ending(new), marks=("spent",))
+        if key is None:
+            return outcome
+        outcome = replace(outcome, world=world.but(trackers=world.trackers.put(key, new)))
+        if new.die:
+            return outcome
+        refill = Offer(f"Refill {old.name}", "tracker.refill", {"tracker": old.name})
+        return replace(outcome, events=(Event("full", key),), offers=(refill,))
+
+    def _found(self, world: World) -> tuple[str | None, StepDie]:
+        """The tracker's id and the die; a die that is no tracker has no id."""
+        if bool(self.tracker) == bool(self.die):
+            raise Refused("Name the step die that is rolled, tracker=Torch, or give a die, die=d8: one of the two.")
+        if self.die:
+            return None, StepDie(name="Step die", start=self.die, die=self.die)
+        key = must_find(world.trackers, self.tracker, "tracker")
+        found = world.trackers[key]
+        if not isinstance(found, StepDie):
+            raise Refused(f"{found.name} is a {KINDS[found.kind]}, not a step die: tick it or set it instead.")
+        if not found.die:
+            raise Refused(f"{found.name} is spent: refill it first.")
+        return key, found

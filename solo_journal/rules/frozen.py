@@ -1,0 +1,78 @@
+"""Values that cannot change: the base of everything that rules see.
+
+A frozen Pydantic model may still hold a mutable `dict`, and `model_copy(update=...)` does not
+validate. `Map` and `Frozen.but` close both gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, NoReturn, Self, TypeVar
+
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, Strict
+from pydantic_core import core_schema
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+Many = Annotated[tuple[T, ...], Strict(False)]
+"""A frozen list. Files give lists where models hold tuples; only that one step is lenient."""
+
+
+class Map(dict[K, V]):
+    """A dictionary that is never altered in place; `put` and `without` give the next one."""
+
+    def put(self, key: K, value: V) -> Map[K, V]:
+        """This map with `key` holding `value`."""
+        return Map({**self, key: value})
+
+    def without(self, key: K) -> Map[K, V]:
+        """This map without `key`."""
+        return Map({k: v for k, v in self.items() if k != key})
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a Map is frozen: use put() or without()")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __copy__(self) -> Map[K, V]:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Map[K, V]:
+        return self
+
+    def __reduce__(self) -> tuple[type[Map[K, V]], tuple[dict[K, V]]]:
+        return (Map, (dict(self),))
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self))
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        key, value = getattr(source, "__args__", (str, Any))
+        inner = core_schema.dict_schema(handler.generate_schema(key), handler.generate_schema(value))
+        return core_schema.no_info_after_validator_function(Map, inner)
+
+
+class Frozen(BaseModel):
+    """A frozen model that is read strictly and keeps the keys that it does not know."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="allow", defer_build=True)
+
+    def but(self, **changes: Any) -> Self:
+        """This, with some fields changed, and validated (a plain model copy is not)."""
+        return self.model_validate({**self.__dict__, **(self.model_extra or {}), **changes})
+
+
+def plain(value: Any) -> Any:
+    """A value as the plain tree that a file holds: dictionaries, lists and scalars. Absent is absent, never None."""
+    if isinstance(value, BaseModel):
+        tree = {**value.__dict__, **(value.model_extra or {})}
+        return {key: plain(each) for key, each in tree.items() if each is not None}
+    if isinstance(value, Mapping):
+        return {key: plain(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value

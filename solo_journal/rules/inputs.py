@@ -1,0 +1,164 @@
+"""From what somebody typed to a procedure, or to a sentence that says which input is wrong and what it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic_core import ErrorDetails
+
+from .procedure import Procedure
+from .refused import BadInput, Refused, nearest
+from .world import World
+
+P = TypeVar("P", bound=Procedure)
+
+LONGEST_SHOWN = 40
+"""A wrong value is quoted up to this many characters."""
+
+
+def make(kind: type[P], raw: Mapping[str, Any]) -> P:
+    """A procedure from its inputs, which may all be strings. Raises `BadInput`: one sentence for each wrong input."""
+    try:
+        return kind.model_validate(dict(raw))
+    except ValidationError as wrong:
+        raise BadInput(_sentences(kind, wrong)) from None
+
+
+def from_words(kind: type[P], words: Iterable[str]) -> P:
+    """A procedure from the words of a command: `ability=2 dr=12`. Raises `BadInput`."""
+    raw: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput(f"“{_shortened(word)}” is no input of {kind.called}: write name=value{_such_as(kind)}.")
+        if name in raw:
+            raise BadInput(f"{name} is given twice. Give it once; several values stand with commas: {name}=one,two.")
+        raw[name] = value
+    return make(kind, raw)
+
+
+def allowed(kind: type[Procedure], name: str) -> str:
+    """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`."""
+    schema = kind.model_json_schema()
+    return _in_words(schema["properties"][name], schema.get("$defs", {}))
+
+
+def why_not(do: Callable[[World], object], world: World) -> str:
+    """The sentence with which `do` refuses this world; empty where it does not.
+
+    For acts without dice: what `refusal` says is then what `resolve` would, written once.
+    """
+    try:
+        do(world)
+    except Refused as reason:
+        return str(reason)
+    return ""
+
+
+def on_one_line(value: Any) -> Any:
+    """A text without line breaks, double spaces and spaces at its ends; other values as they are."""
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
+def by_commas(value: Any) -> Any:
+    """A list as typed in one string, `a, b`; other values as they are."""
+    return [part for each in value.split(",") if (part := on_one_line(each))] if isinstance(value, str) else value
+
+
+def die_size(value: Any) -> Any:
+    """`d8` and `8` as 8; other values as they are."""
+    bare = value.strip().lower().removeprefix("d") if isinstance(value, str) else ""
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) <= 3 else value
+
+
+Line = Annotated[str, BeforeValidator(on_one_line), Field(max_length=1000)]
+"""One line of text, or nothing."""
+Name = Annotated[str, BeforeValidator(on_one_line), Field(min_length=1, max_length=120)]
+"""The name of something: one line, and not empty."""
+Words = Annotated[tuple[Name, ...], Field(max_length=100), BeforeValidator(by_commas)]
+"""Several words or names, as a list or with commas."""
+
+
+def _sentences(kind: type[Procedure], wrong: ValidationError) -> str:
+    """One sentence for each wrong input: the first that is wrong with it."""
+    said: dict[str, str] = {}
+    for error in wrong.errors(include_url=False):
+        name = str(error["loc"][0]) if error["loc"] else ""
+        said.setdefault(name, _sentence(kind, name, error))
+    return " ".join(said.values())
+
+
+def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
+    if error["type"] == "extra_forbidden":
+        known = nearest(name, list(kind.model_fields))
+        return f"{kind.called} has no input “{_shortened(name)}”. {known}".strip()
+    if error["type"] == "missing":
+        may_be = allowed(kind, name)
+        return f"{kind.called} needs {name}: {kind.model_fields[name].description}{_unless_text(may_be)}."
+    if "error" in error.get("ctx", {}):
+        reason = str(error["ctx"]["error"]).rstrip(".")
+        return f"{name}: {reason}." if name else f"{reason}."
+    return f"{name} is {allowed(kind, name)}, not {_shown(error['input'])}."
+
+
+def _unless_text(may_be: str) -> str:
+    return "" if may_be.startswith("a text") else f"; {may_be}"
+
+
+def _shown(value: Any) -> str:
+    return f"“{_shortened(str(value))}”" if str(value).strip() else "empty"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _such_as(kind: type[Procedure]) -> str:
+    for name, value in kind.example.items():
+        shown = ",".join(str(each) for each in value) if isinstance(value, list | tuple) else str(value)
+        return f", such as {name}={shown}" if " " not in shown else f", such as {name}='{shown}'"
+    return ""
+
+
+def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
+    """A JSON Schema in words."""
+    if "$ref" in schema:
+        return _in_words(named[schema["$ref"].rpartition("/")[2]], named)
+    if "anyOf" in schema:
+        return " or ".join(_in_words(each, named) for each in schema["anyOf"] if each.get("type") != "null")
+    if "const" in schema:
+        return str(schema["const"])
+    if "enum" in schema:
+        return f"one of {', '.join(str(each) or '(empty)' for each in schema['enum'])}"
+    match schema.get("type"):
+        case "integer":
+            return "a whole number" + _between(schema, "minimum", "maximum")
+        case "number":
+            return "a number" + _between(schema, "minimum", "maximum")
+        case "boolean":
+            return "yes or no"
+        case "string":
+            return "a text" + _between(schema, "minLength", "maxLength", " characters")
+        case "array":
+            return (
+                "a list"
+                + _between(schema, "minItems", "maxItems", " values")
+                + " of which each is "
+                + (_in_words(schema.get("items", {}), named))
+            )
+        case _:
+            return "a value that fits"
+
+
+def _between(schema: Mapping[str, Any], least: str, most: str, unit: str = "") -> str:
+    low, high = schema.get(least), schema.get(most)
+    of = " of" if unit else ""
+    if low is not None and high is not None:
+        return f"{of or ' from'} {low} to {high}{unit}"
+    if low is not None:
+        return f"{of} {low} or more{unit}" if unit else f", {low} or more"
+    if high is not None:
+        return f"{of} at most {high}{unit}" if unit else f", at most {high}"
+    return ""

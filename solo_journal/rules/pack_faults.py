@@ -1,0 +1,72 @@
+"""What is wrong in a pack, told by where it stands: `packs/mine.toml, table “verbs”, row 7: ...`."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .refused import Refused, nearest
+
+_OBEYED = {"Cc", "Cs", "Zl", "Zp"}
+"""Characters that a terminal obeys, breaks a line at or cannot write: control, surrogate, line and paragraph marks."""
+
+
+class BadPack(Refused):
+    """A pack cannot be read. The message names the file, the table and the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a pack something stands."""
+
+    words: str
+
+    def inside(self, words: str) -> Place:
+        """A place within this one."""
+        return Place(f"{self.words}, {words}")
+
+    def row(self, number: int) -> Place:
+        """The row of this number, from 1 as the player counts."""
+        return self.inside(f"row {number}")
+
+    def wrong(self, what: str) -> BadPack:
+        """What is wrong here, to be raised."""
+        return BadPack(f"{self.words}: {what}")
+
+    def check_keys(self, tree: Mapping[str, Any], known: Sequence[str]) -> None:
+        """Refuse a key that is not known, with the near ones."""
+        for key in tree:
+            if key not in known:
+                raise self.wrong(f"{brief(key)} is not known here. {nearest(key, list(known))}".strip())
+
+    def text(self, tree: Mapping[str, Any], key: str, default: str = "", most: int = 10_000) -> str:
+        """The text under this key, of at most so many characters, or the default; lines may break in it."""
+        value = tree.get(key, default)
+        if not isinstance(value, str):
+            raise self.wrong(f'{key} is a text in quotes, such as {key} = "...", not {brief(value)}.')
+        if len(value) > most:
+            raise self.wrong(f"{key} has at most {most:,} characters, and this one has {len(value):,}.")
+        self.check_shown(value.replace("\n", " "))
+        return value.strip() or default
+
+    def check_shown(self, text: str) -> None:
+        """Refuse characters that a terminal would obey instead of showing."""
+        for each in text:
+            if unicodedata.category(each) in _OBEYED:
+                raise self.wrong(f"it holds the control character U+{ord(each):04X}. Take it out.")
+
+
+def brief(value: object) -> str:
+    """A value as it came, short enough for a sentence."""
+    if isinstance(value, Mapping | list):
+        return "a table" if isinstance(value, Mapping) else "a list"
+    shown = f"“{value}”" if isinstance(value, str) else str(value)
+    shown = "".join(each if unicodedata.category(each) not in _OBEYED else "?" for each in shown[:60])
+    return shown if len(shown) <= 40 else shown[:39] + "…"
+
+
+def many(count: int, what: str) -> str:
+    """`1 row`, `6 rows`."""
+    return f"{count} {what}{'' if count == 1 else 's'}"

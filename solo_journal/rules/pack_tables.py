@@ -1,0 +1,127 @@
+"""One table of a pack, of whichever kind, from its plain tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .calls import calls
+from .pack_faults import Place, brief, many
+from .refused import Refused
+from .row_ranges import ranged_rows, table_dice
+from .tables import Row, Table, TableDice, TableKind
+
+MOST_ROWS = 10_000
+"""A pack holds this many rows, in all its tables together."""
+MOST_ROW_TEXT = 2_000
+"""A row holds this many characters."""
+MOST_WEIGHT = 100_000
+"""The weights of one table may come to this much."""
+
+_KEYS = ["id", "title", "dice", "rows"]
+_ID = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def read_table(tree: Any, number: int, pack: str, version: str, file: Place) -> Table:
+    """The table that this tree holds, the `number`th of its pack. Raises `BadPack`."""
+    if not isinstance(tree, Mapping):
+        raise file.inside(f"table {number}").wrong("a table begins with [[table]].")
+    id_ = read_id(tree, file.inside(f"table {number}"))
+    place = file.inside(f"table “{id_}”")
+    place.check_keys(tree, _KEYS)
+    listed = tree.get("rows")
+    if not isinstance(listed, list) or not listed:
+        raise place.wrong("it has no rows.")
+    if len(listed) > MOST_ROWS:
+        raise place.wrong(f"it has more than {MOST_ROWS:,} rows. Split it in two.")
+    kind, dice, rows = _rows(listed, place.text(tree, "dice"), place)
+    title = " ".join(place.text(tree, "title", id_, most=100).split())
+    return Table(pack, version, id_, title, kind, dice, rows)
+
+
+def read_id(tree: Mapping[str, Any], place: Place) -> str:
+    """The id of a pack or a table."""
+    id_ = tree.get("id")
+    if id_ is None:
+        raise place.wrong("id is missing.")
+    if not isinstance(id_, str) or not 0 < len(id_) <= 40 or set(id_) - set(_ID + "-_") or id_[0] not in _ID:
+        raise place.wrong(f"an id is up to 40 of a-z, 0-9, - and _, not {brief(id_)}.")
+    return id_
+
+
+def _rows(listed: list[Any], dice: str, place: Place) -> tuple[TableKind, TableDice, tuple[Row, ...]]:
+    """The rows of a table, and of which kind they make it."""
+    if dice.lower() == "6x6":
+        return "6x6", TableDice(2, 6, digits=True), _square(listed, place)
+    if dice:
+        try:
+            shape = table_dice(dice)
+        except Refused as why:
+            raise place.wrong(str(why)) from None
+        return "d66" if shape.digits else "ranged", shape, _ranged(listed, shape, place)
+    if all(isinstance(each, str) for each in listed):
+        rows = tuple(Row(_cell(each, place.row(at)), at, at) for at, each in enumerate(listed, start=1))
+        return "uniform", TableDice(1, len(rows)), rows
+    rows = _weighted(listed, place)
+    return "weighted", TableDice(1, rows[-1].high), rows
+
+
+def _square(listed: list[Any], place: Place) -> tuple[Row, ...]:
+    if len(listed) != 6:
+        raise place.wrong(f"6x6 is six rows of six, and it has {many(len(listed), 'row')}.")
+    rows = []
+    for line, cells in enumerate(listed, start=1):
+        if not isinstance(cells, list) or len(cells) != 6:
+            came = many(len(cells), "cell") if isinstance(cells, list) else "no list of cells"
+            raise place.row(line).wrong(f"6x6 is six rows of six, and this one has {came}.")
+        for column, cell in enumerate(cells, start=1):
+            text = _cell(cell, place.row(line).inside(f"column {column}"))
+            rows.append(Row(text, 10 * line + column, 10 * line + column))
+    return tuple(rows)
+
+
+def _ranged(listed: list[Any], dice: TableDice, place: Place) -> tuple[Row, ...]:
+    wanted = 'on = "1-3" and a text'
+    trees = [_row(each, ["on", "text"], place.row(number), wanted) for number, each in enumerate(listed, start=1)]
+    texts = [_cell(tree["text"], place.row(number)) for number, tree in enumerate(trees, start=1)]
+    return ranged_rows([tree["on"] for tree in trees], texts, dice, place)
+
+
+def _weighted(listed: list[Any], place: Place) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    total = 0
+    for number, each in enumerate(listed, start=1):
+        here = place.row(number)
+        tree = _row(each, ["text", "weight"], here, "a text and a weight, where the table names no dice")
+        weight = tree["weight"]
+        if isinstance(weight, bool) or not isinstance(weight, int) or weight < 1:
+            raise here.wrong(f"a weight is a whole number from 1, not {brief(weight)}.")
+        if total + weight > MOST_WEIGHT:
+            raise here.wrong(f"the weights come to more than {MOST_WEIGHT:,}. Use smaller ones.")
+        rows.append(Row(_cell(tree["text"], here), total + 1, total + weight))
+        total += weight
+    return tuple(rows)
+
+
+def _row(row: Any, keys: list[str], place: Place, wanted: str) -> Mapping[str, Any]:
+    if not isinstance(row, Mapping):
+        raise place.wrong(f"a row of this table has {wanted}.")
+    place.check_keys(row, keys)
+    missing = [key for key in keys if key not in row]
+    if missing:
+        raise place.wrong(f"{missing[0]} is missing: a row of this table has {wanted}.")
+    return row
+
+
+def _cell(text: Any, place: Place) -> str:
+    """The text of a row, on one line and with calls that can be read."""
+    if not isinstance(text, str) or not text.strip():
+        raise place.wrong(f"a row is a text, not {brief(text)}.")
+    if len(text) > MOST_ROW_TEXT:
+        raise place.wrong(f"a row has at most {MOST_ROW_TEXT:,} characters, and this one has {len(text):,}.")
+    place.check_shown(text)
+    try:
+        calls(text)
+    except Refused as why:
+        raise place.wrong(str(why)) from None
+    return text

@@ -1,0 +1,133 @@
+"""A pack: one TOML file with tables and their credit, read from its plain tree.
+
+    format = 1
+    id = "duskara"                        # a-z, 0-9, - and _
+    called = "Duskara"
+    author = "..."                        # author, licence, link and notice may be left out of a player's own pack
+    licence = "CC BY-SA 4.0"
+    link = "https://..."
+    notice = "..."
+    version = "1"
+
+    [[table]]                             # uniform: each row is as likely as the next
+    id = "subject"
+    called = "Subject"
+    rows = ["A third party", "The hero"]
+
+    [[table]]                             # weighted
+    id = "weather"
+    rows = [{text = "Still", weight = 3}, {text = "Gale", weight = 1}]
+
+    [[table]]                             # ranged: d6, 2d6 (their sum), d100 or d% ("00" is 100)
+    id = "mood"
+    dice = "d6"
+    rows = [{on = "1-3", text = "Dramatic"}, {on = "4-5", text = "Quiet"}, {on = 6, text = "Meanwhile"}]
+
+    [[table]]                             # d66: two d6, tens and ones
+    id = "omen"
+    dice = "d66"
+    rows = [{on = "11-36", text = "None"}, {on = "41-66", text = "A {subject} stirs"}]
+
+    [[table]]                             # 6x6: two d6, row and column
+    id = "verbs"
+    dice = "6x6"
+    rows = [["Observe", ...], ...]        # six rows of six
+
+A row may call tables (see `calls`). A table without a title is called by its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .calls import calls
+from .pack_faults import BadPack, Place, brief
+from .pack_tables import MOST_ROWS, read_id, read_table
+from .refused import nearest
+from .tables import Row, Table
+
+FORMAT = 1
+_KEYS = ["format", "id", "title", "author", "licence", "link", "notice", "version", "table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Tables with one credit. Author, licence, link and notice are empty where a player's own pack leaves them out."""
+
+    id: str
+    title: str
+    author: str
+    licence: str
+    link: str
+    notice: str
+    version: str
+    tables: Mapping[str, Table]
+    """By their full names, in the file's order."""
+
+
+def read_pack(tree: Mapping[str, Any], file: str) -> Pack:
+    """The pack that this tree holds; `file` is what its faults are told by. Raises `BadPack`."""
+    place = Place(file)
+    _check_format(tree, place)
+    place.check_keys(tree, _KEYS)
+    id_ = read_id(tree, place)
+    version = place.text(tree, "version", "1")
+    return Pack(
+        id=id_,
+        title=place.text(tree, "title", id_),
+        author=place.text(tree, "author"),
+        licence=place.text(tree, "licence"),
+        link=place.text(tree, "link"),
+        notice=place.text(tree, "notice"),
+        version=version,
+        tables=_tables(tree.get("table"), id_, version, place),
+    )
+
+
+def _check_format(tree: Mapping[str, Any], place: Place) -> None:
+    if "format" not in tree:
+        raise place.wrong(f"format is missing. Begin the file with format = {FORMAT}.")
+    came = tree["format"]
+    if isinstance(came, bool) or came != FORMAT:
+        raise place.wrong(f"format is {FORMAT} here, not {brief(came)}. A newer program may have written it.")
+
+
+def _tables(listed: Any, pack: str, version: str, place: Place) -> Mapping[str, Table]:
+    if not isinstance(listed, list) or not listed:
+        raise place.wrong("it has no tables. Begin each with [[table]].")
+    tables: dict[str, Table] = {}
+    rows = 0
+    for number, each in enumerate(listed, start=1):
+        table = read_table(each, number, pack, version, place)
+        rows += len(table.rows)
+        if rows > MOST_ROWS:
+            raise place.wrong(f"it has more than {MOST_ROWS:,} rows. Split it into two packs.")
+        if table.name in tables:
+            raise place.wrong(f"two tables have the id “{table.id}”. Give one of them another.")
+        tables[table.name] = table
+    for table in tables.values():
+        _check_calls(table, tables, place)
+    return tables
+
+
+def _check_calls(table: Table, tables: Mapping[str, Table], place: Place) -> None:
+    """Refuse calls of this pack's own tables that are not there; those of other packs are met when drawn."""
+    for number, row in enumerate(table.rows, start=1):
+        for call in calls(row.text):
+            full = call.full(table.pack)
+            if full not in tables and full.startswith(f"{table.pack}."):
+                here = place.inside(f"table “{table.id}”, {_row_words(table, row, number)}")
+                help_ = nearest(full.partition(".")[2], [each.id for each in tables.values()])
+                raise here.wrong(f"it calls a table “{call.name}” that is not there. {help_}".strip())
+
+
+def _row_words(table: Table, row: Row, number: int) -> str:
+    """A row as the player finds it in the file."""
+    if table.kind == "6x6":
+        return f"row {row.low // 10}, column {row.low % 10}"
+    return f"row {number}" if table.kind in ("uniform", "weighted") else f"the row on {row.on}"
+
+
+__all__ = ["FORMAT", "BadPack", "Pack", "read_pack"]

@@ -1,0 +1,124 @@
+"""One act: a procedure and everything that follows from it by itself, as one value that can be replayed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from . import shelf
+from .asking import Answer, Ask, Choice, Source, by_label
+from .changes import Change, changes_between
+from .outcome import Event, Outcome
+from .procedure import Procedure
+from .readings import in_force
+from .refused import BadInput, Refused
+from .system import System
+from .tables import Tables
+from .world import World
+
+MOST_STEPS = 64
+"""An act with more steps than this is caught in a circle."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A procedure that followed by itself, and what it gave."""
+
+    procedure: Procedure
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Performed:
+    """An act that was resolved: everything that a journal entry says about it."""
+
+    procedure: Procedure
+    before: World
+    after: World
+    outcome: Outcome
+    steps: tuple[Step, ...]
+    answers: tuple[Answer, ...]
+    choices: tuple[Choice, ...]
+    """The choices that dice left open; each can still be taken."""
+    readings: Mapping[str, str]
+    packs: Mapping[str, str]
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """What it altered."""
+        return changes_between(self.before, self.after)
+
+
+def perform(
+    procedure: Procedure,
+    world: World,
+    source: Source,
+    *,
+    tables: Tables,
+    given: tuple[Answer, ...] = (),
+    readings: Mapping[str, str] | None = None,
+) -> Performed:
+    """Resolve a procedure and its steps in this world.
+
+    `given` answers are used before the source is asked. `readings` hold for this act alone. Raises `Refused` with
+    the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is changed then.
+    """
+    ground = world.but(readings={**world.readings, **readings}) if readings else world
+    reason = procedure.refusal(ground)
+    if reason:
+        raise Refused(reason)
+    ask = Ask(source, by_label(given), tables)
+    outcome = procedure.resolve(ground, ask)
+    ask.in_step = True
+    steps = _follow(outcome, ask, _listeners(procedure, ground))
+    after = steps[-1].outcome.world if steps else outcome.world
+    unused = [answer.label for answer in given if answer.label not in {each.label for each in ask.answers}]
+    if unused:
+        raise BadInput(f"{procedure.called} did not ask for {unused[0]}, so that answer does not fit.")
+    if readings:
+        after = after.but(readings=_restored(after.readings, world.readings, readings))
+    kinds = (procedure, *(step.procedure for step in steps))
+    return Performed(
+        procedure=procedure,
+        before=world,
+        after=after,
+        outcome=outcome,
+        steps=steps,
+        answers=tuple(ask.answers),
+        choices=tuple(ask.open),
+        readings={key: value for each in kinds for key, value in in_force(each.readings, ground).items()},
+        packs=ask.packs,
+    )
+
+
+def _restored(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[str, str]) -> dict[str, str]:
+    """The campaign's readings without those that held for one act alone."""
+    kept = {key: value for key, value in now.items() if key not in lent or value != lent[key]}
+    return kept | {key: before[key] for key in lent if key in before and key not in kept}
+
+
+def _listeners(procedure: Procedure, world: World) -> list[System]:
+    home = shelf.system(procedure.id.partition(".")[0])
+    return list({each.id: each for each in (home, *shelf.games_in_use(world))}.values())
+
+
+def _follow(outcome: Outcome, ask: Ask, listeners: list[System]) -> tuple[Step, ...]:
+    """The steps that follow, in order: each event is heard by every system in the world as it then stands."""
+    steps: list[Step] = []
+    events: deque[Event] = deque(outcome.events)
+    world = outcome.world
+    while events:
+        event = events.popleft()
+        for system in listeners:
+            for procedure in system.react(event, world):
+                if len(steps) >= MOST_STEPS:
+                    raise Refused(f"More than {MOST_STEPS} steps followed from this, so it was stopped.")
+                if procedure.refusal(world):
+                    continue
+                step = Step(procedure, procedure.resolve(world, ask))
+                steps.append(step)
+                world = step.outcome.world
+                events.extend(step.outcome.events)
+    return tuple(steps)

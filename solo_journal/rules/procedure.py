@@ -1,0 +1,96 @@
+"""A procedure is a model that can resolve itself.
+
+Its fields are the inputs, its docstring is the help, `refusal` gives the rule's own reason why not, and
+`resolve` is deterministic: no clock, no ids, no randomness but what it asks for. Written once, it has a form
+on the page, a command, a numbered prompt, a journal entry, odds and a replay.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .asking import Ask
+from .outcome import Outcome
+from .readings import Reading
+from .world import World
+
+Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]
+"""The kind of journal entry that a procedure makes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Marks an input that may pick from the world: the names that completion and forms offer.
+
+    The input takes other values too, unless the procedure refuses them.
+    """
+
+    names: Callable[[World], Iterable[str]]
+
+
+class Procedure(BaseModel):
+    """One thing that a rule system lets a player do."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    id: ClassVar[str]
+    """`duskara.ask`: the file or folder that defines it, a dot, its name."""
+    called: ClassVar[str]
+    key: ClassVar[str] = ""
+    """Its letter in the menu."""
+    version: ClassVar[int] = 1
+    """Raised when the same answers would give another outcome."""
+    makes: ClassVar[Kind] = "roll"
+    words: ClassVar[str] = ""
+    """The input that holds the player's own words, shown as the entry's text."""
+    page: ClassVar[str] = ""
+    """Where the source says so."""
+    readings: ClassVar[tuple[Reading, ...]] = ()
+    """The open points of the rules that it looks at."""
+    example: ClassVar[dict[str, Any]] = {}
+    """Inputs that show it in the help and in the tests."""
+
+    by: str = Field("", description="who does it: a character or somebody else; the active character unless named")
+
+    @classmethod
+    def help(cls) -> str:
+        """What it does, in our own words."""
+        return inspect.cleandoc(cls.__doc__ or "")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read the one-line form of a core roll (what stands after `d:`); raises `BadInput`.
+
+        Only a system's core roll has one.
+        """
+        from .refused import BadInput
+
+        raise BadInput(f"{cls.called} has no one-line form.")
+
+    def refusal(self, world: World) -> str:
+        """Why it cannot be done now, in a sentence; empty where it can."""
+        return ""
+
+    @abstractmethod
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Do it in this world, asking for every die."""
+
+
+def inputs_of(procedure: Procedure) -> dict[str, Any]:
+    """All inputs, defaults written out, as a plain tree; `by` only where somebody was named."""
+    inputs = procedure.model_dump(mode="json", exclude_none=True)
+    if not inputs["by"]:
+        del inputs["by"]
+    return inputs
+
+
+def help_parts(kind: type[Procedure]) -> tuple[str, str]:
+    """The first paragraph of the help, and the rest."""
+    first, _, rest = kind.help().partition("\n\n")
+    return " ".join(first.split()), rest

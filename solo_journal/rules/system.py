@@ -1,0 +1,65 @@
+"""A rule system: its procedures, and what it declares about them. Panes and faces follow from this alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .changes import Change
+from .outcome import Event
+from .procedure import Procedure
+from .readings import Reading
+from .world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Whose game it is and under which terms it is used."""
+
+    author: str
+    licence: str
+    link: str
+    notice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Oracle:
+    """The procedure behind `?`, and the inputs that the signs `?+` and `?-` set."""
+
+    procedure: type[Procedure]
+    words: str
+    signs: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """One game, or one set of tools that every campaign has."""
+
+    id: str
+    title: str
+    about: str
+    """Two lines that help somebody choose it."""
+    procedures: tuple[type[Procedure], ...]
+    credit: Credit | None = None
+    readings: tuple[Reading, ...] = ()
+    oracle: Oracle | None = None
+    core: type[Procedure] | None = None
+    """The roll behind `d:`, which has a one-line form (`from_line`)."""
+    packs: tuple[str, ...] = ()
+    """The table packs that belong to it."""
+    begin: Mapping[str, Any] = field(default_factory=dict)
+    """Its state when a campaign takes it up."""
+    react: Callable[[Event, World], Iterable[Procedure]] = lambda event, world: ()
+    """What follows by itself from an event: steps of the same act."""
+    status: Callable[[World], Iterable[tuple[str, str]]] = lambda world: ()
+    """What a player wants in view, as (label, value): `Twist`, `2 of 3`."""
+    say: Callable[[list[str], Change], str | None] = lambda keys, change: None
+    """A change in its own part of the world, in words: `Twist 1 -> 2`. `keys` are those below its part; None leaves
+    it to the general wording, an empty string keeps it out of sight."""
+    loop: str = ""
+    """How this game is played, step by step, for somebody who has been away."""
+
+    def procedure(self, id_: str) -> type[Procedure] | None:
+        """The procedure of this id, if it is one of this system's."""
+        return next((each for each in self.procedures if each.id == id_), None)

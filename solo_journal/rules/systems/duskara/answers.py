@@ -1,0 +1,59 @@
+"""The six answers from No, and to Yes, and, and what each asks the player to make of it."""
+
+from __future__ import annotations
+
+NO_AND, NO, NO_BUT, YES_BUT, YES, YES_AND = LADDER = (
+    "No, and",
+    "No",
+    "No, but",
+    "Yes, but",
+    "Yes",
+    "Yes, and",
+)
+"""From a die of 1 to a die of 6 (core mechanics, step 3)."""
+
+COSTLY = (NO_AND, NO_BUT, YES_BUT)
+"""The answers after which something may stick: a condition, a change of the scene."""
+
+_SEEN = {
+    YES_AND: "what more comes with it?",
+    YES: "what do you see?",
+    YES_BUT: "what is wrong with it?",
+    NO_BUT: "what is there instead?",
+    NO: "what do you find?",
+    NO_AND: "what makes it worse?",
+}
+_DONE = {
+    YES_AND: "what more do you gain?",
+    YES: "how do you do it?",
+    YES_BUT: "what does it cost?",
+    NO_BUT: "what do you still gain or avoid?",
+    NO: "what stops you?",
+    NO_AND: "what else goes wrong?",
+}
+
+
+def stepped(answer: str, steps: int) -> str:
+    """The answer so many steps toward Yes (below 0: toward No), never past either end."""
+    at = LADDER.index(answer) + steps
+    return LADDER[max(0, min(at, len(LADDER) - 1))]
+
+
+def of_die(face: int) -> str:
+    """The answer that a kept die gives."""
+    return LADDER[face - 1]
+
+
+def side(answer: str) -> str:
+    """`yes` or `no`: on which side of the ladder an answer lies."""
+    return "yes" if answer.startswith("Yes") else "no"
+
+
+def asks_what_is(answer: str) -> str:
+    """What an answer of the oracle asks: the world is so; what does that look like?"""
+    return f"{answer}: {_SEEN[answer]}"
+
+
+def asks_what_happens(answer: str) -> str:
+    """What an answer to a risky act asks."""
+    return f"{answer}: {_DONE[answer]}"

@@ -1,0 +1,146 @@
+"""The tags that make a character: adding one, changing one, taking one away."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...inputs import Name, why_not
+from ...names import fresh_id, must_find, same
+from ...outcome import Outcome
+from ...procedure import Kind, Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from .conditions import without_tags
+from .sheet import Sheet, Tag, TagKind, who_acts
+from .spoken import SPOKEN, MaybeName
+
+TraitKind = Literal[
+    "concept",
+    "skill",
+    "frailty",
+    "gear",
+    "goal",
+    "motive",
+    "nemesis",
+    "relationship",
+    "attunement",
+    "ritual scar",
+]
+"""The kinds of tag that stay: all but conditions."""
+
+_SECOND_WORDS = {"flaw": "frailty", "scar": "ritual scar"}
+
+
+def _first_word(value: Any) -> Any:
+    return _SECOND_WORDS.get(value, value) if isinstance(value, str) else value
+
+
+OTHER_WORDS = BeforeValidator(_first_word)
+"""Marks a kind of tag that may be called by its other word: the solo chapter says Flaw, the book Frailty."""
+
+
+def trait_names(world: World) -> list[str]:
+    """The tags of the active character that are no conditions, for completion."""
+    character = world.character()
+    tags = Sheet.of(character).tags.values() if character else ()
+    return [tag.name for tag in tags if tag.kind != "condition"]
+
+
+def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") -> World:
+    """The world with a tag on the character with this id, in the place of the one with the id `old` if given.
+
+    A Concept is written to the character itself. Raises `Refused` where the sheet has a tag of this name already.
+    """
+    character = world.characters[key]
+    if kind == "concept":
+        return world.but(characters=world.characters.put(key, character.but(concept=name)))
+    sheet = Sheet.of(character)
+    if any(same(tag.name, name) and id_ != old for id_, tag in sheet.tags.items()):
+        raise Refused(f"{character.name} has the tag {name} already. Give this one another name.")
+    tags = sheet.tags.put(old or fresh_id(name, sheet.tags, "tag"), Tag(name=name, kind=kind))
+    return sheet.but(tags=tags).into(world, key)
+
+
+class SetTag(Procedure):
+    """Give a character a tag, or change one: a skill, a piece of gear, a goal, a nemesis.
+
+    The book starts with a Concept, three Skills, a Frailty, two pieces of Gear, a Goal, a Motive, a Nemesis and two
+    Relationships; an Attunement and a Ritual Scar may come later. In a roll, Frailty, Nemesis and Ritual Scar count
+    as risk and every other kind as chance, unless you say otherwise with a sign.
+
+    Example: name="Thermal Sense" kind=skill.
+    """
+
+    id: ClassVar[str] = "duskara.tag"
+    called: ClassVar[str] = "Add or change a tag"
+    key: ClassVar[str] = "t"
+    makes: ClassVar[Kind] = "change"
+    words: ClassVar[str] = "name"
+    page: ClassVar[str] = "the book, Character Creation"
+    example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense", "kind": "skill"}
+
+    name: Name = Field(description="the tag, a short phrase")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field("skill", description="what kind of tag it is")
+    replaces: Annotated[MaybeName, Pick(trait_names)] = Field(
+        "", description="the tag that it takes the place of, if it changes one"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, for a name that the sheet has, and where there is nothing to replace."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Write it on the sheet; nothing is rolled."""
+        after, told = self._after(world)
+        return Outcome(world=after, headline=self.name, detail=told)
+
+    def _after(self, world: World) -> tuple[World, str]:
+        key = who_acts(world, self.by)
+        character = world.characters[key]
+        if not self.replaces:
+            return with_tag(world, key, self.name, self.kind), f"{character.name} has a new {self.kind}."
+        if self.kind == "concept":
+            raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
+        traits = {id_: tag for id_, tag in Sheet.of(character).tags.items() if tag.kind != "condition"}
+        old = must_find(traits, self.replaces, "tag")
+        told = f"{character.name}'s {traits[old].kind} {traits[old].name} became this {self.kind}."
+        return with_tag(world, key, self.name, self.kind, old), told
+
+
+class RemoveTag(Procedure):
+    """Take a tag off a character: gear that was lost, a goal that was reached, a nemesis who is one no more.
+
+    Conditions are cleared, or recovered from, and not removed here.
+
+    Example: name="Wind Compass".
+    """
+
+    id: ClassVar[str] = "duskara.untag"
+    called: ClassVar[str] = "Remove a tag"
+    key: ClassVar[str] = "r"
+    makes: ClassVar[Kind] = "change"
+    words: ClassVar[str] = "name"
+    page: ClassVar[str] = "Core Mechanics, Tags as Tools"
+    example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense"}
+
+    name: Annotated[Name, Pick(trait_names)] = Field(description="the tag, or a unique beginning of it")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, and where they have no such tag."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Take it off; nothing is rolled."""
+        who, key, tag = self._found(world)
+        detail = f"{world.characters[who].name} no longer has this {tag.kind}."
+        return Outcome(world=without_tags(world, who, [key]), headline=f"{tag.name} is gone", detail=detail)
+
+    def _found(self, world: World) -> tuple[str, str, Tag]:
+        """The id of the character, and the tag with its id."""
+        who = who_acts(world, self.by)
+        traits = {key: tag for key, tag in Sheet.of(world.characters[who]).tags.items() if tag.kind != "condition"}
+        key = must_find(traits, self.name, "tag")
+        return who, key, traits[key]

@@ -1,0 +1,48 @@
+"""Inspiration: a verb and a noun, and between them an adjective, for questions that yes and no cannot answer."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line
+from ...outcome import Outcome
+from ...procedure import Kind, Procedure
+from ...world import World
+
+
+class Inspire(Procedure):
+    """Draw a few words when a question is open: what does the wind carry? Read them as freely as you like.
+
+    Two dice for each word, row and column of its table: a verb and a noun, and an adjective unless you leave it out.
+    Each cell comes at 2.8%; of the verbs Echo stands in two cells.
+
+    Example: 1 3, 1 3 and 2 3: Shatter · Hollow Mask.
+    """
+
+    id: ClassVar[str] = "duskara.inspire"
+    called: ClassVar[str] = "Inspiration"
+    key: ClassVar[str] = "i"
+    makes: ClassVar[Kind] = "draw"
+    words: ClassVar[str] = "question"
+    page: ClassVar[str] = "Solo Play, Open Questions or Inspiration"
+    example: ClassVar[dict[str, Any]] = {"question": "What does the wind carry?"}
+
+    question: Line = Field("", description="the open question, if there is one")
+    adjective: bool = Field(True, description="whether an adjective stands before the noun")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Draw `Verb`, `Adjective` (if wanted) and `Noun`; nothing changes."""
+        verb = ask.draw("duskara.verbs", "Verb")
+        described = [ask.draw("duskara.adjectives", "Adjective")] if self.adjective else []
+        described.append(ask.draw("duskara.nouns", "Noun"))
+        headline = f"{verb.text} · {' '.join(word.text for word in described)}"
+        return Outcome(
+            world=world,
+            headline=headline,
+            detail="Words to read freely: a prompt, not an order.",
+            dice=" · ".join(word.dice for word in (verb, *described)),
+            asks=f"{headline}: what does it bring to mind?",
+        )

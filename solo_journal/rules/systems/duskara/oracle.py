@@ -1,0 +1,114 @@
+"""The oracle: a Chance Die against a Risk Die answers a closed question, and doubles stir a twist."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask, Rolled
+from ...inputs import Line
+from ...outcome import Event, Outcome
+from ...procedure import Kind, Procedure
+from ...readings import Reading
+from ...tally import SORTED, best
+from ...world import World
+from .answers import NO, YES, YES_AND, YES_BUT, asks_what_is, side
+from .readings import BOTH, DOUBLES, EQUAL
+from .spoken import SPOKEN
+from .state import TWIST_AT, Duskara
+
+Favour = Literal["even", "advantage", "disadvantage", "both"]
+
+TWIST_IS_FULL = Event("full", "duskara.twist")
+"""The Twist Counter reached three."""
+
+
+class AskOracle(Procedure):
+    """Ask whether something is so, with a question that yes or no can answer. For what the world is or does.
+
+    A Chance Die is rolled against a Risk Die. The higher one answers: Chance says Yes, Risk says No. Two low dice
+    (up to 3) add a but, two high ones (from 4) an and. Equal dice say Yes, and, and raise the Twist Counter; the third
+    such roll brings a twist, after its answer.
+
+    With advantage there are two Chance Dice and the higher counts, with disadvantage two Risk Dice. Give them by
+    judgement, never by counting: several reasons still give one die. For a risky act of your character, roll the Risk
+    pool instead.
+
+    Yes comes at 58.3%, with advantage at 74.5%, with disadvantage at 42.1%; doubles at 16.7% each way.
+
+    Example: "Is the gate guarded?", 5 v 2: Yes.
+    """
+
+    id: ClassVar[str] = "duskara.ask"
+    called: ClassVar[str] = "Ask the oracle"
+    key: ClassVar[str] = "o"
+    makes: ClassVar[Kind] = "question"
+    words: ClassVar[str] = "question"
+    page: ClassVar[str] = "Solo Play, Consulting the Oracle"
+    readings: ClassVar[tuple[Reading, ...]] = (EQUAL, DOUBLES, BOTH)
+    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "favour": "advantage"}
+
+    question: Line = Field("", description="a question that yes or no can answer")
+    favour: Annotated[Favour, SPOKEN] = Field(
+        "even", description="even, or whether things speak for a yes (advantage), against it (disadvantage), or both"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Chance` and `Risk`, answer, and raise the Twist Counter on doubles."""
+        more_chance, more_risk = self._extra_dice(world)
+        tally = SORTED if DOUBLES.of(world) == "any" else best(1)
+        chance = ask.roll("Chance", 1 + more_chance, tally=tally)
+        risk = ask.roll("Risk", 1 + more_risk, tally=tally)
+        headline, why = _answer(chance.value[-1], risk.value[-1], EQUAL.of(world))
+        seen = (*chance.value, *risk.value)
+        doubles = len(set(seen)) < len(seen)
+        if doubles:
+            state = Duskara.of(world).ticked(self.question, world.scene.number)
+            world = state.into(world)
+            follows = ": a twist follows" if state.twist >= TWIST_AT else ""
+            why += f"; doubles raise the Twist Counter to {state.twist} of {TWIST_AT}{follows}"
+        full = doubles and state.twist >= TWIST_AT
+        return Outcome(
+            world=world,
+            headline=headline,
+            detail=f"{self._favour_in_words(world)}{why}.",
+            dice=f"{_shown(chance)} v {_shown(risk)}",
+            asks=asks_what_is(headline),
+            marks=(side(headline), "doubles") if doubles else (side(headline),),
+            events=(TWIST_IS_FULL,) if full else (),
+        )
+
+    def _extra_dice(self, world: World) -> tuple[bool, bool]:
+        """Whether there is a second Chance Die, and a second Risk Die."""
+        if self.favour == "both":
+            each = BOTH.of(world) == "two_each"
+            return each, each
+        return self.favour == "advantage", self.favour == "disadvantage"
+
+    def _favour_in_words(self, world: World) -> str:
+        if self.favour == "even":
+            return ""
+        if self.favour != "both":
+            return f"With {self.favour}: "
+        kept = "both count" if BOTH.of(world) == "two_each" else "they cancel out"
+        return f"Advantage and disadvantage ({kept}): "
+
+
+def _answer(chance: int, risk: int, equal: str) -> tuple[str, str]:
+    """The answer that the kept dice give, and why. Equal dice win over the rows for low and high ones."""
+    if chance == risk:
+        return (YES_BUT if equal == "yes_but" else YES_AND), f"Chance {chance} equals risk {risk}"
+    said = YES if chance > risk else NO
+    why = f"Chance {chance} beats risk {risk}" if chance > risk else f"Risk {risk} beats chance {chance}"
+    if max(chance, risk) <= 3:
+        return f"{said}, but", f"{why}, and both are low"
+    if min(chance, risk) >= 4:
+        return f"{said}, and", f"{why}, and both are high"
+    return said, why
+
+
+def _shown(rolled: Rolled) -> str:
+    """`5`, or `5 (1)` with the die that was dropped."""
+    kept, *dropped = sorted(rolled.faces, reverse=True)
+    return f"{kept} ({dropped[0]})" if dropped else f"{kept}"

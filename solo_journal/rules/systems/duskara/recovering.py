@@ -1,0 +1,118 @@
+"""Getting rid of conditions: one by name, or all that rest, medical care or the story takes away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Name, Words, why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Kind, Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from .conditions import told, without_tags
+from .sheet import Recovery, Sheet, who_acts
+from .spoken import SPOKEN
+
+
+def condition_names(world: World) -> Iterable[str]:
+    """The conditions of the active character, for completion."""
+    character = world.character()
+    return [tag.name for tag in Sheet.of(character).conditions.values()] if character else []
+
+
+class ClearCondition(Procedure):
+    """Take one condition off a character, because the fiction says that it is over.
+
+    For everything that rest or medical care takes away at once, use Recover.
+
+    Example: name="Frightened", once the beast is gone.
+    """
+
+    id: ClassVar[str] = "duskara.clear"
+    called: ClassVar[str] = "Clear a condition"
+    key: ClassVar[str] = "x"
+    makes: ClassVar[Kind] = "change"
+    words: ClassVar[str] = "name"
+    page: ClassVar[str] = "Core Mechanics, Conditions"
+    example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
+
+    name: Annotated[Name, Pick(condition_names)] = Field(description="the condition, or a unique beginning of it")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, and where they have no such condition."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Take it off; nothing is rolled."""
+        who, key = self._found(world)
+        character = world.characters[who]
+        after = without_tags(world, who, [key])
+        left = told(Sheet.of(after.characters[who]).conditions.values())
+        tag = Sheet.of(character).tags[key]
+        return Outcome(world=after, headline=f"{tag.name} is over", detail=f"{character.name}'s conditions: {left}.")
+
+    def _found(self, world: World) -> tuple[str, str]:
+        """The ids of the character and of the condition."""
+        who = who_acts(world, self.by)
+        return who, must_find(Sheet.of(world.characters[who]).conditions, self.name, "condition")
+
+
+class Recover(Procedure):
+    """Rest, get medical care, or let the story settle things: every condition that this takes away is over.
+
+    Rest takes away exhaustion and psychic depletion, medical care what is physical, the story everything else. Name
+    some conditions to recover from those alone; you judge when one is too severe to go.
+
+    Example: way="rest": Exhausted and Psychically Drained are over, Injured stays.
+    """
+
+    id: ClassVar[str] = "duskara.recover"
+    called: ClassVar[str] = "Recover"
+    key: ClassVar[str] = "h"
+    makes: ClassVar[Kind] = "change"
+    page: ClassVar[str] = "Core Mechanics, Conditions"
+    example: ClassVar[dict[str, Any]] = {"way": "rest"}
+
+    way: Annotated[Recovery, SPOKEN] = Field(description="what there was: medical care, rest, or the story")
+    only: Annotated[Words, Pick(condition_names)] = Field(
+        (), description="these conditions alone; left out, all that fit"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, and where nothing would go away by it."""
+        return why_not(self._gone, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Take them off; nothing is rolled."""
+        who, gone = self._gone(world)
+        character = world.characters[who]
+        after = without_tags(world, who, gone)
+        left = told(Sheet.of(after.characters[who]).conditions.values())
+        tags = Sheet.of(character).tags
+        names = [tags[key].name for key in gone]
+        headline = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
+        return Outcome(
+            world=after,
+            headline=headline,
+            detail=f"{self.way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
+        )
+
+    def _gone(self, world: World) -> tuple[str, list[str]]:
+        """The id of the character, and those of the conditions that go away."""
+        who = who_acts(world, self.by)
+        character = world.characters[who]
+        conditions = Sheet.of(character).conditions
+        asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)
+        gone = [key for key in asked if (conditions[key].recovery or "the story") == self.way]
+        if not gone or (self.only and len(gone) < len(asked)):
+            stays = told(conditions[key] for key in asked if key not in gone)
+            raise Refused(
+                f"{self.way.capitalize()} does not take away what {character.name} has: {stays}. "
+                "Recover in the way that stands behind it, or clear it by name."
+            )
+        return who, list(dict.fromkeys(gone))

@@ -1,0 +1,174 @@
+"""The risk pool, Duskara's core roll: an Action Die, with the Chance or Risk Dice that are left after cancelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, Words, make, why_not
+from ...names import look_up, must_find
+from ...outcome import Offer, Outcome
+from ...procedure import Kind, Pick, Procedure
+from ...readings import Reading
+from ...refused import BadInput
+from ...world import World
+from .answers import COSTLY, asks_what_happens, side
+from .conditions import backlash_of
+from .keeping import keeping
+from .pool import Pool, Source
+from .presets import (
+    ENVIRONMENT,
+    OPPOSITION,
+    STOCK,
+    STOCKS,
+    WIND,
+    WIND_ON_STRUCTURES,
+    ZONES,
+    Environment,
+    Opposition,
+    Stock,
+    Wind,
+)
+from .readings import NET_RISK, PAIR_OF_THREES
+from .risk_line import read_line
+from .spoken import SPOKEN, MaybeName
+from .state import Duskara
+from .tags import Usable, counted, tag_names, usable_tags
+
+
+class Risk(Procedure):
+    """Roll for a risky act of your character: can I do this? Roll when it may fail and failing would matter.
+
+    One Action Die is always rolled. Each tag or circumstance that helps adds a Chance Die, each that hinders a Risk
+    Die, and they cancel one for one. With chance left the highest die decides: 6 Yes, and; 5 Yes; 4 Yes, but;
+    3 No, but; 2 No; 1 No, and. Two or more dice of that highest value move it one step toward Yes. With risk left the
+    lowest die decides (a reading).
+
+    A tag without a sign counts by its kind: Frailty, Nemesis, Ritual Scar and conditions hinder, all else helps. With a
+    person, that person's tags count as risk: those you name, or all; the strength of the opposition takes their place.
+    No more than 12 dice are rolled.
+
+    Some yes comes at 50.0% with the Action Die alone; at 77.8%, 90.7% and 96.3% with one, two and three chance left;
+    at 25.0%, 12.5% and 6.3% with one, two and three risk left.
+
+    One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale. Beginnings of tags will do. A tag goes on to the next
+    sign, so put settings such as moderate or gale first, or after a number or a tag that is known.
+
+    Example: "Can I slip past?" +Thermal Sense -Exhausted cancel out, and the Action Die is 4: Yes, but.
+    """
+
+    id: ClassVar[str] = "duskara.risk"
+    called: ClassVar[str] = "Risk pool"
+    key: ClassVar[str] = "p"
+    makes: ClassVar[Kind] = "roll"
+    words: ClassVar[str] = "question"
+    page: ClassVar[str] = "Core Mechanics, The Basic Roll"
+    readings: ClassVar[tuple[Reading, ...]] = (NET_RISK, PAIR_OF_THREES)
+    example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
+
+    question: Line = Field("", description="what the character tries, as a question that yes or no can answer")
+    tags: Annotated[Words, Pick(tag_names)] = Field(
+        (), description="tags that count: +Thermal Sense helps, -Exhausted hinders, a bare name counts by its kind"
+    )
+    chance: int = Field(0, ge=0, description="further Chance Dice, for circumstances that help")
+    risk: int = Field(0, ge=0, description="further Risk Dice, for circumstances that hinder")
+    opposition: Annotated[Opposition, SPOKEN] = Field(
+        "none", description="how strong those are who stand against it: minor 1, moderate 2, major 3 risk"
+    )
+    environment: Annotated[Environment, SPOKEN] = Field(
+        "twilight", description="the zone: day 2 risk for bodily acts, night 1 for finding the way and seeing"
+    )
+    wind: Annotated[Wind, SPOKEN] = Field(
+        "calm", description="the wind out of doors: strong 1, gale 2, superstorm 3 risk; calm and steady none"
+    )
+    structures: bool = Field(
+        False, description="whether the wind blows on a structure that must hold: gale 1, superstorm 2 risk instead"
+    )
+    water: Annotated[Stock, SPOKEN] = Field(
+        "adequate", description="the settlement's water: abundant 1 chance, strained 1 risk, crisis 2 risk"
+    )
+    power: Annotated[Stock, SPOKEN] = Field("adequate", description="the settlement's power, likewise")
+    provisions: Annotated[Stock, SPOKEN] = Field("adequate", description="the settlement's provisions, likewise")
+    person: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
+        "", description="the person against whom it is done"
+    )
+    scope: Annotated[Literal["", "moment", "scene"], SPOKEN] = Field(
+        "", description="what it settles: a moment, or the whole scene; left out, as the campaign is zoomed"
+    )
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read what stands after `d:`, such as `+Thermal Sense -exh +2 -1 moderate gale`. Raises `BadInput`."""
+        return make(cls, {"question": question, **read_line(line, world)})
+
+    def refusal(self, world: World) -> str:
+        """Refused where a tag or the person is not known, or a tag is named twice."""
+        return why_not(self._sources, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Pool`, the Action Die first, and read it; nothing changes by itself."""
+        pool = Pool.of(self._sources(world))
+        kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
+        rolled = ask.roll("Pool", kept.count, tally=kept.tally)
+        verdict = kept.judge(rolled.value)
+        whole = ", for the whole scene" if (self.scope or Duskara.of(world).scope) == "scene" else ""
+        return Outcome(
+            world=world,
+            headline=verdict.answer,
+            detail=f"{pool.told()}: {verdict.why}{whole}.",
+            dice=" ".join(map(str, rolled.faces)),
+            asks=asks_what_happens(verdict.answer),
+            marks=(side(verdict.answer),),
+            offers=tuple(self._offers(world, pool)) if verdict.answer in COSTLY else (),
+        )
+
+    def _sources(self, world: World) -> list[Source]:
+        """Everything that gives dice. Raises `Refused`."""
+        tags = counted(self.tags, usable_tags(world, self.by, self.person))
+        return [
+            *(Source(tag.name, 1 if tag.helps else -1) for tag in tags),
+            *self._from_the_opponent(world, tags),
+            Source("wind on the structure", -WIND_ON_STRUCTURES[self.wind])
+            if self.structures
+            else Source("strong wind" if self.wind == "strong" else self.wind, -WIND[self.wind]),
+            Source(ZONES[self.environment], -ENVIRONMENT[self.environment]),
+            *self._from_the_settlement(),
+            Source("further", self.chance),
+            Source("further", -self.risk),
+        ]
+
+    def _from_the_opponent(self, world: World, tags: list[Usable]) -> Iterator[Source]:
+        """The opponent's strength, or else their tags where none was named: one way for each foe."""
+        named = [tag.name for tag in tags if tag.foe]
+        if self.opposition != "none":
+            if named:
+                raise BadInput(
+                    f"{self.person}'s strength takes the place of single tags: leave out {named[0]}, or the strength."
+                )
+            key = look_up(world.people, self.person) if self.person else None
+            who = world.people[key].name if key else self.person
+            words = f"{self.opposition} opposition"
+            yield Source(f"{words}, {who}" if who else words, -OPPOSITION[self.opposition])
+        elif self.person and not named:
+            foe = world.people[must_find(world.people, self.person, "person")]
+            yield from (Source(f"{foe.name}: {tag}", -1) for tag in foe.tags)
+
+    def _from_the_settlement(self) -> Iterator[Source]:
+        for what in STOCKS:
+            stock: Stock = getattr(self, what)
+            yield Source(f"{stock} {what}" if stock != "crisis" else f"{what} crisis", STOCK[stock])
+
+    def _offers(self, world: World, pool: Pool) -> Iterator[Offer]:
+        """What a costly result may leave behind: a condition, a psychic price, a turn of the scene."""
+        if world.character(self.by) is not None:
+            who = {"by": self.by} if self.by else {}
+            for source in pool.sources:
+                price = backlash_of(source.words)
+                if price and source.dice > 0:
+                    inputs = {"ability": source.words.lower(), **who}
+                    yield Offer(f"Backlash of {source.words}: {price}", "duskara.backlash", inputs)
+            yield Offer("Take a condition", "duskara.condition", who, missing="name")
+        yield Offer("Add a scene tag that hinders", "duskara.scene_tag", {"helps": False}, missing="name")

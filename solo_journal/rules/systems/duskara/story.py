@@ -1,0 +1,101 @@
+"""The end of a story: what the character keeps of it, and what the world remembers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...inputs import Line, Name, by_commas, why_not
+from ...names import look_up
+from ...outcome import Event, Outcome
+from ...procedure import Kind, Procedure
+from ...refused import BadInput, Unknown
+from ...world import LISTS, World
+from .character_tags import OTHER_WORDS, TraitKind, with_tag
+from .sheet import Sheet, who_acts
+from .spoken import SPOKEN, MaybeName
+from .state import Duskara
+
+
+class StoryEnd(Procedure):
+    """End the story: a new trait for the character, news of people, places and threads, and the counter back to 0.
+
+    The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay;
+    both are as you like. News are written as "Orso: keeps the gate now" and become that name's note.
+
+    Example: trait="Reads the Long Wind" kind=skill scar="Vent-burned palm".
+    """
+
+    id: ClassVar[str] = "duskara.story_end"
+    called: ClassVar[str] = "End the story"
+    key: ClassVar[str] = "e"
+    makes: ClassVar[Kind] = "change"
+    words: ClassVar[str] = "trait"
+    page: ClassVar[str] = "Solo Play, When the Story Ends"
+    example: ClassVar[dict[str, Any]] = {"trait": "Reads the Long Wind", "kind": "skill"}
+
+    trait: Name = Field(description="the new trait, a short phrase")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field("skill", description="what kind of tag it is")
+    attunement: MaybeName = Field("", description="what the Attunement is from now on, if it evolves")
+    scar: MaybeName = Field("", description="a Ritual Scar that stays, if there is one")
+    news: Annotated[tuple[Line, ...], Field(max_length=100), BeforeValidator(by_commas)] = Field(
+        (), description="what became of people, places, things and threads, each as NAME: WORDS"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, for a tag that is there already, and for news of nobody known."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Write all of it down; nothing is rolled."""
+        after, changed = self._after(world)
+        return Outcome(
+            world=after,
+            headline="The story ends",
+            detail="; ".join(changed) + ".",
+            asks="The story ends: what does the wind remember?",
+            events=(Event("story ends"),),
+        )
+
+    def _after(self, world: World) -> tuple[World, list[str]]:
+        """The world after the story, and what changed, in words."""
+        key = who_acts(world, self.by)
+        name = world.characters[key].name
+        world = with_tag(world, key, self.trait, self.kind)
+        changed = [f"{name} gains the {self.kind} {self.trait}"]
+        if self.attunement:
+            attuned = _attunement(world, key)
+            world = with_tag(world, key, self.attunement, "attunement", attuned)
+            changed.append(f"the Attunement {'becomes' if attuned else 'is'} {self.attunement}")
+        if self.scar:
+            world = with_tag(world, key, self.scar, "ritual scar")
+            changed.append(f"the Ritual Scar {self.scar} stays")
+        for line in self.news:
+            world, who = _told(world, line)
+            changed.append(f"there is news of {who}")
+        state = Duskara.of(world)
+        if state.twist:
+            world = state.set_to(0, world.scene.number).into(world)
+            changed.append("the Twist Counter is back to 0")
+        return world, changed
+
+
+def _attunement(world: World, key: str) -> str:
+    """The id of the character's latest Attunement; empty where there is none."""
+    tags = Sheet.of(world.characters[key]).tags
+    return next((id_ for id_ in reversed(tags) if tags[id_].kind == "attunement"), "")
+
+
+def _told(world: World, line: str) -> tuple[World, str]:
+    """The world with this news as somebody's note, and whom it is about."""
+    called, colon, words = (part.strip() for part in line.partition(":"))
+    if not called or not colon or not words:
+        raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.")
+    for field in LISTS:
+        listed = getattr(world, field)
+        key = look_up(listed, called)
+        if key is not None:
+            return world.but(**{field: listed.put(key, listed[key].but(note=words))}), listed[key].name
+    raise Unknown(f"No person, place, thing or thread is called “{called}”. Add it to a list first.")

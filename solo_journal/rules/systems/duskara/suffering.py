@@ -1,0 +1,93 @@
+"""Getting a condition: by what happened, or as the backlash of a psychic ability."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Name, why_not
+from ...outcome import Outcome
+from ...procedure import Kind, Pick, Procedure
+from ...world import World
+from .conditions import BACKLASH, KNOWN, RECOVERY, ConditionKind, kind_of, with_condition
+from .sheet import who_acts
+from .spoken import SPOKEN
+
+
+def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str = "") -> Outcome:
+    key = who_acts(world, by)
+    after = with_condition(world, key, name, kind)
+    who = world.characters[key].name
+    detail = f"{who} has it{because} until {RECOVERY[kind]} takes it away; it counts as risk where it matters."
+    return Outcome(world=after, headline=name, detail=detail)
+
+
+class AddCondition(Procedure):
+    """Put a condition on a character: an injury, exhaustion, fear. It hinders until something takes it away.
+
+    Its kind says what does: medical care for physical ones, rest for exhaustion and psychic depletion, the story for
+    emotional and all others. For the conditions that the book names the kind is known.
+
+    Example: name="Exhausted" stays until rest.
+    """
+
+    id: ClassVar[str] = "duskara.condition"
+    called: ClassVar[str] = "Add a condition"
+    key: ClassVar[str] = "c"
+    makes: ClassVar[Kind] = "change"
+    words: ClassVar[str] = "name"
+    page: ClassVar[str] = "Core Mechanics, Conditions"
+    example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
+
+    name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Exhausted")
+    kind: Annotated[Literal["", "physical", "exhaustion", "psychic", "emotional", "other"], SPOKEN] = Field(
+        "", description="what kind of condition it is; left out, as the book has it, or other"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, and where the condition is there already."""
+        return why_not(self._outcome, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Add it; nothing is rolled."""
+        return self._outcome(world)
+
+    def _outcome(self, world: World) -> Outcome:
+        return _suffer(world, self.by, self.name, self.kind or kind_of(self.name))
+
+
+class Backlash(Procedure):
+    """Pay for a psychic ability: each has a condition that it may leave behind.
+
+    Weather Working leaves you Psychically Drained, Thermal Sense Overwhelmed by Thermal Noise, Deep Bonding
+    Grief-Struck, Shadow Walking Disoriented, Water Finding Resonance-Overwhelmed. You decide when the price is due;
+    a costly result after using the ability is the usual moment, and offers it.
+
+    Example: ability="Weather Working": Psychically Drained, until rest.
+    """
+
+    id: ClassVar[str] = "duskara.backlash"
+    called: ClassVar[str] = "Psychic backlash"
+    key: ClassVar[str] = "b"
+    makes: ClassVar[Kind] = "change"
+    page: ClassVar[str] = "the book, Psychic Abilities"
+    example: ClassVar[dict[str, Any]] = {"ability": "weather working"}
+
+    ability: Annotated[
+        Literal["weather working", "thermal sense", "deep bonding", "shadow walking", "water finding"], SPOKEN
+    ] = Field(description="the psychic ability that was used")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, and where the condition is there already."""
+        return why_not(self._outcome, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Add the ability's condition; nothing is rolled."""
+        return self._outcome(world)
+
+    def _outcome(self, world: World) -> Outcome:
+        ability = self.ability.title()
+        condition = BACKLASH[ability]
+        return _suffer(world, self.by, condition, kind_of(condition), f" from {ability}")

@@ -1,0 +1,103 @@
+"""The twist: what comes when the Twist Counter is full, or when the player wants it; and the counter by hand."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...outcome import Offer, Outcome
+from ...procedure import Kind, Procedure
+from ...readings import Reading
+from ...tables import find_table
+from ...world import World
+from .readings import TWIST_DICE
+from .state import TWIST_AT, Duskara
+
+_SUBJECT, _ACTION = "duskara.twist-subject", "duskara.twist-action"
+
+_OFFERS = {
+    "changes the goal": Offer("Write the new goal", "duskara.tag", {"kind": "goal"}, missing="name"),
+    "ends the scene": Offer("Go on to the next scene", "duskara.mood"),
+}
+
+
+class Twist(Procedure):
+    """Turn the story: who or what steps in, and what it does. It comes by itself at three doubles.
+
+    One die gives the subject and one the action: 36 twists, each as likely as the next. Read the two as one phrase
+    about this scene and take the first thing that comes to mind. When the Twist Counter is full it goes back to 0;
+    a twist that you call yourself leaves it as it is.
+
+    Any given subject comes at 16.7%, and so does any given action.
+
+    Example: 1 and 4: a third party hinders the hero.
+    """
+
+    id: ClassVar[str] = "duskara.twist"
+    called: ClassVar[str] = "Twist"
+    key: ClassVar[str] = "w"
+    makes: ClassVar[Kind] = "draw"
+    page: ClassVar[str] = "Solo Play, The Twist Counter"
+    readings: ClassVar[tuple[Reading, ...]] = (TWIST_DICE,)
+    example: ClassVar[dict[str, Any]] = {}
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Empty a full counter, then roll `Subject` and `Action` (or one `Twist` die for both)."""
+        state = Duskara.of(world)
+        full = state.twist >= TWIST_AT
+        if full:
+            world = state.set_to(0, world.scene.number).into(world)
+        subject, action, dice = _phrase(world, ask)
+        headline = f"{subject} {action.lower()}"
+        offer = _OFFERS.get(action.lower())
+        return Outcome(
+            world=world,
+            headline=headline,
+            detail=f"The Twist Counter was full and is back to 0 of {TWIST_AT}." if full else "A twist by hand.",
+            dice=dice,
+            asks=f"{headline}: who or what?",
+            offers=(offer,) if offer else (),
+        )
+
+
+def _phrase(world: World, ask: Ask) -> tuple[str, str, str]:
+    """The subject, the action and the dice."""
+    if TWIST_DICE.of(world) == "one":
+        row = ask.draw(_SUBJECT, "Twist")
+        return row.text, find_table(ask.tables, _ACTION).rows[row.row].text, row.dice
+    subject, action = ask.draw(_SUBJECT, "Subject"), ask.draw(_ACTION, "Action")
+    return subject.text, action.text, f"{subject.dice} {action.dice}"
+
+
+class SetCounter(Procedure):
+    """Set the Twist Counter by hand, to 0, 1 or 2. For a doubles that was forgotten, or a tale that starts midway.
+
+    Lowering it forgets the newest doubles first. At three there would be a twist; call that one with Twist.
+
+    Example: value=2 brings the next doubles to a twist.
+    """
+
+    id: ClassVar[str] = "duskara.counter"
+    called: ClassVar[str] = "Set the Twist Counter"
+    key: ClassVar[str] = "k"
+    makes: ClassVar[Kind] = "change"
+    page: ClassVar[str] = "Solo Play, The Twist Counter"
+    example: ClassVar[dict[str, Any]] = {"value": 2}
+
+    value: int = Field(ge=0, lt=TWIST_AT, description="what the Twist Counter shows from now on, 0 to 2")
+
+    def refusal(self, world: World) -> str:
+        """Refused where it would change nothing."""
+        standing = Duskara.of(world).twist
+        return f"The Twist Counter is at {standing} of {TWIST_AT} already." if standing == self.value else ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Set it; nothing is rolled."""
+        state = Duskara.of(world)
+        return Outcome(
+            world=state.set_to(self.value, world.scene.number).into(world),
+            headline=f"Twist {self.value} of {TWIST_AT}",
+            detail=f"Set by hand from {state.twist}.",
+        )

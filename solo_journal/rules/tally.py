@@ -1,0 +1,109 @@
+"""How the faces of one roll are counted: the highest, the sum, how many sixes.
+
+A tally is a fold over the dice. Played, it turns faces into the value that a rule looks at; for odds, dice
+that lead to the same state are merged as they are added, so twelve dice cost as little as two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from .refused import Refused
+
+MOST_CASES = 200_000
+"""Past this many cases odds are a sentence, not a wait."""
+MOST_WORK = 1_000_000
+"""So are they where dice would have to be added this often to known states: a thousand d6, or ten d10000."""
+
+
+class TooMany(Refused):
+    """There are too many cases to count."""
+
+    def __init__(self) -> None:
+        super().__init__(f"These odds have more than {MOST_CASES:,} cases: too many to count. Roll fewer dice.")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A way to count dice: fold each face into a state, then read the state."""
+
+    name: str
+    start: Hashable
+    add: Callable[[Any, int], Hashable]
+    read: Callable[[Any], Any] = lambda state: state
+
+    def of(self, faces: Iterable[int]) -> Any:
+        """The value of these faces."""
+        state = self.start
+        for face in faces:
+            state = self.add(state, face)
+        return self.read(state)
+
+    def spread(self, count: int, low: int, high: int) -> dict[Any, tuple[int, tuple[int, ...]]]:
+        """Every value of `count` dice: in how many ways it falls, and one example of faces."""
+        states: dict[Hashable, tuple[int, tuple[int, ...]]] = {self.start: (1, ())}
+        work = 0
+        for _ in range(count):
+            work += len(states) * (high - low + 1)
+            if work > MOST_WORK:
+                raise TooMany
+            grown: dict[Hashable, tuple[int, tuple[int, ...]]] = {}
+            for state, (ways, example) in states.items():
+                for face in range(low, high + 1):
+                    next_state = self.add(state, face)
+                    known = grown.get(next_state)
+                    grown[next_state] = (known[0] + ways, known[1]) if known else (ways, (*example, face))
+                    if len(grown) > MOST_CASES:
+                        raise TooMany
+            states = grown
+        values: dict[Any, tuple[int, tuple[int, ...]]] = {}
+        for state, (ways, example) in states.items():
+            value = self.read(state)
+            known = values.get(value)
+            values[value] = (known[0] + ways, known[1]) if known else (ways, example)
+        return values
+
+
+def _sorted_in(state: tuple[int, ...], face: int) -> tuple[int, ...]:
+    return tuple(sorted((*state, face)))
+
+
+def _peak(state: tuple[int, bool], face: int) -> tuple[int, bool]:
+    top, twice = state
+    return (face, False) if face > top else (top, twice or face == top)
+
+
+def _floor(state: tuple[int, bool] | None, face: int) -> tuple[int, bool]:
+    if state is None or face < state[0]:
+        return (face, False)
+    return (state[0], state[1] or face == state[0])
+
+
+AS_ROLLED = Tally("as rolled", (), lambda state, face: (*state, face))
+"""The faces in the order in which they fell."""
+SORTED = Tally("sorted", (), _sorted_in)
+"""The faces without their order, low to high."""
+TOTAL = Tally("sum", 0, lambda state, face: state + face)
+HIGHEST = Tally("highest", 0, max)
+LOWEST = Tally("lowest", None, lambda state, face: face if state is None else min(state, face))
+PEAK = Tally("highest, and whether it repeats", (0, False), _peak)
+"""`(highest, repeated)`."""
+FLOOR = Tally("lowest, and whether it repeats", None, _floor)
+"""`(lowest, repeated)`."""
+
+
+def hits(at_least: int, at_most: int = 1_000_000) -> Tally:
+    """How many dice show a face from `at_least` to `at_most`."""
+    return Tally(f"count of {at_least}+", 0, lambda state, face: state + (at_least <= face <= at_most))
+
+
+def best(count: int) -> Tally:
+    """The `count` highest faces, low to high."""
+    return Tally(f"highest {count}", (), lambda state, face: _sorted_in(state, face)[-count:] if count else ())
+
+
+def worst(count: int) -> Tally:
+    """The `count` lowest faces, low to high."""
+    return Tally(f"lowest {count}", (), lambda state, face: _sorted_in(state, face)[:count])

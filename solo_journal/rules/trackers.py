@@ -1,0 +1,87 @@
+"""What runs out or fills up: step dice, counters, clocks, tracks and timers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from .frozen import Frozen
+
+CHAIN = (12, 10, 8, 6, 4, 0)
+"""The chain of step dice, d12 down to d0 (Nightsong, ch. IV, Step Dice)."""
+
+
+def stepped(die: int, face: int) -> int:
+    """The step die after `face` was rolled on `die`: 1 steps down two, 2 or 3 one, never below d0 (rules 2.2)."""
+    down = 2 if face == 1 else 1 if face <= 3 else 0
+    return CHAIN[min(CHAIN.index(die) + down, len(CHAIN) - 1)]
+
+
+class StepDie(Frozen):
+    """A step die: what it is now, and what it is when full."""
+
+    kind: Literal["step"] = "step"
+    name: str
+    start: Literal[12, 10, 8, 6, 4]
+    die: Literal[12, 10, 8, 6, 4, 0]
+
+    def shown(self) -> str:
+        """`d6`, or `spent` at the end of the chain."""
+        return f"d{self.die}" if self.die else "d0, spent"
+
+
+class Counter(Frozen):
+    """A number that goes up and down, within bounds if it has them."""
+
+    kind: Literal["counter"] = "counter"
+    name: str
+    value: int = 0
+    low: int | None = None
+    high: int | None = None
+
+    def shown(self) -> str:
+        """`4`, or `4/6` where there is an upper bound."""
+        return f"{self.value}" if self.high is None else f"{self.value}/{self.high}"
+
+
+class Clock(Frozen):
+    """Segments that fill; something bad happens when the last one does."""
+
+    kind: Literal["clock"] = "clock"
+    name: str
+    value: int = 0
+    size: Annotated[int, Field(ge=1, le=1000)] = 6
+
+    def shown(self) -> str:
+        """`2/6`."""
+        return f"{self.value}/{self.size}"
+
+
+class Track(Frozen):
+    """Boxes that fill; something is reached when the last one does."""
+
+    kind: Literal["track"] = "track"
+    name: str
+    value: int = 0
+    size: Annotated[int, Field(ge=1, le=1000)] = 10
+
+    def shown(self) -> str:
+        """`3/8`."""
+        return f"{self.value}/{self.size}"
+
+
+class Timer(Frozen):
+    """What counts down to nothing."""
+
+    kind: Literal["timer"] = "timer"
+    name: str
+    value: int = 0
+    start: int = 0
+
+    def shown(self) -> str:
+        """`3 left`."""
+        return f"{self.value} left"
+
+
+Tracker = Annotated[StepDie | Counter | Clock | Track | Timer, Field(discriminator="kind")]

@@ -1,0 +1,88 @@
+"""The world: all that rules can see and change. It never alters; an act gives the next one.
+
+The parts that every game shares are typed here. What belongs to one system (its state, its half of a
+character) is a plain tree under the system's id, which that system reads through a model of its own:
+so a system that is not installed keeps its part untouched, and this file knows none of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .frozen import Frozen, Many, Map
+from .names import look_up
+from .trackers import Tracker
+
+
+class Listed(Frozen):
+    """A person, place, thing or thread worth remembering."""
+
+    name: str
+    tags: Many[str] = ()
+    state: str = ""
+    """For threads: Open, Closed, Abandoned, or the player's own word."""
+    note: str = ""
+    seen: int = 0
+    """The number of the scene in which it was last named; who was seen in this scene is here."""
+
+
+class Character(Frozen):
+    """Somebody whom the player plays; a sheet for each system that knows them."""
+
+    name: str
+    concept: str = ""
+    sheets: Map[str, Any] = Map()
+    notes: Map[str, str] = Map()
+    """Free lines of the player's own, by their label."""
+
+
+class Scene(Frozen):
+    """The scene that is being played. Number 0: none yet."""
+
+    number: int = 0
+    title: str = ""
+    mood: str = ""
+
+
+class Session(Frozen):
+    """The sitting. Number 0: none yet."""
+
+    number: int = 0
+    open: bool = False
+    next: str = ""
+    """What the last one said the next begins with."""
+
+
+LISTS = {"people": "person", "places": "place", "things": "thing", "threads": "thread"}
+"""The lists that every campaign has, with the word for one of each."""
+
+
+class World(Frozen):
+    """Everything that an act can read and change."""
+
+    systems: Map[str, Any] = Map()
+    """The rule systems in use, in their order, each with its state as a plain tree."""
+    session: Session = Session()
+    scene: Scene = Scene()
+    active: str = ""
+    """The id of the character whose turn it is; empty where there is none."""
+    characters: Map[str, Character] = Map()
+    trackers: Map[str, Tracker] = Map()
+    people: Map[str, Listed] = Map()
+    places: Map[str, Listed] = Map()
+    things: Map[str, Listed] = Map()
+    threads: Map[str, Listed] = Map()
+    fight: Map[str, Any] | None = None
+    readings: Map[str, str] = Map()
+    """How this campaign settles what the rules leave open, where it differs from the default."""
+
+    def character(self, called: str = "") -> Character | None:
+        """The character so called; the active one where nobody is named."""
+        key = look_up(self.characters, called) if called else self.active
+        return self.characters.get(key) if key else None
+
+    def with_state(self, system: str, state: Frozen) -> World:
+        """This world with the state of a system put in place."""
+        from .frozen import plain
+
+        return self.but(systems=self.systems.put(system, plain(state)))

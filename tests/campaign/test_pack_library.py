@@ -1,0 +1,105 @@
+"""The library: packs are read when needed, the player's own beside the shipped ones, and none stops another."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.packs import MOST_BYTES, Library
+from solo_journal.rules.asking import Ask, Typed
+from solo_journal.shipped import shipped
+
+GOOD = 'format = 1\nid = "{id}"\n[[table]]\nid = "t"\nrows = ["{text}"]\n'
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Path, Path]:
+    (tmp_path / "shipped").mkdir()
+    (tmp_path / "own").mkdir()
+    (tmp_path / "shipped" / "duskara.toml").write_text(GOOD.format(id="duskara", text="shipped"), "utf-8")
+    (tmp_path / "own" / "mine.toml").write_text(GOOD.format(id="mine", text="mine"), "utf-8")
+    return tmp_path / "shipped", tmp_path / "own"
+
+
+def library(folders: tuple[Path, Path]) -> Library:
+    return Library(folders[1], shipped_packs=folders[0])
+
+
+def test_tables_of_all_folders_are_found_by_full_name(folders: tuple[Path, Path]) -> None:
+    tables = library(folders)
+    assert list(tables) == ["duskara.t", "mine.t"]
+    assert len(tables) == 2
+    assert Ask(Typed([]), tables=tables).draw("mine.t").text == "mine"
+    assert "nowhere.t" not in tables
+    assert "mine.nothing" not in tables
+
+
+def test_looking_up_a_table_reads_its_pack_alone(folders: tuple[Path, Path]) -> None:
+    (folders[1] / "broken.toml").write_text("= nonsense", "utf-8")
+    tables = library(folders)
+    assert tables["duskara.t"].pack == "duskara"
+    assert not tables.faults
+    assert [pack.id for pack in tables.packs()] == ["duskara", "mine"]
+    assert list(tables.faults) == ["broken"]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"= nonsense", "packs/broken.toml: it is not TOML"),
+        (b"\xff\xfe", "packs/broken.toml: it is not UTF-8 text"),
+        (b"a = " + b"[" * 5_000, "packs/broken.toml: it is not TOML"),
+        (b"a." * 40_000 + b"b = 1", "packs/broken.toml: it is not TOML"),
+        (b'x = "' + b"y" * MOST_BYTES + b'"', "packs/broken.toml: a pack is at most 1 MB"),
+        (b'format = 1\nid = "broken"\n', "packs/broken.toml: it has no tables"),
+        (GOOD.format(id="other", text="x").encode(), "packs/broken.toml: its id is “other”"),
+    ],
+)
+def test_a_broken_pack_is_told_and_stops_no_other(folders: tuple[Path, Path], content: bytes, sentence: str) -> None:
+    (folders[1] / "broken.toml").write_bytes(content)
+    tables = library(folders)
+    assert set(tables) == {"duskara.t", "mine.t"}
+    assert tables.faults["broken"].startswith(sentence)
+    assert "broken.t" not in tables
+
+
+def test_what_is_no_regular_file_is_not_read(folders: tuple[Path, Path]) -> None:
+    (folders[1] / "folder.toml").mkdir()
+    (folders[1] / "lost.toml").symlink_to(folders[1] / "nowhere")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folders[1] / "pipe.toml")
+    tables = library(folders)
+    assert set(tables) == {"duskara.t", "mine.t"}
+    assert {"folder", "lost"} <= set(tables.faults)
+    assert all(fault.endswith(".") for fault in tables.faults.values())
+
+
+def test_the_players_pack_stands_in_for_a_shipped_one(folders: tuple[Path, Path]) -> None:
+    (folders[1] / "duskara.toml").write_text(GOOD.format(id="duskara", text="translated"), "utf-8")
+    assert library(folders)["duskara.t"].rows[0].text == "translated"
+
+
+def test_where_the_players_pack_is_broken_the_shipped_one_is_used(folders: tuple[Path, Path]) -> None:
+    (folders[1] / "duskara.toml").write_text("= nonsense", "utf-8")
+    tables = library(folders)
+    assert tables["duskara.t"].rows[0].text == "shipped"
+    assert "duskara" in tables.faults
+
+
+def test_a_byte_order_mark_does_no_harm(folders: tuple[Path, Path]) -> None:
+    (folders[1] / "bom.toml").write_text(GOOD.format(id="bom", text="x"), "utf-8-sig")
+    assert "bom.t" in library(folders)
+
+
+def test_a_missing_folder_is_an_empty_one(tmp_path: Path) -> None:
+    assert list(Library(tmp_path / "none", shipped_packs=tmp_path / "nor this")) == []
+
+
+def test_every_shipped_pack_can_be_read_and_says_whose_it_is() -> None:
+    tables = Library()
+    packs = tables.packs()
+    assert not tables.faults
+    assert {path.stem for path in shipped("assets", "packs").glob("*.toml")} == {pack.id for pack in packs}
+    assert all(pack.author and pack.licence for pack in packs)

@@ -1,0 +1,90 @@
+"""Characters, and whose turn it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.rules.asking import Nobody
+from solo_journal.rules.commons.character import Add, Drop, Note, Play, Set
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import Character, World
+
+
+def do(procedure: Procedure, world: World) -> Performed:
+    return perform(procedure, world, Nobody(), tables={})
+
+
+@pytest.fixture
+def world() -> World:
+    """Kaelen, who is played, and Mira."""
+    world = do(Add(name="Kaelen", concept="Drone runner"), World()).after
+    return do(Add(name="Mira"), world).after
+
+
+def test_the_first_character_is_the_one_being_played(world: World) -> None:
+    assert world.active == "kaelen"
+    assert world.characters == {
+        "kaelen": Character(name="Kaelen", concept="Drone runner"),
+        "mira": Character(name="Mira"),
+    }
+
+
+def test_names_in_any_script_get_an_id() -> None:
+    world = do(Add(name="雪"), World()).after
+    assert list(do(Add(name="花"), world).after.characters) == ["character", "character-2"]
+
+
+def test_play_changes_whose_turn_it_is(world: World) -> None:
+    done = do(Play(name="mir"), world)
+    assert (done.after.active, done.outcome.headline) == ("mira", "You play Mira")
+
+
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [
+        (Set(to="Kael"), Character(name="Kael", concept="Drone runner")),
+        (Set(concept="Lost"), Character(name="Kaelen", concept="Lost")),
+        (Set(name="Kaelen", to="Kael", concept=""), Character(name="Kael")),
+    ],
+)
+def test_what_is_left_out_of_a_character_stays(world: World, change: Set, after: Character) -> None:
+    assert do(change, world).after.characters["kaelen"] == after
+
+
+def test_a_note_is_put_changed_and_taken_away(world: World) -> None:
+    world = do(Note(label="Looks", text="One white eye"), world).after
+    world = do(Note(name="Mira", label="Looks", text="Tall"), world).after
+    assert world.characters["kaelen"].notes == {"Looks": "One white eye"}
+    assert world.characters["mira"].notes == {"Looks": "Tall"}
+    assert do(Note(label="Looks"), world).after.characters["kaelen"].notes == {}
+
+
+def test_dropping_the_one_being_played_leaves_the_first_of_the_others(world: World) -> None:
+    done = do(Drop(name="Kaelen"), world)
+    assert (done.after.active, done.outcome.detail) == ("mira", "You play Mira.")
+    assert do(Drop(name="Mira"), done.after).after.active == ""
+    assert do(Drop(name="Mira"), world).after.active == "kaelen"
+
+
+@pytest.mark.parametrize(
+    ("procedure", "says"),
+    [
+        (Add(name="mira"), "There is already a character called mira."),
+        (Set(), "Say what changes"),
+        (Set(name="Mira", to="Kaelen"), "There is already a character called Kaelen."),
+        (Set(name="Zhiren", to="Z"), "There is no character called “Zhiren”. Known: Kaelen, Mira."),
+        (Play(name="Kaelen"), "You are playing Kaelen already."),
+        (Note(label="Looks"), "Kaelen has no note “Looks”."),
+        (Drop(name="Zhiren"), "no character called “Zhiren”"),
+    ],
+)
+def test_refusals_say_why(world: World, procedure: Procedure, says: str) -> None:
+    assert says in procedure.refusal(world)
+    with pytest.raises(Refused):
+        do(procedure, world)
+
+
+def test_without_characters_nobody_is_played() -> None:
+    assert "No character is being played" in Note(label="Looks", text="x").refusal(World())

@@ -1,0 +1,103 @@
+"""The lists of people, places, things and threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from solo_journal.rules.asking import Nobody
+from solo_journal.rules.commons.lists import Drop, Note, Rename, here, retagged
+from solo_journal.rules.commons.scene import Open
+from solo_journal.rules.inputs import from_words
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import Listed, Scene, World
+
+
+def do(procedure: Procedure, world: World) -> Performed:
+    return perform(procedure, world, Nobody(), tables={})
+
+
+@pytest.mark.parametrize(
+    ("tags", "updates", "after"),
+    [
+        ([], ["hunter"], ["hunter"]),
+        (["hunter"], ["+wary"], ["hunter", "wary"]),
+        (["hunter"], ["hunter", "+hunter"], ["hunter"]),
+        (["hunter", "wary"], ["-hunter"], ["wary"]),
+        (["hunter"], ["-wary"], ["hunter"]),
+        (["ally", "wary"], ["ally→foe"], ["foe", "wary"]),
+        (["ally"], ["ally -> foe"], ["foe"]),
+        (["ally"], ["wary→calm"], ["ally", "calm"]),
+        (["ally", "foe"], ["ally->foe"], ["foe"]),
+        (["Gear:rope"], ["Gear:rope,lamp"], ["Gear:rope", "Gear:rope,lamp"]),
+    ],
+)
+def test_tags_are_added_taken_away_and_changed(tags: Iterable[str], updates: Iterable[str], after: list[str]) -> None:
+    assert list(retagged(tags, updates)) == after
+
+
+def test_a_new_name_is_put_on_its_list_and_seen() -> None:
+    done = do(from_words(Note, ["list=person", "name=Orso", "tags=hunter, wary"]), World(scene=Scene(number=12)))
+    assert done.after.people == {"orso": Listed(name="Orso", tags=("hunter", "wary"), seen=12)}
+    assert done.outcome.headline == "Orso: hunter, wary"
+
+
+def test_a_known_name_is_brought_up_to_date() -> None:
+    world = do(Note(list="people", name="Orso", tags=("hunter",), note="owes me"), World()).after
+    world = world.but(scene=Scene(number=3))
+    after = do(Note(list="people", name="ORSO", tags=("-hunter", "ally"), state="hurt"), world).after
+    assert after.people == {"orso": Listed(name="Orso", tags=("ally",), state="hurt", note="owes me", seen=3)}
+    assert do(Note(list="people", name="Orso", note="", state=""), after).after.people["orso"].note == ""
+
+
+def test_a_beginning_of_a_name_is_somebody_new() -> None:
+    world = do(Note(list="people", name="Orso"), World()).after
+    assert list(do(Note(list="people", name="Or"), world).after.people) == ["orso", "or"]
+
+
+def test_a_new_thread_is_open() -> None:
+    world = do(Note(list="threads", name="Who lit the beacon?"), World()).after
+    assert world.threads["who-lit-the-beacon"].state == "Open"
+    closed = do(Note(list="threads", name="Who lit the beacon?", state="Closed"), world).after
+    assert closed.threads["who-lit-the-beacon"].state == "Closed"
+
+
+def test_who_was_seen_in_this_scene_is_here() -> None:
+    world = do(Open(title="The vents"), World()).after
+    world = do(Note(list="people", name="Orso"), world).after
+    assert [person.name for person in here(world).values()] == ["Orso"]
+    world = do(Open(title="The shrine"), world).after
+    assert here(world) == {}
+    assert list(here(do(Note(list="people", name="Orso"), world).after)) == ["orso"]
+
+
+def test_rename_keeps_what_is_known() -> None:
+    world = do(Note(list="places", name="Gate", tags=("icy",)), World()).after
+    done = do(Rename(list="places", name="gat", to="The Old Gate"), world)
+    assert done.after.places == {"gate": Listed(name="The Old Gate", tags=("icy",))}
+    assert done.outcome.headline == "Gate is now The Old Gate"
+
+
+def test_drop_takes_a_name_off() -> None:
+    world = do(Note(list="things", name="Rope"), World()).after
+    assert do(Drop(list="things", name="rope"), world).after.things == {}
+
+
+@pytest.mark.parametrize(
+    ("procedure", "says"),
+    [
+        (Drop(list="people", name="Zhiren"), "There is no person called “Zhiren”. Known: Orso, Mira."),
+        (Drop(list="places", name="Gate"), "There is no place called “Gate”. There is no place yet."),
+        (Rename(list="people", name="Orso", to="mira"), "There is already a person called mira."),
+        (Rename(list="people", name="Zhiren", to="Z"), "no person called “Zhiren”"),
+    ],
+)
+def test_unknown_and_taken_names_are_refused(procedure: Procedure, says: str) -> None:
+    world = do(Note(list="people", name="Orso"), World()).after
+    world = do(Note(list="people", name="Mira"), world).after
+    assert says in procedure.refusal(world)
+    with pytest.raises(Refused):
+        do(procedure, world)

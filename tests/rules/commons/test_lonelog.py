@@ -1,0 +1,206 @@
+"""Lonelog tags done to the world."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.rules.asking import Nobody
+from solo_journal.rules.commons.lists import here
+from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
+from solo_journal.rules.outcome import Event
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track
+from solo_journal.rules.world import Character, Listed, Scene, World
+
+
+@pytest.fixture
+def world() -> World:
+    """Scene 12 with a character, a person, a clock and a step die."""
+    return World.model_validate(
+        {
+            "scene": Scene(number=12),
+            "active": "kaelen",
+            "characters": {"kaelen": Character(name="Kaelen")},
+            "people": {"zhiren": Listed(name="Zhiren", tags=("ally",), seen=3)},
+            "trackers": {
+                "hunters": Clock(name="Hunters", value=2, size=6),
+                "supply": StepDie(name="Supply", start=8, die=8),
+                "gold": Counter(name="Gold", value=9, low=0),
+            },
+        }
+    )
+
+
+def say(text: str, world: World) -> Performed:
+    return perform(Tags(text=text), world, Nobody(), tables={})
+
+
+def test_a_person_named_is_noted_and_here(world: World) -> None:
+    done = say("[N:Orso|hunter] steps out, dry.", world)
+    assert done.outcome.headline == "Orso: hunter"
+    assert done.after.people["orso"] == Listed(name="Orso", tags=("hunter",), seen=12)
+    assert list(here(done.after)) == ["orso"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "tags"),
+    [
+        ("[#N:Zhiren]", ("ally",)),
+        ("[N:Zhiren|wary]", ("ally", "wary")),
+        ("[N:Zhiren|+wary]", ("ally", "wary")),
+        ("[N:Zhiren|-ally]", ()),
+        ("[N:zhiren|ally→foe]", ("foe",)),
+        ("[N:Zhiren|ally->foe|wary]", ("foe", "wary")),
+    ],
+)
+def test_tags_of_a_known_person_are_brought_up_to_date(world: World, tag: str, tags: tuple[str, ...]) -> None:
+    assert say(tag, world).after.people == {"zhiren": Listed(name="Zhiren", tags=tags, seen=12)}
+
+
+def test_places_and_threads_are_noted(world: World) -> None:
+    after = say("[L:Old Gate|icy] and [Thread:Beacon] and [Thread:Third shrine|Resting|old]", world).after
+    assert after.places == {"old-gate": Listed(name="Old Gate", tags=("icy",), seen=12)}
+    assert after.threads["beacon"].state == "Open"
+    assert (after.threads["third-shrine"].state, after.threads["third-shrine"].tags) == ("Resting", ("old",))
+
+
+@pytest.mark.parametrize(
+    ("tag", "state"),
+    [
+        ("[Thread:Beacon|Closed]", "Closed"),
+        ("[Thread:Beacon|Resting→Abandoned]", "Abandoned"),
+        ("[Thread:Beacon|+urgent]", "Resting"),
+        ("[Thread:Beacon]", "Resting"),
+    ],
+)
+def test_a_thread_keeps_its_state_unless_told(world: World, tag: str, state: str) -> None:
+    world = say("[Thread:Beacon|Resting]", world).after
+    assert say(tag, world).after.threads["beacon"].state == state
+
+
+@pytest.mark.parametrize(
+    ("tag", "key", "tracker"),
+    [
+        ("[Clock:Hunters 3/6]", "hunters", Clock(name="Hunters", value=3, size=6)),
+        ("[Clock:Hunters 3/8]", "hunters", Clock(name="Hunters", value=3, size=8)),
+        ("[Clock:Storm 0/4]", "storm", Clock(name="Storm", value=0, size=4)),
+        ("[E:Alert 1/6]", "alert", Clock(name="Alert", value=1, size=6)),
+        ("[Track:Climb 3/8]", "climb", Track(name="Climb", value=3, size=8)),
+        ("[Timer:Torch 3]", "torch", Timer(name="Torch", value=3, start=3)),
+    ],
+)
+def test_clocks_events_tracks_and_timers_are_made_or_set(world: World, tag: str, key: str, tracker: object) -> None:
+    done = say(tag, world)
+    assert done.after.trackers[key] == tracker
+
+
+def test_a_clock_that_fills_is_an_event(world: World) -> None:
+    outcome = say("They are here. [Clock:Hunters 6/6]", world).outcome
+    assert outcome.headline == "Hunters 6/6"
+    assert outcome.detail == "Hunters 2/6 -> 6/6"
+    assert outcome.events == (Event("full", "hunters"),)
+    assert outcome.asks == "Hunters is full: what happens?"
+
+
+def test_naming_a_clock_changes_nothing(world: World) -> None:
+    done = say("Still [Clock:Hunters] come.", world)
+    assert (done.changes, done.outcome.headline) == ((), "Hunters 2/6")
+
+
+def test_a_step_die_of_a_character_sets_the_tracker(world: World) -> None:
+    done = say("=> [PC:Mira|Supply d8→Supply d6]", world)
+    assert done.after.trackers["supply"] == StepDie(name="Supply", start=8, die=6)
+    assert done.after.characters["mira"] == Character(name="Mira")
+    assert done.outcome.headline == "Mira: Supply d6"
+    spent = say("[PC:Mira|Supply d6→depleted]", done.after)
+    assert spent.outcome.events == (Event("full", "supply"),)
+
+
+@pytest.mark.parametrize(
+    ("part", "die"),
+    [
+        ("Rope d6", StepDie(name="Rope", start=6, die=6)),
+        ("Rope d8→Rope d6", StepDie(name="Rope", start=8, die=6)),
+        ("Rope d8->d0", StepDie(name="Rope", start=8, die=0)),
+    ],
+)
+def test_an_unknown_step_die_is_made(world: World, part: str, die: StepDie) -> None:
+    assert say(f"[PC:Kaelen|{part}]", world).after.trackers["rope"] == die
+
+
+def test_values_are_kept_with_the_character(world: World) -> None:
+    after = say("[PC:Kaelen|HP 8/10|STR -1|Status:Wounded|Gear:rope,lamp|tired|+cold|Rifle d20]", world).after
+    assert after.characters["kaelen"].notes == {
+        "HP": "8/10",
+        "STR": "-1",
+        "Status": "Wounded",
+        "Gear": "rope,lamp",
+        "Tags": "tired, cold",
+        "Rifle": "d20",
+    }
+    after = say("[PC:kaelen|hp-2|STR+1|-tired|cold→frozen]", after).after
+    notes = after.characters["kaelen"].notes
+    assert (notes["HP"], notes["STR"], notes["Tags"]) == ("6/10", "0", "frozen")
+
+
+def test_a_value_that_is_tracked_moves_the_tracker(world: World) -> None:
+    after = say("[PC:Kaelen|Gold-4|Hunters 3]", world).after
+    assert after.trackers["gold"] == Counter(name="Gold", value=5, low=0)
+    assert after.trackers["hunters"] == Clock(name="Hunters", value=3, size=6)
+    assert say("[PC:Kaelen|Gold-40]", after).after.trackers["gold"].shown() == "0"
+
+
+def test_a_tag_without_a_name_is_about_the_one_being_played(world: World) -> None:
+    after = say("[PC:HP 6]", world).after
+    assert after.characters["kaelen"].notes == {"HP": "6"}
+    after = say("[PC:HP 5|Stress 1]", after).after
+    assert after.characters["kaelen"].notes == {"HP": "5", "Stress": "1"}
+    assert list(after.characters) == ["kaelen"]
+
+
+def test_a_name_that_ends_in_a_number_is_a_name(world: World) -> None:
+    after = say("[PC:Agent 47|HP 8]", world).after
+    assert after.characters["agent-47"].notes == {"HP": "8"}
+    assert after.active == "kaelen"
+
+
+def test_the_first_character_named_is_the_one_being_played() -> None:
+    after = say("[PC:Kaelen|HP 8]", World()).after
+    assert after.active == "kaelen"
+
+
+def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
+    done = say("[N:Orso|hunter] at [L:Gate]; [Clock:Hunters 3/6] [Clock:Hunters 5/6] [TODO]", world)
+    assert done.outcome.headline == "Orso: hunter; Gate; Hunters 3/6; Hunters 5/6"
+    assert done.after.trackers["hunters"] == Clock(name="Hunters", value=5, size=6)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("no tag here", "There is no tag in this line."),
+        ("[Clock:Hunters 9/6]", "[Clock:Hunters 9/6]: Hunters is a clock that holds from 0 up to 6, not 9."),
+        ("[Clock:New 9/6]", "[Clock:New 9/6]: New is a clock that holds from 0 up to 6, not 9."),
+        ("[Track:New 1/0]", "a size of 1 to 1000, not 0"),
+        ("[Clock:New 1/9999]", "a size of 1 to 1000, not 9999"),
+        ("[Clock:New]", "it has no value. Write [Clock:New 0/6]."),
+        ("[Timer:New]", "it has no value. Write [Timer:New 3]."),
+        ("[Timer:New 0]", "needs a value of 1 or more"),
+        ("[Track:Hunters 1/6]", "Hunters is a clock, not a track."),
+        ("[PC:Kaelen|HP-2]", "Kaelen has no number for HP to change. Write [PC:Kaelen|HP 10] first."),
+        ("[PC:Kaelen|Supply d7]", "Supply is a step die: d12, d10, d8, d6, d4 or d0, not d7."),
+        ("[PC:Kaelen|Supply 3]", "Supply is a step die. Write Supply d6."),
+        ("[PC:Kaelen|Hunters d6]", "Hunters is a clock, not a step die."),
+        ("[PC:Kaelen|New d0]", "Say what it was: New d8→New d0."),
+        ("[N:a]" * (MOST_TAGS + 1), f"one act does at most {MOST_TAGS}"),
+    ],
+)
+def test_bad_values_are_refused_with_the_tag_and_the_way_out(world: World, text: str, says: str) -> None:
+    assert says in Tags(text=text).refusal(world)
+    with pytest.raises(Refused):
+        say(text, world)
+
+
+def test_a_nameless_value_without_a_character_is_refused() -> None:
+    assert "No character is being played" in Tags(text="[PC:HP 6]").refusal(World())

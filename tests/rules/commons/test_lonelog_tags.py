@@ -1,0 +1,115 @@
+"""Finding Lonelog tags in a typed line."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.lonelog_tags import Tag, bare, reads, stat_in, tags_in
+
+
+def told(tag: Tag) -> tuple[object, ...]:
+    return (tag.kind, tag.name, tag.parts, tag.value, tag.size, tag.reference)
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("[N:Orso|hunter] steps out", ("N", "Orso", ("hunter",), None, None, False)),
+        (
+            "[N: Orso | hunter |+wary|-ally| a→b ]",
+            ("N", "Orso", ("hunter", "+wary", "-ally", "a→b"), None, None, False),
+        ),
+        ("so [#N:Orso] waits", ("N", "Orso", (), None, None, True)),
+        ("[L:Old Gate|icy|cat:one,two]", ("L", "Old Gate", ("icy", "cat:one,two"), None, None, False)),
+        ("[E:Alert 1/6]", ("E", "Alert", (), 1, 6, False)),
+        ("[Thread:Beacon|Open]", ("Thread", "Beacon", ("Open",), None, None, False)),
+        ("[Clock:Hunters 3/6]", ("Clock", "Hunters", (), 3, 6, False)),
+        ("[clock:Hunters|3/6]", ("Clock", "Hunters", (), 3, 6, False)),
+        ("[Clock:Hunters]", ("Clock", "Hunters", (), None, None, False)),
+        ("[Track:The long climb 3 / 8]", ("Track", "The long climb", (), 3, 8, False)),
+        ("[Timer:Torch 3]", ("Timer", "Torch", (), 3, None, False)),
+        ("[PC:Kaelen|HP 8|Stress 0|Gear:a,b]", ("PC", "Kaelen", ("HP 8", "Stress 0", "Gear:a,b"), None, None, False)),
+        ("[PC:HP 6]", ("PC", "HP 6", (), None, None, False)),
+        ("[PC:Mira\n  | HP: 8\n  | Gear: a,b\n]", ("PC", "Mira", ("HP: 8", "Gear: a,b"), None, None, False)),
+    ],
+)
+def test_each_form_of_a_tag_is_read(text: str, tag: tuple[object, ...]) -> None:
+    assert [told(each) for each in tags_in(text)] == [tag]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[TODO] buy rope", "[/] plan", "[x](y)", "[N:Orso](https://example.org)", "[n:Orso]", "[N:]", "[N:|hunter]",
+        "[N Orso]", "N:Orso", "[N:Orso", "[Inv:Rope|1]", "[F:Wolf|3]", "[COMBAT]", "[N:Or\nso]", "[PC:Mira\n\nHP 8]",
+        "[[N]:Orso]", "[#Clock]", "[N:" + "x" * 121 + "]", "", "[]",
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_a_tag_stays_text(text: str) -> None:
+    assert list(tags_in(text)) == []
+    assert reads(text) == bare(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "without"),
+    [
+        ("[N:Orso|hunter] steps out, dry.", "Orso steps out, dry.", "steps out, dry."),
+        ("The hunters close in. [Clock:Hunters 3/6]", "The hunters close in. Hunters", "The hunters close in."),
+        ("He sees [#N:Orso], and runs.", "He sees Orso, and runs.", "He sees, and runs."),
+        ("[N:Orso] [L:Gate] [TODO]", "Orso Gate [TODO]", "[TODO]"),
+        ("One.\n[N:Orso] two.\n  three", "One.\nOrso two.\n  three", "One.\ntwo.\n  three"),
+        ("=> [PC:Mira|Supply d8→Supply d6]", "=> Mira", "=>"),
+        ("[Clock:Hunters 3/6]", "Hunters", ""),
+    ],
+)
+def test_a_tag_reads_as_its_name_and_bare_words_have_none(text: str, read: str, without: str) -> None:
+    assert reads(text) == read
+    assert bare(text) == without
+
+
+@pytest.mark.parametrize(
+    ("part", "stat"),
+    [
+        ("HP 8", ("HP", "8", False, False, None)),
+        ("HP 8/10", ("HP", "8/10", False, False, None)),
+        ("STR -1", ("STR", "-1", False, False, None)),
+        ("HP-2", ("HP", "-2", False, True, None)),
+        ("Gold+15", ("Gold", "+15", False, True, None)),
+        ("HP 8→6", ("HP", "6", False, False, 8)),
+        ("HP 8->HP 6", ("HP", "6", False, False, 8)),
+        ("Supply d8", ("Supply", "d8", True, False, None)),
+        ("Supply d8→Supply d6", ("Supply", "d6", True, False, 8)),
+        ("Supply D8->d6", ("Supply", "d6", True, False, 8)),
+        ("Lamp oil d4→depleted", ("Lamp oil", "d0", True, False, 4)),
+    ],
+)
+def test_values_of_a_character_are_read(part: str, stat: tuple[object, ...]) -> None:
+    found = stat_in(part)
+    assert found is not None
+    assert (found.label, found.text, found.die, found.delta, found.before) == stat
+
+
+@pytest.mark.parametrize(
+    "part", ["wounded", "+wary", "-wary 2", "ally→foe", "Gear:a,b", "Status:Wounded", "3 4", "a→3"]
+)
+def test_words_are_no_values(part: str) -> None:
+    assert stat_in(part) is None
+
+
+@given(st.text(alphabet="[]#NLEPC:|/ 0123+-→>\n(aé"))
+def test_tags_lie_within_the_text_in_order_and_reading_never_fails(text: str) -> None:
+    at = 0
+    for tag in tags_in(text):
+        assert at <= tag.start < tag.end
+        assert text[tag.start : tag.end] == tag.source
+        assert tag.name.strip()
+        at = tag.end
+    assert len(bare(text)) <= len(text)
+
+
+def test_a_hostile_line_is_read_once() -> None:
+    """Openings without an end, and long runs of spaces, are no tags and cost no more than their length."""
+    assert list(tags_in("[N:" * 30_000)) == []
+    assert stat_in("a " * 2_000 + "!") is None

@@ -1,0 +1,154 @@
+"""Dice notation: what is read, and that everything else is refused with a sentence that shows where."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.commons.dice import DiceRoll
+from solo_journal.rules.dice.notation import looks_like_dice, parse
+from solo_journal.rules.dice.terms import Condition, Dice, Expression, Keep, Term
+from solo_journal.rules.refused import BadInput
+from solo_journal.rules.world import World
+
+
+def one(written: str, count: int, high: int, **rest: object) -> Expression:
+    return Expression((Term(1, Dice(written, count, low=1, high=high, **rest)),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("d6", one("d6", 1, 6)),
+        (" 3D6 ", one("3d6", 3, 6)),
+        ("d%", one("d%", 1, 100)),
+        ("2d100", one("2d100", 2, 100)),
+        ("4d6kh3", one("4d6kh3", 4, 6, keep=Keep(3, highest=True, drop=False))),
+        ("4d6k3", one("4d6k3", 4, 6, keep=Keep(3, highest=True, drop=False))),
+        ("2d20KL", one("2d20kl", 2, 20, keep=Keep(1, highest=False, drop=False))),
+        ("4d6dl1", one("4d6dl1", 4, 6, keep=Keep(1, highest=False, drop=True))),
+        ("4d6dh2", one("4d6dh2", 4, 6, keep=Keep(2, highest=True, drop=True))),
+        ("d6!", one("d6!", 1, 6, explode=Condition("=", 6))),
+        ("5d10!>=9", one("5d10!>=9", 5, 10, explode=Condition(">=", 9))),
+        ("4d6r1", one("4d6r1", 4, 6, reroll=Condition("=", 1))),
+        ("4d6ro<3", one("4d6ro<3", 4, 6, reroll=Condition("<", 3))),
+        ("4d6rr<=2", one("4d6rr<=2", 4, 6, reroll=Condition("<=", 2), until=True)),
+        (
+            "4d6!r1kh3",
+            one(
+                "4d6!r1kh3",
+                4,
+                6,
+                keep=Keep(3, highest=True, drop=False),
+                reroll=Condition("=", 1),
+                explode=Condition("=", 6),
+            ),
+        ),
+        ("d66", Expression((Term(1, Dice("d66", 2, 1, 6, digits=True)),))),
+        ("4dF", Expression((Term(1, Dice("4dF", 4, -1, 1)),))),
+        ("7", Expression((Term(7, None),))),
+        ("2*3", Expression((Term(6, None),))),
+        ("-2", Expression((Term(-2, None),))),
+    ],
+)
+def test_what_is_read(text: str, tree: Expression) -> None:
+    assert parse(text) == tree
+
+
+@pytest.mark.parametrize("text", ["2*d8 - 3", "d8*2-3", " 2 * d8 − 3", "+d8 * 2 - 1 * 3"])
+def test_one_expression_in_several_writings(text: str) -> None:
+    assert parse(text) == Expression((Term(2, Dice("d8", 1, 1, 8)), Term(-3, None)))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "No dice are given"),
+        ("   ", "No dice are given"),
+        ("x", "at “x” (character 1), dice or a whole number are expected here"),
+        ("3d6+", "at its end, dice or a whole number are expected here"),
+        ("3d6 drop", "at “drop” (character 5), + or - is expected here"),
+        ("3d6 2", "at “2” (character 5), + or - is expected here"),
+        ("2d6+3d", "at “d” (character 6)"),
+        ("99999999d6", "at “99999999d6” (character 1), the number of dice goes from 1 to 1,000"),
+        ("1001d6", "the number of dice goes from 1 to 1,000"),
+        ("0d6", "the number of dice goes from 1 to 1,000"),
+        ("d0", "the sides of a die go from 1 to 1,000,000"),
+        ("d1000001", "the sides of a die go from 1 to 1,000,000"),
+        ("1000001", "numbers go from 0 to 1,000,000"),
+        ("1000*1000*1000", "numbers go up to 1,000,000"),
+        ("9" * 200, "numbers go from 0 to 1,000,000"),
+        ("(2d6)", "there are no brackets"),
+        ("9**9", "at “*9” (character 3)"),
+        ("2d6*2d6", "dice are multiplied by a whole number only"),
+        ("２d6", "at “２d6” (character 1)"),
+        ("d６", "at “d６” (character 1)"),
+        ("٣d6", "(character 1)"),
+        ("d1!", "at “!” (character 3), every face would do this, without end"),
+        ("d6!>=1", "every face would do this"),
+        ("d6rr<7", "every face would do this"),
+        ("d1r1", "every face would do this"),
+        ("d6!7", "these dice show 1 to 6 and never this"),
+        ("d6r0", "these dice show 1 to 6 and never this"),
+        ("d6r", "a face is expected"),
+        ("d6!>", "a face is expected"),
+        ("4dF!", "fudge dice neither explode nor are rerolled"),
+        ("4d6kh5", "what is kept of them goes from 1 to 4"),
+        ("4d6kh0", "what is kept of them goes from 1 to 4"),
+        ("4d6dl4", "what is dropped of them goes from 1 to 3"),
+        ("d6dl", "a single die cannot be dropped"),
+        ("4d6kh>3", "without a sign"),
+        ("4d6kh3dl1", "at “dl1” (character 7), this is said twice"),
+        ("d6!!", "this is said twice"),
+        ("101d6!", "at most 100 dice are rolled with rerolls or explosions"),
+        ("2d66", "d66 is rolled once"),
+        ("d66+1", "d66 stands by itself"),
+        ("2*d66", "d66 stands by itself"),
+        ("-d66", "d66 stands by itself"),
+        ("d66kh1", "d66 stands by itself"),
+        ("1d6;import os", "at “;import os” (character 4)"),
+    ],
+)
+def test_what_is_refused_and_where(text: str, part: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(part)):
+        parse(text)
+
+
+@pytest.mark.parametrize("text", ["(" * 5_000, "1+" * 100_000, "d" * 201, "d6" + "!" * 10_000])
+def test_long_texts_are_refused_unread(text: str) -> None:
+    with pytest.raises(BadInput, match="at most 200 characters"):
+        parse(text)
+
+
+def test_no_refusal_hands_an_escape_sequence_to_the_terminal() -> None:
+    assert "\x1b" not in DiceRoll(expression="3d6\x1b[2J").refusal(World())
+
+
+@given(st.text(alphabet="0123456789dDkhlrofF%!<>=+-*() ２", max_size=40))
+def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
+    sentence = DiceRoll.model_construct(expression=text).refusal(World())
+    assert sentence.endswith(".") if sentence else parse(text).terms
+
+
+@pytest.mark.parametrize(
+    "text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2 * d8", "4d6kx3", "99999999d6", "d6 x"]
+)
+def test_dice_are_told_from_other_rolls(text: str) -> None:
+    assert looks_like_dice(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["dex 15", "agility 14 +Scholar", "finesse 2t", "+Thermal Sense", "", "dread", "dF4x", "7"]
+)
+def test_other_rolls_are_no_dice(text: str) -> None:
+    assert not looks_like_dice(text)
+
+
+@pytest.mark.parametrize("sign", ["=", "<", "<=", ">", ">="])
+@pytest.mark.parametrize("number", range(9))
+def test_a_condition_knows_on_how_many_faces_it_holds(sign: str, number: int) -> None:
+    condition = Condition(sign, number)
+    assert condition.faces(6) == sum(condition.holds(face) for face in range(1, 7))

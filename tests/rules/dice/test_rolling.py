@@ -1,0 +1,120 @@
+"""Rolling: exactly the dice needed are asked for, and every one of them is shown."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.asking import Ask, Chance, Typed
+from solo_journal.rules.commons.dice import DiceRoll
+from solo_journal.rules.dice.notation import parse
+from solo_journal.rules.dice.pool import first_tally, total
+from solo_journal.rules.dice.rolling import roll
+from solo_journal.rules.dice.terms import Dice, Keep
+from solo_journal.rules.perform import perform
+from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.world import World
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "points", "shown"),
+    [
+        ("4d6kh3+2", [6, 5, 3, 1], 16, "4d6kh3 [6 5 3 (1)] + 2"),
+        ("4d6kh3", [1, 6, 1, 5], 12, "4d6kh3 [1 6 (1) 5]"),
+        ("2d20kl1", [7, 15], 7, "2d20kl1 [7 (15)]"),
+        ("4d6dl1", [2, 2, 6, 1], 10, "4d6dl1 [2 2 6 (1)]"),
+        ("3d6dh1", [6, 6, 1], 7, "3d6dh1 [6 (6) 1]"),
+        ("10d4kh9", [1, 2, 3, 4, 1, 2, 3, 4, 4, 4], 27, "10d4kh9 [1 2 3 4 (1) 2 3 4 4 4]"),
+        ("d66", [3, 5], 35, "d66 [3 5]"),
+        ("d%", [100], 100, "d% [100]"),
+        ("4dF", [-1, 0, 1, 1], 1, "4dF [-1 0 1 1]"),
+        ("4dFkh1-1", [-1, -1, 0, -1], -1, "4dFkh1 [(-1) (-1) 0 (-1)] - 1"),
+        ("2*d8-d4*3", [5, 2], 4, "2 * d8 [5] - 3 * d4 [2]"),
+        ("-d6+10", [4], 6, "-d6 [4] + 10"),
+        ("5-7", [], -2, "5 - 7"),
+        ("d6!", [5], 5, "d6! [5]"),
+        ("d6!", [6, 6, 2], 14, "d6! [6! 6! 2]"),
+        ("3d6!", [6, 1, 6, 6, 2, 3], 24, "3d6! [6! 1 6! 6! 2 3]"),
+        ("2d10!>=9", [9, 1, 10, 3], 23, "2d10!>=9 [9! 1 10! 3]"),
+        ("3d6!kh2", [6, 1, 2, 5], 11, "3d6!kh2 [6! (1) (2) 5]"),
+        ("3d6!dl1", [6, 6, 1, 6, 2, 1], 21, "3d6!dl1 [6! 6! 1 6! 2 (1)]"),
+        ("4d6r1", [1, 5, 1, 4, 1, 6], 16, "4d6r1 [1→1 5 1→6 4]"),
+        ("4d6rr<=2-1", [1, 2, 5, 6, 2, 3, 3], 16, "4d6rr<=2 [1→2→3 2→3 5 6] - 1"),
+        ("2d6r1!", [1, 6, 6, 1, 2], 15, "2d6r1! [1→6! 6! 1 2]"),
+        ("4d6r1kh3", [1, 2, 3, 4, 1], 9, "4d6r1kh3 [(1→1) 2 3 4]"),
+    ],
+)
+def test_a_roll_and_how_it_is_shown(text: str, faces: list[int], points: int, shown: str) -> None:
+    source = Typed(faces)
+    result = roll(parse(text), Ask(source))
+    assert (result.total, result.breakdown) == (points, shown)
+    assert not source.left
+
+
+def test_further_dice_are_rolls_of_their_own() -> None:
+    act = perform(DiceRoll(expression="2d6!r1"), World(), Typed([1, 6, 6, 6, 2, 3]), tables={})
+    assert [(answer.label, answer.dice) for answer in act.answers] == [
+        ("2d6!r1", "2d6"),
+        ("2d6!r1, rerolled", "1d6"),
+        ("2d6!r1, exploded", "2d6"),
+        ("2d6!r1, exploded 2", "1d6"),
+    ]
+    assert act.outcome.headline == "23"
+
+
+def test_equal_terms_are_asked_for_one_after_the_other() -> None:
+    act = perform(DiceRoll(expression="d6+d6"), World(), Typed([2, 5]), tables={})
+    assert [answer.label for answer in act.answers] == ["d6", "d6 2"]
+    assert act.outcome.dice == "d6 [2] + d6 [5]"
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"), [("d6", [7]), ("d6", [0]), ("4dF", [2, 0, 0, 0]), ("2d6", [3]), ("d6!", [6])]
+)
+def test_faces_that_do_not_fit_are_refused(text: str, faces: list[int]) -> None:
+    with pytest.raises(BadInput):
+        perform(DiceRoll(expression=text), World(), Typed(faces), tables={})
+
+
+@pytest.mark.parametrize(("text", "face", "word"), [("d6!", 6, "exploded"), ("d6rr1", 1, "rerolled")])
+def test_dice_that_never_come_to_rest_are_stopped(text: str, face: int, word: str) -> None:
+    with pytest.raises(Refused, match=f"{word} 100 times in a row"):
+        perform(DiceRoll(expression=text), World(), Typed([face] * 200), tables={})
+
+
+def test_a_hundred_explosions_are_allowed() -> None:
+    act = perform(DiceRoll(expression="d6!"), World(), Typed([6] * 100 + [1]), tables={})
+    assert act.outcome.headline == "601"
+
+
+def test_the_largest_roll() -> None:
+    act = perform(DiceRoll(expression="1000d1000000kh999"), World(), Chance(1), tables={})
+    assert len(act.answers[0].faces) == 1000
+    assert int(act.outcome.headline) == sum(sorted(act.answers[0].faces)[1:])
+
+
+def test_what_cannot_be_read_is_refused_before_any_die() -> None:
+    with pytest.raises(Refused, match="cannot be read"):
+        perform(DiceRoll(expression="3d6+x"), World(), Typed([]), tables={})
+
+
+@pytest.mark.parametrize("text", ["4d6kh3", "6d6!kl2", "5d8rr<3dl2", "4d6!r1dh1", "3d6+2*d8!-4dF"])
+def test_recorded_dice_give_the_same_outcome(text: str) -> None:
+    for seed in range(30):
+        act = perform(DiceRoll(expression=text), World(), Chance(seed), tables={})
+        again = perform(DiceRoll(expression=text), World(), Typed([]), tables={}, given=act.answers)
+        assert again.outcome == act.outcome
+
+
+@given(
+    faces=st.lists(st.integers(1, 8), min_size=2, max_size=12),
+    keep=st.builds(Keep, st.integers(1, 12), st.booleans(), st.booleans()),
+)
+def test_what_counts_is_what_sorting_says(faces: list[int], keep: Keep) -> None:
+    count = min(keep.count, len(faces) - 1)
+    keep = Keep(count, keep.highest, keep.drop)
+    dice = Dice("", len(faces), 1, 8, keep=keep)
+    ranked = sorted(faces, reverse=keep.highest)
+    kept = ranked[count:] if keep.drop else ranked[:count]
+    assert total(first_tally(dice).of(faces), dice) == sum(kept)

@@ -1,0 +1,123 @@
+"""Conditions (rules 1.4): how they come, how they count, and that each goes away in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.duskara.sheet import Sheet
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+def conditions(world: World) -> dict[str, str | None]:
+    return {tag.name: tag.recovery for tag in Sheet.of(world.characters["kaelen"]).conditions.values()}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "recovery"),
+    [
+        ("Injured", "", "medical care"),
+        ("overheated", "", "medical care"),
+        ("Frightened", "", "the story"),
+        ("Disoriented", "", "the story"),
+        ("Psychically Drained", "", "rest"),
+        ("Cursed", "", "the story"),
+        ("Broken arm", "physical", "medical care"),
+        ("Sleepless", "exhaustion", "rest"),
+        ("Hollow", "psychic", "rest"),
+        ("In love", "emotional", "the story"),
+        ("Wanted", "other", "the story"),
+        ("Injured", "emotional", "the story"),
+    ],
+)
+def test_a_condition_knows_what_takes_it_away(play: Play, world: World, name: str, kind: str, recovery: str) -> None:
+    done = play("duskara.condition", world, name=name, kind=kind)
+    assert conditions(done.after) == {"Exhausted": "rest", name: recovery}
+    assert done.outcome.headline == name
+    assert recovery in done.outcome.detail
+
+
+def test_a_condition_is_one_small_change(play: Play, world: World) -> None:
+    (change,) = play("duskara.condition", world, name="Injured").changes
+    assert change.path == "characters/kaelen/sheets/duskara/tags/injured"
+    assert change.before is None
+
+
+def test_a_condition_counts_as_risk_in_the_next_roll(play: Play, world: World) -> None:
+    hurt = play("duskara.condition", world, name="Injured").after
+    assert "Risk 1 (Injured)" in play("duskara.risk", hurt, [4, 5], tags="Injured").outcome.detail
+
+
+def test_nobody_has_one_condition_twice(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Kaelen has the condition exhausted already"):
+        play("duskara.condition", world, name="exhausted")
+
+
+@pytest.mark.parametrize("id_", ["duskara.condition", "duskara.clear", "duskara.tag", "duskara.untag"])
+def test_without_a_character_it_is_refused_with_the_way_out(play: Play, id_: str) -> None:
+    with pytest.raises(Refused, match="Nobody is active"):
+        play(id_, World(), name="Injured")
+    with pytest.raises(Refused, match="no character called “Zed”"):
+        play(id_, World(), name="Injured", by="Zed")
+
+
+@pytest.mark.parametrize(
+    ("way", "left"),
+    [
+        ("rest", {"Injured", "Frightened"}),
+        ("medical care", {"Exhausted", "Psychically Drained", "Frightened"}),
+        ("Medical_Care", {"Exhausted", "Psychically Drained", "Frightened"}),
+        ("the story", {"Exhausted", "Psychically Drained", "Injured"}),
+    ],
+)
+def test_each_way_takes_away_what_it_can_and_nothing_else(play: Play, world: World, way: str, left: set[str]) -> None:
+    for name in ("Injured", "Psychically Drained", "Frightened"):
+        world = play("duskara.condition", world, name=name).after
+    assert set(conditions(play("duskara.recover", world, way=way).after)) == left
+
+
+def test_recovery_can_be_kept_to_some_conditions(play: Play, world: World) -> None:
+    world = play("duskara.condition", world, name="Psychically Drained").after
+    done = play("duskara.recover", world, way="rest", only="exh")
+    assert set(conditions(done.after)) == {"Psychically Drained"}
+    assert done.outcome.headline == "Exhausted is over"
+
+
+def test_the_wrong_way_is_refused_and_names_the_right_one(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match=r"Medical care does not take away what Kaelen has: Exhausted \(rest\)"):
+        play("duskara.recover", world, way="medical care")
+    with pytest.raises(Refused, match=r"Exhausted \(rest\)"):
+        play("duskara.recover", world, way="medical care", only="Exhausted")
+    rested = play("duskara.recover", world, way="rest").after
+    with pytest.raises(Refused, match="none"):
+        play("duskara.recover", rested, way="rest")
+
+
+def test_the_fiction_clears_any_condition_by_name(play: Play, world: World) -> None:
+    done = play("duskara.clear", world, name="exh")
+    assert conditions(done.after) == {}
+    assert done.outcome.headline == "Exhausted is over"
+    with pytest.raises(Refused, match="no condition called “Proud”"):
+        play("duskara.clear", world, name="Proud")
+
+
+@pytest.mark.parametrize(
+    ("ability", "condition"),
+    [
+        ("Weather Working", "Psychically Drained"),
+        ("Thermal Sense", "Overwhelmed by Thermal Noise"),
+        ("Deep Bonding", "Grief-Struck"),
+        ("shadow_walking", "Disoriented"),
+        ("Water Finding", "Resonance-Overwhelmed"),
+    ],
+)
+def test_each_psychic_ability_has_its_backlash(play: Play, world: World, ability: str, condition: str) -> None:
+    done = play("duskara.backlash", world, ability=ability)
+    assert condition in conditions(done.after)
+    with pytest.raises(Refused, match="already"):
+        play("duskara.backlash", done.after, ability=ability)

@@ -1,0 +1,88 @@
+"""The one-line form `d: +Thermal Sense -exh +2 -1 moderate gale`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import BadInput
+from solo_journal.rules.systems.duskara.risk import Risk
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("", {}),
+        ("+Thermal Sense -Exhausted", {"tags": ("+Thermal Sense", "-Exhausted")}),
+        ("+th -ex", {"tags": ("+th", "-ex")}),
+        ("+Thermal Sense −Exhausted", {"tags": ("+Thermal Sense", "-Exhausted")}),
+        ("+ Thermal Sense - Exhausted", {"tags": ("+Thermal Sense", "-Exhausted")}),
+        (
+            "+Thermal Sense -Exhausted +2 -1 moderate gale",
+            {
+                "tags": ("+Thermal Sense", "-Exhausted"),
+                "chance": 2,
+                "risk": 1,
+                "opposition": "moderate",
+                "wind": "gale",
+            },
+        ),
+        ("+2 +1 -3", {"chance": 3, "risk": 3}),
+        ("major", {"opposition": "major"}),
+        ("day side strong wind", {"environment": "day", "wind": "strong"}),
+        ("superstorm structures scene", {"wind": "superstorm", "structures": True, "scope": "scene"}),
+        ("water crisis power abundant", {"water": "crisis", "power": "abundant"}),
+        ("-exh moderate", {"tags": ("-exh",), "opposition": "moderate"}),
+        ("-Loud Boots moderate", {"tags": ("-Loud Boots moderate",)}),
+        ("-Strong Gale", {"tags": ("-Strong Gale",)}),
+        ("Thermal Sense gale -1", {"tags": ("Thermal Sense",), "wind": "gale", "risk": 1}),
+        ("Orso", {"person": "Orso"}),
+        ("minor Orso gale +th", {"tags": ("+th",), "person": "Orso", "opposition": "minor", "wind": "gale"}),
+        ("+Wind-torn Cloak", {"tags": ("+Wind-torn Cloak",)}),
+    ],
+)
+def test_a_line_gives_these_inputs(world: World, line: str, inputs: dict[str, Any]) -> None:
+    read = Risk.from_line(line, "Slip past?", world)
+    assert read.model_dump(exclude_defaults=True) == {"question": "Slip past?", **inputs}
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("gail", "“gail” is no setting and no tag here"),
+        ("+th frobnicate -", "needs a tag or a number"),
+        ("+1 frobnicate", "frobnicate"),
+        ("minor major", "opposition is given twice"),
+        ("+s", "could be Storm Pilgrim or Superstorm Approaching"),
+        ("+9999", "too many"),
+        ("3", "“3” is no setting"),
+        ("+" + "x" * 200, "tags is"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused_with_the_word_at_fault(world: World, line: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        Risk.from_line(line, "", world)
+
+
+def test_the_line_of_the_first_five_minutes(play: Play, world: World) -> None:
+    read = Risk.from_line("+th -ex", "Slip past through the steam", world)
+    done = play("duskara.risk", world, [4], **read.model_dump())
+    assert (done.outcome.headline, done.outcome.dice) == ("Yes, but", "4")
+    assert done.outcome.asks == "Yes, but: what does it cost?"
+
+
+@given(st.text(alphabet="+-−4 thexOrsogalemin,", max_size=40))
+def test_no_line_does_anything_but_read_or_refuse(line: str) -> None:
+    try:
+        told = Risk.from_line(line, "Slip past?", World()).question
+    except BadInput as why:
+        told = str(why)
+    assert told.endswith((".", "?"))

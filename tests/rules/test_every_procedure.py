@@ -1,0 +1,273 @@
+"""What every procedure on the shelf promises, whichever game it belongs to.
+
+A new system is tested here as soon as it lies in its folder. Where an example needs something to have happened
+first, `BEFORE` says what.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Nobody
+from solo_journal.rules.changes import Change, apply
+from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.inputs import allowed, from_words, make
+from solo_journal.rules.odds import Odds, odds_of
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import Procedure, help_parts, inputs_of
+from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.system import System
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.trackers import Clock, StepDie, Tracker
+from solo_journal.rules.trackers import Counter as Number
+from solo_journal.rules.world import Character, Listed, Scene, Session, World
+
+SYSTEMS = list(shelf.all_systems())
+PROCEDURES = [procedure for system in SYSTEMS for procedure in system.procedures]
+SEEDS = range(5)
+
+BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
+    "duskara.clear": (("duskara.condition", {"name": "Exhausted"}),),
+    "duskara.recover": (("duskara.condition", {"name": "Exhausted"}),),
+    "duskara.untag": (("duskara.tag", {"name": "Thermal Sense"}),),
+    "duskara.drop_scene_tag": (("duskara.scene_tag", {"name": "Geothermal Vent Nearby"}),),
+}
+"""By procedure: the acts that its example needs to have been done, each with its inputs."""
+
+each_procedure = pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+
+
+def prepared() -> World:
+    """A world in which something is going on: every game in use, people, trackers, a scene, an open session."""
+    trackers: dict[str, Tracker] = {
+        "torch": StepDie(name="Torch", start=8, die=6),
+        "hunters": Clock(name="Hunters", value=2),
+        "gold": Number(name="Gold", value=5),
+    }
+    return World(
+        systems=Map({id_: plain(shelf.system(id_).begin) for id_ in shelf.games()}),
+        session=Session(number=4, open=True),
+        scene=Scene(number=12, title="The thermal vents", mood="dramatic"),
+        active="kaelen",
+        characters=Map({"kaelen": Character(name="Kaelen"), "mira": Character(name="Mira")}),
+        trackers=Map(trackers),
+        people=Map({"orso": Listed(name="Orso", tags=("hunter",), seen=12)}),
+        threads=Map({"beacon": Listed(name="Who lit the beacon?", state="Open")}),
+    )
+
+
+def worlds(kind: type[Procedure], tables: Tables) -> Iterator[World]:
+    """Worlds in which it may be tried: the prepared one, the same between sessions, and an empty one."""
+    ready = prepared()
+    for id_, inputs in BEFORE.get(kind.id, ()):
+        ready = perform(make(shelf.procedure(id_), inputs), ready, Chance(0), tables=tables).after
+    yield ready
+    yield ready.but(session=Session(number=4, next="Orso's price"))
+    yield World()
+
+
+def done(kind: type[Procedure], tables: Tables, seed: int = 0) -> Performed:
+    """Its example, done in the first of the worlds that does not refuse it."""
+    procedure = make(kind, kind.example)
+    reasons = []
+    for world in worlds(kind, tables):
+        try:
+            return perform(procedure, world, Chance(seed), tables=tables)
+        except Refused as reason:
+            reasons.append(str(reason))
+    raise AssertionError(f"{kind.id}: its example is refused everywhere; say in BEFORE what it needs. {reasons}")
+
+
+def is_sentence(text: str) -> bool:
+    return len(text.split()) > 2 and text.rstrip("”)")[-1:] in {".", "?", "!"}
+
+
+@each_system
+def test_a_system_is_named_after_its_module_and_told_in_a_line(system: System) -> None:
+    assert shelf.system(system.id) is system
+    assert system.id in [*shelf.games(), *shelf.tools()]
+    assert system.title
+    assert system.about
+    assert system.procedures
+
+
+@each_system
+def test_menu_keys_and_titles_are_unique_in_a_system(system: System) -> None:
+    keys = Counter(procedure.key for procedure in system.procedures if procedure.key)
+    assert [key for key, count in keys.items() if count > 1] == []
+    assert [key for key in keys if not (len(key) == 1 and key.isascii() and key.isalnum())] == []
+    assert len({procedure.called for procedure in system.procedures}) == len(system.procedures)
+
+
+@each_system
+def test_the_oracle_and_the_core_roll_are_procedures_of_the_system(system: System) -> None:
+    if system.core:
+        assert system.core in system.procedures
+    if system.oracle:
+        oracle = system.oracle
+        assert oracle.procedure in system.procedures
+        for inputs in oracle.signs.values():
+            make(oracle.procedure, {**inputs, oracle.words: "Is it?"})
+
+
+@each_system
+def test_readings_are_named_after_their_system_and_have_a_reason(system: System) -> None:
+    for reading in system.readings:
+        assert reading.id.startswith(f"{system.id}.")
+        assert reading.default in reading.options
+        assert reading.title
+        assert reading.why
+    used = {reading.id for procedure in system.procedures for reading in procedure.readings}
+    assert used <= {reading.id for reading in system.readings}
+
+
+@each_procedure
+def test_it_is_found_by_its_id(kind: type[Procedure]) -> None:
+    assert shelf.procedure(kind.id) is kind
+    assert kind.id == kind.id.lower()
+
+
+@each_procedure
+def test_it_has_a_title_and_help_with_an_example(kind: type[Procedure]) -> None:
+    first, rest = help_parts(kind)
+    assert kind.called
+    assert "__doc__" in vars(kind), "the help is its own docstring"
+    assert first
+    assert any(line.startswith("Example:") for line in rest.splitlines())
+
+
+@each_procedure
+def test_every_input_is_documented(kind: type[Procedure]) -> None:
+    for name, field in kind.model_fields.items():
+        assert field.description, name
+        assert allowed(kind, name), name
+    assert not kind.words or kind.words in kind.model_fields
+
+
+@each_procedure
+def test_its_json_schema_builds(kind: type[Procedure]) -> None:
+    schema = kind.model_json_schema()
+    assert schema["additionalProperties"] is False
+    json.dumps(schema)
+
+
+@each_procedure
+def test_unknown_inputs_are_refused(kind: type[Procedure]) -> None:
+    with pytest.raises(BadInput, match="no such input"):
+        make(kind, {**kind.example, "no such input": 1})
+
+
+@each_procedure
+def test_inputs_survive_json_and_the_command_line(kind: type[Procedure]) -> None:
+    procedure = make(kind, kind.example)
+    assert make(kind, json.loads(json.dumps(inputs_of(procedure)))) == procedure
+    words = [f"{name}={_typed(value)}" for name, value in kind.example.items()]
+    assert from_words(kind, words) == procedure
+
+
+def _typed(value: Any) -> str:
+    """A value as somebody types it."""
+    return ",".join(str(each) for each in value) if isinstance(value, list | tuple) else str(value)
+
+
+@each_procedure
+def test_its_example_can_be_done(kind: type[Procedure], tables: Tables) -> None:
+    assert done(kind, tables).outcome.headline
+
+
+@each_procedure
+@pytest.mark.parametrize("seed", SEEDS)
+def test_recorded_answers_give_the_same_act(kind: type[Procedure], seed: int, tables: Tables) -> None:
+    first = done(kind, tables, seed)
+    again = perform(first.procedure, first.before, Nobody(), tables=tables, given=first.answers)
+    assert again == first
+    assert again.changes == first.changes
+
+
+@each_procedure
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_it_changed_can_be_taken_back(kind: type[Procedure], seed: int, tables: Tables) -> None:
+    act = done(kind, tables, seed)
+    written = [Change.model_validate(json.loads(json.dumps(plain(change)))) for change in act.changes]
+    assert apply(act.before, written) == (act.after, ())
+    assert apply(act.after, [change.back() for change in reversed(written)]) == (act.before, ())
+
+
+@each_procedure
+def test_it_leaves_the_world_before_as_it_was(kind: type[Procedure], tables: Tables) -> None:
+    act = done(kind, tables)
+    assert any(plain(act.before) == plain(world) for world in worlds(kind, tables))
+
+
+@each_procedure
+def test_its_odds_add_up_or_are_a_sentence(kind: type[Procedure], tables: Tables) -> None:
+    act = done(kind, tables)
+    reason, odds = _odds(act.procedure, act.before, tables)
+    assert is_sentence(reason) if odds is None else sum(odds.headlines.values()) == 1
+    shown = (*odds.headlines.values(), *odds.marks.values()) if odds else ()
+    assert all(0 < chance <= 1 for chance in shown)
+
+
+def _odds(procedure: Procedure, world: World, tables: Tables) -> tuple[str, Odds | None]:
+    try:
+        return "", odds_of(procedure, world, tables=tables)
+    except Refused as reason:
+        return str(reason), None
+
+
+@each_procedure
+def test_what_it_offers_and_what_follows_is_on_the_shelf(kind: type[Procedure], tables: Tables) -> None:
+    for seed in SEEDS:
+        act = done(kind, tables, seed)
+        for outcome in (act.outcome, *(step.outcome for step in act.steps)):
+            for offer in outcome.offers:
+                offered = shelf.procedure(offer.procedure)
+                names = {*offer.inputs, offer.missing} - {""}
+                assert names <= set(offered.model_fields)
+
+
+ODD = ("", " ", "x", "-1", "0", "7", "1000", "999999999", "d8", "a,b", "yes", "ä|]\n[", "Kaelen", "+x", "no/such.thing")
+
+
+@each_procedure
+def test_odd_inputs_are_refused_in_a_sentence_or_done(kind: type[Procedure], tables: Tables) -> None:
+    for name in kind.model_fields:
+        for value in ODD:
+            for world in worlds(kind, tables):
+                said = _said(kind, {**kind.example, name: value}, world, tables)
+                assert is_sentence(said), f"{name}={value!r}: {said}"
+
+
+def _said(kind: type[Procedure], inputs: Mapping[str, Any], world: World, tables: Tables) -> str:
+    """The sentence of the refusal, or one that says that it was done."""
+    try:
+        act = perform(make(kind, inputs), world, Chance(0), tables=tables)
+    except Refused as reason:
+        return str(reason)
+    return f"It was done: {act.outcome.headline}." if act.outcome.headline else "No headline"
+
+
+@each_procedure
+def test_a_refusal_is_told_before_any_die(kind: type[Procedure], tables: Tables) -> None:
+    """`refusal` gives the reason as a text: it does not raise it."""
+    for name in kind.model_fields:
+        for value in ("x", "Kaelen", "no/such.thing"):
+            try:
+                procedure = make(kind, {**kind.example, name: value})
+            except BadInput:
+                continue
+            for world in worlds(kind, tables):
+                reason = procedure.refusal(world)
+                assert reason == "" or is_sentence(reason)
+
+
+def test_no_procedure_is_abstract() -> None:
+    assert [kind.id for kind in PROCEDURES if inspect.isabstract(kind)] == []

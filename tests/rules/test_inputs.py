@@ -1,0 +1,176 @@
+"""Inputs as typed, and sentences for those that are wrong."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import pytest
+from pydantic import AfterValidator, Field
+
+from solo_journal.rules.asking import Ask
+from solo_journal.rules.inputs import (
+    Line,
+    Name,
+    Words,
+    allowed,
+    by_commas,
+    die_size,
+    from_words,
+    make,
+    on_one_line,
+    why_not,
+)
+from solo_journal.rules.outcome import Outcome
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refused import BadInput, Refused, Unknown
+from solo_journal.rules.world import World
+
+
+def no_seven(value: int) -> int:
+    if value == 7:
+        raise ValueError("seven brings bad luck")
+    return value
+
+
+class Toy(Procedure):
+    """A procedure with an input of every sort."""
+
+    id = "toy.check"
+    called = "Toy check"
+
+    ability: int = Field(ge=-3, le=6, description="the ability score")
+    dr: int = Field(12, ge=1, description="the difficulty")
+    favour: Literal["even", "advantage", "disadvantage"] = Field("even", description="the odds")
+    luck: Annotated[int, AfterValidator(no_seven)] = Field(0, description="luck")
+    loud: bool = Field(False, description="aloud")
+    weight: float = Field(1.0, le=9.5, description="how heavy")
+    tags: Words = Field((), description="tags")
+    name: Name = Field("x", description="a name")
+    note: Line = Field("", description="a note")
+    spare: int | None = Field(None, description="spare dice")
+    sort: str = Field("", description="what sort")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return Outcome(world, "done")
+
+
+def test_words_of_a_command_become_typed_inputs() -> None:
+    toy = from_words(Toy, ["ability=-2", "dr=15", "loud=yes", "tags= a,b  c,, ", "name= Orso  the  Pale ", "spare=3"])
+    assert (toy.ability, toy.dr, toy.loud, toy.tags, toy.name, toy.spare) == (
+        -2,
+        15,
+        True,
+        ("a", "b c"),
+        "Orso the Pale",
+        3,
+    )
+
+
+def test_a_value_may_hold_an_equals_sign() -> None:
+    assert from_words(Toy, ["ability=1", "note=a=b"]).note == "a=b"
+
+
+def test_a_list_may_come_as_a_list() -> None:
+    assert make(Toy, {"ability": 1, "tags": ["a, b", " c "]}).tags == ("a, b", "c")
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ({}, "Toy check needs ability: the ability score; a whole number from -3 to 6."),
+        ({"ability": "9"}, "ability is a whole number from -3 to 6, not “9”."),
+        ({"ability": "two"}, "ability is a whole number from -3 to 6, not “two”."),
+        ({"ability": ""}, "ability is a whole number from -3 to 6, not empty."),
+        ({"ability": 1, "dr": 0}, "dr is a whole number, 1 or more, not “0”."),
+        ({"ability": 1, "favour": "good"}, "favour is one of even, advantage, disadvantage, not “good”."),
+        ({"ability": 1, "luck": 7}, "luck: seven brings bad luck."),
+        ({"ability": 1, "loud": "maybe"}, "loud is yes or no, not “maybe”."),
+        ({"ability": 1, "weight": 10}, "weight is a number, at most 9.5, not “10”."),
+        ({"ability": 1, "name": "  "}, "name is a text of 1 to 120 characters, not empty."),
+        ({"ability": 1, "spare": "x"}, "spare is a whole number, not “x”."),
+        ({"ability": 1, "favor": "even"}, "Toy check has no input “favor”. Did you mean favour?"),
+        (
+            {"ability": 9, "dr": "x"},
+            "ability is a whole number from -3 to 6, not “9”. dr is a whole number, 1 or more, not “x”.",
+        ),
+    ],
+)
+def test_each_wrong_input_is_named_with_what_it_may_be(raw: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        make(Toy, raw)
+    assert str(refused.value) == sentence
+
+
+def test_a_long_wrong_value_is_shortened() -> None:
+    with pytest.raises(BadInput) as refused:
+        make(Toy, {"ability": "9" * 10_000})
+    assert len(str(refused.value)) < 120
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["dr"], "“dr” is no input of Toy check: write name=value."),
+        (["dr=1", "dr=2"], "dr is given twice."),
+        (["=3"], "Toy check has no input “”."),
+    ],
+)
+def test_words_that_are_no_inputs_are_refused(words: list[str], says: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        from_words(Toy, words)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("ability", "a whole number from -3 to 6"),
+        ("favour", "one of even, advantage, disadvantage"),
+        ("tags", "a list of at most 100 values of which each is a text of 1 to 120 characters"),
+        ("note", "a text of at most 1000 characters"),
+        ("sort", "a text"),
+    ],
+)
+def test_allowed_says_what_an_input_may_be(name: str, words: str) -> None:
+    assert allowed(Toy, name) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "size"),
+    [
+        ("d8", 8),
+        ("D12", 12),
+        (" 6 ", 6),
+        ("d0", 0),
+        (8, 8),
+        ("d", "d"),
+        ("dd8", "dd8"),
+        ("d٨", "d٨"),
+        ("d9999", "d9999"),
+    ],
+)
+def test_a_die_is_read_by_its_size(value: object, size: object) -> None:
+    assert die_size(value) == size
+
+
+def test_only_texts_are_tidied() -> None:
+    assert on_one_line(" a\n b ") == "a b"
+    assert on_one_line(3) == 3
+    assert by_commas(["a,b"]) == ["a,b"]
+
+
+def test_why_not_is_the_sentence_or_nothing() -> None:
+    def refuse(world: World) -> None:
+        raise Unknown("There is none.")
+
+    assert why_not(refuse, World()) == "There is none."
+    assert why_not(lambda world: world, World()) == ""
+
+
+def test_what_is_no_refusal_is_not_hidden() -> None:
+    def fail(world: World) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        why_not(fail, World())
+    assert not issubclass(ZeroDivisionError, Refused)

@@ -1,0 +1,114 @@
+"""The three layers: ui -> campaign -> rules, and nothing points back."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import solo_journal
+
+PACKAGE = Path(solo_journal.__file__).parent
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "campaign": {"rules", "campaign", "shipped"},
+    "line": {"rules", "campaign", "line", "shipped"},
+    "cli": {"rules", "campaign", "cli", "line", "ui", "shipped"},
+    "ui": {"rules", "campaign", "ui", "shipped"},
+}
+OUTSIDE = {
+    "rules": {"pydantic", "pydantic_core"},
+    "campaign": {"pydantic", "pydantic_core", "platformdirs", "filelock", "tomli", "tomli_w", "fcntl", "msvcrt"},
+    "line": set(),
+    "cli": {"click"},
+}
+IMPURE = {"os", "io", "pathlib", "time", "datetime", "socket", "subprocess", "shutil", "tempfile", "threading"}
+
+
+def imports(file: Path) -> Iterator[str]:
+    """The full names of what a file imports, wherever it does so."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = file.relative_to(PACKAGE.parent).with_suffix("").parts
+            above = base[: len(base) - node.level] if node.level else ()
+            module = ".".join([*above, *(node.module or "").split(".")]).strip(".")
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def files_of(layer: str) -> list[Path]:
+    """Every file of a layer."""
+    return sorted((PACKAGE / layer).rglob("*.py"))
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
+def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
+    wrong = [
+        f"{file.relative_to(PACKAGE)}: {name}"
+        for file in files_of(layer)
+        for name in imports(file)
+        if name.startswith("solo_journal.")
+        and name != "solo_journal.__version__"
+        and name.split(".")[1] not in MAY_IMPORT[layer]
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("layer", OUTSIDE)
+def test_a_layer_uses_only_the_libraries_that_it_needs(layer: str) -> None:
+    used = {name.split(".")[0] for file in files_of(layer) for name in imports(file)}
+    assert used - set(sys.stdlib_module_names) - {"solo_journal"} <= OUTSIDE[layer]
+
+
+def test_rules_have_no_files_no_clock_and_no_screen() -> None:
+    wrong = [
+        f"{file.relative_to(PACKAGE)}: {name}"
+        for file in files_of("rules")
+        for name in imports(file)
+        if name.split(".")[0] in IMPURE
+    ]
+    assert not wrong
+
+
+def code_of(file: Path) -> ast.Module:
+    """A file without the examples that its procedures show in the help: those may name a game."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "example":
+            node.value = None
+    return tree
+
+
+def test_a_system_is_named_nowhere_outside_its_own_folder() -> None:
+    """A system is one file or folder, and nothing else needs to know: no `if system ==` anywhere."""
+    systems = [path.stem for path in (PACKAGE / "rules" / "systems").iterdir() if not path.name.startswith("_")]
+    wrong = [
+        f"{file.relative_to(PACKAGE)}: {node.value}"
+        for file in PACKAGE.rglob("*.py")
+        if "systems" not in file.relative_to(PACKAGE).parts
+        for node in ast.walk(code_of(file))
+        if isinstance(node, ast.Constant) and node.value in systems
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("module", ["solo_journal.campaign.acting", "solo_journal.rules.perform"])
+def test_the_lower_layers_leave_the_screen_unloaded(module: str) -> None:
+    code = f"import sys, {module}; print([m for m in ('textual', 'rich', 'asyncio', 'click') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_only_the_systems_that_a_campaign_uses_are_imported() -> None:
+    code = (
+        "import sys; from solo_journal.rules import shelf; from solo_journal.rules.world import World;"
+        "list(shelf.in_use(World()));"
+        "print([m for m in sys.modules if m.startswith('solo_journal.rules.systems.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
