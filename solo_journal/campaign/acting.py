@@ -14,6 +14,11 @@ from ..rules.refused import BadInput, Refused
 from ..rules.world import World
 from .campaign import Campaign, Made, Stamp
 from .entry import Entry, Kind, act_of, result_of, words_of
+from .signs import cleaned
+
+MOVED = (
+    "Something else changed the campaign while you rolled, and your dice no longer fit. Nothing was done; do it again."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +57,8 @@ def perform_and_keep(
     The source is asked before the lock is taken, for it may be the player. If another program moved the world in
     the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`.
     """
-    doing = Doing(procedure, readings, given)
-    performed = doing.in_(campaign.world, source or Chance(), campaign)
+    source = source or Chance()
+    performed = Doing(procedure, readings, given).in_(campaign.world, source, campaign)
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
 
 
@@ -107,14 +112,14 @@ def again_in(
     try:
         return doing.in_(world, Nobody(), campaign)
     except (BadInput, NeedAnswer) as error:
-        raise Refused(
-            "Something else changed the campaign while you rolled, and your dice no longer fit. Nothing was done; "
-            "do it again."
-        ) from error
+        raise Refused(MOVED) from error
 
 
 def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
     """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
+    text = cleaned(text)
+    if not text.strip():
+        raise BadInput("There are no words to keep.")
     if any(True for _ in tags_in(text)):
         from ..rules.commons.lonelog import Tags
 
@@ -136,7 +141,10 @@ def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> 
     """Keep an entry that speaks of another. `how` is asked under the lock, in the world as it then stands."""
 
     def make(world: World, stamp: Stamp) -> Made:
-        said = how(world)
+        try:
+            said = how(world)
+        except NeedAnswer as error:
+            raise Refused(MOVED) from error
         entry = Entry(
             id=stamp.id,
             at=stamp.at,

@@ -6,12 +6,13 @@ changed again; the rest has moved on and is only listed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ..rules import shelf
 from ..rules.asking import Answer, Chance, NeedAnswer, Nobody, Source
-from ..rules.changes import Change, apply, value_at
+from ..rules.changes import Change, value_at
 from ..rules.frozen import plain
 from ..rules.inputs import make
 from ..rules.perform import Performed, perform
@@ -20,8 +21,12 @@ from ..rules.refused import BadInput, Refused
 from ..rules.world import World
 from .acting import Amendment, amend
 from .campaign import Campaign
-from .entry import BACKSTAGE, Entry
-from .taking_back import next_undo
+from .entry import AMENDING, BACKSTAGE, Entry
+from .folding import patched
+from .signs import cleaned
+
+REPLACING = frozenset({"take", "reroll"})
+"""Kinds whose act counts instead of that of the entry they speak of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +44,25 @@ def find(campaign: Campaign, id_: str) -> Entry:
         raise Refused(f"There is no entry {id_} in this campaign. `log --ids` shows the ids.")
     if entry.kind in BACKSTAGE:
         raise Refused(f"{id_} is an entry of kind {entry.kind}, which is no part of the story.")
+    if entry.kind in AMENDING:
+        raise Refused(f"{id_} itself speaks of {entry.target}. Name that one, or take this one back.")
+    if campaign.journal.undone(id_):
+        raise Refused(f"{id_} was taken back. Bring it back with redo first, or do it anew.")
     return entry
 
 
-def latest_act(campaign: Campaign, entry: Entry) -> Entry:
-    """The entry whose act counts for this one now: the last live offer taken, reroll or overrule of it, or itself."""
-    taken: dict[str, str] = {}
-    for each in campaign.journal.backwards():
-        if each.id == entry.id:
-            break
-        if each.kind in ("undo", "redo"):
-            taken.setdefault(each.target, each.kind)
-        elif each.target == entry.id and each.kind in ("take", "reroll") and taken.get(each.id) != "undo":
-            return each
-    return entry
+def acts_of(campaign: Campaign, entry: Entry) -> list[Entry]:
+    """The entry, and the live rerolls and offers taken of it, oldest first. The last one is the act that counts."""
+    since = takewhile(lambda each: each.id != entry.id, campaign.journal.live())
+    later = [each for each in since if each.target == entry.id and each.kind in REPLACING]
+    return [entry, *reversed(later)]
+
+
+def ground(world: World, acts: Sequence[Entry]) -> World:
+    """The world without what these acts changed and still stands: the one in which the next of them is resolved."""
+    for act in reversed(acts):
+        world = _without(world, standing(act, world).still)
+    return world
 
 
 def standing(entry: Entry, world: World) -> Standing:
@@ -65,13 +75,19 @@ def standing(entry: Entry, world: World) -> Standing:
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
     """Give an entry other words; the old ones stay in its history."""
     target = find(campaign, id_)
-    return amend(campaign, "edit", lambda world: Amendment(target.id, world, words))
+    return amend(campaign, "edit", lambda world: Amendment(target.id, world, cleaned(words)))
 
 
 def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:
     """Strike an entry through: it stays, and is no longer part of the story."""
     target = find(campaign, id_)
-    return amend(campaign, "strike", lambda world: Amendment(target.id, world, why))
+    return amend(campaign, "strike", lambda world: Amendment(target.id, world, cleaned(why)))
+
+
+def bookmark(campaign: Campaign, id_: str) -> Entry:
+    """Set a bookmark at an entry; a second one takes it away again."""
+    target = find(campaign, id_)
+    return amend(campaign, "bookmark", lambda world: Amendment(target.id, world))
 
 
 def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = False) -> Entry:
@@ -84,9 +100,8 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
         raise BadInput("Say which outcome counts instead.")
 
     def how(world: World) -> Amendment:
-        act = latest_act(campaign, target)
-        still = standing(act, world).still if take_back else ()
-        return Amendment(target.id, _without(world, still), headline)
+        after = ground(world, acts_of(campaign, target)) if take_back else world
+        return Amendment(target.id, after, cleaned(headline))
 
     return amend(campaign, "overrule", how)
 
@@ -97,8 +112,8 @@ def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
     procedure = procedure_of(target)
 
     def resolve(world: World, source: Source, given: tuple[Answer, ...] = ()) -> Performed:
-        ground = _without(world, standing(latest_act(campaign, target), world).still)
-        return perform(procedure, ground, source, tables=campaign.tables, given=given)
+        before = ground(world, acts_of(campaign, target))
+        return perform(procedure, before, source, tables=campaign.tables, given=given)
 
     first_world = campaign.world
     performed = resolve(first_world, source or Chance())
@@ -118,13 +133,17 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
     target = find(campaign, id_)
 
     def again(world: World, source: Source, more: tuple[Answer, ...]) -> Performed:
-        last = latest_act(campaign, target)
+        acts = acts_of(campaign, target)
+        last = acts[-1]
+        procedure = procedure_of(last)
+        assert last.act is not None
         if _changed_since(campaign, last):
             raise Refused("That choice has lapsed: another act changed the world since.")
-        assert last.act is not None
-        ground = _without(world, last.change)
+        if any(answer.label == choice for answer in last.act.answers):
+            raise Refused(f"{choice} was settled already. Take that back first.")
         given, readings = (*last.act.answers, *more), dict(last.act.readings)
-        return perform(procedure_of(last), ground, source, tables=campaign.tables, given=given, readings=readings)
+        before = ground(world, acts)
+        return perform(procedure, before, source, tables=campaign.tables, given=given, readings=readings)
 
     picked = Answer(label=choice, choice=option)
     first_world = campaign.world
@@ -136,10 +155,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
             performed = again(world, Nobody(), (picked, *performed.answers))
         return Amendment(target.id, performed.after, text=f"{choice}: {option}", performed=performed)
 
-    try:
-        return amend(campaign, "take", how)
-    except NeedAnswer as error:
-        raise Refused("The campaign changed while you rolled. Nothing was done; do it again.") from error
+    return amend(campaign, "take", how)
 
 
 def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
@@ -154,14 +170,16 @@ def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
 
 def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     """The last act with what it leaves open, resolved again from its record; None where there is none."""
-    entry = next_undo(campaign)
-    if entry is None or entry.act is None or entry.kind == "overrule":
+    entry = _last_act(campaign)
+    target = campaign.journal.find(entry.target) if entry and entry.kind in REPLACING else entry
+    if entry is None or target is None:
         return None
     try:
-        performed = replayed(campaign, entry, _without(campaign.world, entry.change))
+        performed = replayed(campaign, entry, ground(campaign.world, acts_of(campaign, target)))
     except (Refused, NeedAnswer):
         return None
-    return (entry, performed) if performed.choices or performed.outcome.offers else None
+    outcomes = (performed.outcome, *(step.outcome for step in performed.steps))
+    return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
 
 
 def procedure_of(entry: Entry) -> Procedure:
@@ -172,13 +190,19 @@ def procedure_of(entry: Entry) -> Procedure:
 
 
 def _changed_since(campaign: Campaign, act: Entry) -> bool:
-    for each in campaign.journal.backwards():
-        if each.id == act.id:
-            return False
-        if each.change:
-            return True
-    return True
+    since = takewhile(lambda each: each.id != act.id, campaign.journal.live())
+    return any(each.change for each in since)
+
+
+def _last_act(campaign: Campaign) -> Entry | None:
+    """The last act, where nothing changed the world by other ways since."""
+    for each in campaign.journal.live():
+        if each.act is not None:
+            return each
+        if each.change or each.kind == "overrule":
+            return None
+    return None
 
 
 def _without(world: World, changes: tuple[Change, ...]) -> World:
-    return apply(world, [change.back() for change in reversed(changes)])[0]
+    return patched(world, [change.back() for change in reversed(changes)])

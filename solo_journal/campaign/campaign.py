@@ -4,7 +4,8 @@
     -> emit, parse back, compare -> append -> fsync -> release
 
 Only then is it saved. If that fails, the entry stays in memory and in view, `unsaved` says why, play goes on, and
-it is written before the next one. `settle` brings campaign.toml up to date afterwards, off that path.
+it is written before the next one; should another program have moved the world by then, it is made again in that world
+with the same answers. `settle` brings campaign.toml up to date afterwards, off that path.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from ..rules import shelf
-from ..rules.changes import Change, apply
+from ..rules.changes import Change, changes_between
 from ..rules.frozen import Map, plain
 from ..rules.refused import Refused
 from ..rules.tables import Table
@@ -23,11 +25,12 @@ from ..rules.world import World
 from . import opening, snapshot
 from .entry import Checkpoint, Entry
 from .folder import Folder
+from .folding import patched
 from .ids import Clock, new_id, utc_now
 from .journal import Journal
-from .session_file import block_of
+from .session_file import block_of, mark_of
 from .store import disk
-from .store.errors import Busy, NotSaved, StoreError
+from .store.errors import Moved, NotSaved, StoreError
 from .store.lock import hold
 
 
@@ -48,6 +51,7 @@ class Made:
 
 
 Maker = Callable[[World, Stamp], Made]
+"""Makes an entry in a world. It may be called again, should the world have moved before the entry was saved."""
 
 
 @dataclass(slots=True)
@@ -67,147 +71,233 @@ class Campaign:
     """Why nothing can be written; empty where it can."""
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
-    _as_of: str = ""
-    _keep_state: bool = False
+    _saved: World = field(default_factory=World)
+    """The world as the journal on disk has it: without what waits to be saved."""
+    _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
+    """How each entry that waits was made."""
+    _found: opening.Opened | None = None
+    """What campaign.toml was found to be, or left as."""
 
     @classmethod
     def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = utc_now) -> Campaign:
         """Open the campaign in a folder. Raises `NoCampaign`, or `StoreError` where nothing of it can be read."""
         folder = Folder(path)
-        found = opening.read_campaign(folder)
-        campaign = cls(
-            folder, found.id, found.title, found.world, found.journal, tables, clock, found.notices, found.read_only
-        )
-        campaign._as_of, campaign._keep_state = found.as_of, found.keep_state
-        if found.by_hand and not campaign.read_only:
-            campaign._enter_by_hand(found.by_hand)
+        journal = Journal(folder)
+        found = opening.read_campaign(folder, journal)
+        campaign = cls(folder, found.id, found.title, found.world, journal, tables, clock)
+        campaign._adopt(found)
+        campaign.world = campaign._saved
+        campaign._enter_by_hand()
         return campaign
 
     def keep(self, make: Maker) -> Entry:
         """Make an entry and keep it, as the module says. Raises `Refused` where the rules or a reader's role say no."""
-        if self.read_only:
-            raise Refused(self.read_only)
         at = self.clock()
         stamp = Stamp(new_id(at), at)
         made: Made | None = None
         try:
+            self._must_be_ours()
             with hold(self.folder.path):
                 self._catch_up()
+                self._must_be_ours()
                 self._write_waiting()
                 made = make(self.world, stamp)
-                self._append(made.entry, self.world)
-                self.unsaved = ""
-        except (NotSaved, Busy) as error:
+                self._append(made.entry)
+                self._saved = made.after
+        except StoreError as error:
             made = made or make(self.world, stamp)
+            block_of(made.entry)
+            self._makers[stamp.id] = (make, stamp)
             self.journal.waiting.append(made.entry)
             self.unsaved = str(error)
+            if isinstance(error, Moved):
+                self.world = made.after
+                self.save_waiting()
+                return self.journal.find(stamp.id) or made.entry
         self.world = made.after
         return made.entry
 
     def save_waiting(self) -> bool:
         """Try again to write what could not be saved; True where all is saved now."""
-        if self.journal.waiting:
+        if self.unsaved:
             try:
                 with hold(self.folder.path):
                     self._catch_up()
+                    self._must_be_ours()
                     self._write_waiting()
-                    self.unsaved = ""
-            except (NotSaved, Busy) as error:
+            except (StoreError, Refused) as error:
                 self.unsaved = str(error)
-        return not self.journal.waiting
+        return not self.unsaved
 
     def look(self) -> bool:
         """Take in what other programs wrote since; True where anything was."""
         before = self.world
-        moved = self._catch_up()
+        try:
+            moved = self._catch_up()
+            self._heed_state()
+        except StoreError as error:
+            self._tell(str(error))
+            return False
         return moved or before is not self.world
 
     def settle(self) -> None:
         """Bring campaign.toml up to date. A failure is only noted: the journal holds everything."""
-        last = self.journal.last
-        newest = last.entry(len(last) - 1) if last and len(last) else None
-        if self.read_only or self._keep_state or self.journal.waiting or newest is None or newest.id in ("", self._as_of):
-            return
         try:
-            with hold(self.folder.path):
-                self._catch_up()
-                assert self.journal.last is not None
-                newest = self.journal.last.entry(len(self.journal.last) - 1)
-                state = snapshot.State(
-                    format=snapshot.FORMAT,
-                    id=self.id,
-                    title=self.title,
-                    as_of=newest.id,
-                    count=self.journal.count(),
-                    world=Map(plain(self.world)),
-                )
-                disk.replace(self.folder.state, snapshot.text(state))
-                self._as_of = newest.id
+            self._heed_state()
+            if self._state_is_due() and not self.read_only:
+                with hold(self.folder.path):
+                    self._catch_up()
+                    if self._state_is_due():
+                        self._write_state()
         except StoreError as error:
-            self.notices.append(str(error))
+            self._tell(str(error))
+
+    # Catching up
 
     def _catch_up(self) -> bool:
         """Apply what others appended. Where files were rewritten or came from elsewhere, read the state again."""
-        last, known = self.journal.last, len(self.journal.last) if self.journal.last else 0
-        newest = last.entry(known - 1).id if last and known else ""
-        if not self.journal.refresh():
+        known, before = len(self.journal.last) if self.journal.last else 0, self._saved
+        seen = self.journal.refresh()
+        if seen == "same":
             return False
-        last_now = self.journal.last
-        same = last is last_now and last_now is not None and len(last_now) >= known
-        if same and last_now is not None and (not known or last_now.entry(known - 1).id == newest):
-            later = [change for e in last_now.entries(known) if isinstance(e, Entry) for change in e.change]
-            if later:
-                self.world = apply(self.world, later)[0]
-            return True
-        found = opening.read_campaign(self.folder)
-        self.world, self._as_of = found.world, found.as_of
-        for entry in self.journal.waiting:
-            self.world = apply(self.world, entry.change)[0]
+        last = self.journal.last
+        try:
+            if seen == "anew" or last is None:
+                raise Refused("read it again")
+            later = [change for each in last.entries(known) if isinstance(each, Entry) for change in each.change]
+            self._saved = patched(self._saved, later) if later else self._saved
+        except Refused:
+            self._adopt(opening.read_campaign(self.folder, self.journal))
+        self._follow(before)
         return True
 
-    def _write_waiting(self) -> None:
-        """Write what could not be saved before, as the player saw it."""
-        while self.journal.waiting:
-            self._append(self.journal.waiting[0], self.world)
-            del self.journal.waiting[0]
+    def _heed_state(self) -> None:
+        """Take in what others made of campaign.toml: another window, or the player's editor."""
+        if self._found is not None and mark_of(self.folder.state) != self._found.mark:
+            before = self._saved
+            self._adopt(opening.read_campaign(self.folder, self.journal))
+            self._follow(before)
+        self._enter_by_hand()
 
-    def _append(self, entry: Entry, before: World) -> None:
+    def _adopt(self, found: opening.Opened) -> None:
+        self.id, self.title, self.read_only, self._found = found.id or self.id, found.title, found.read_only, found
+        for notice in found.notices:
+            self._tell(notice)
+        if found.world != self._saved:
+            self._saved = found.world
+
+    def _follow(self, before: World) -> None:
+        """Let the world follow what is saved. What waits is made again on top of it, with the same answers."""
+        for entry in list(self.journal.waiting):
+            if self.journal.place(entry.id):  # it was written after all, though the system said that it was not
+                self.journal.waiting.remove(entry)
+                if self.journal.last:
+                    self.journal.last.suspect = True
+        if self._saved is before:
+            return
+        waiting, self.journal.waiting = self.journal.waiting, []
+        self.world = self._saved
+        for entry in waiting:
+            maker, stamp = self._makers[entry.id]
+            try:
+                made = maker(self.world, stamp)
+            except Refused:
+                made = Made(entry, patched(self.world, entry.change))
+            self.journal.waiting.append(made.entry)
+            self.world = made.after
+
+    # Writing
+
+    def _must_be_ours(self) -> None:
+        if self.read_only:
+            raise Refused(self.read_only)
+
+    def _write_waiting(self) -> None:
+        """Write what could not be saved before, in order."""
+        waiting = self.journal.waiting
+        while waiting:
+            entry = waiting[0]
+            self._append(entry)
+            self._saved = patched(self._saved, entry.change)
+            del waiting[0]
+        last = self.journal.last
+        if last is not None and last.suspect:
+            last.append(b"")
+        self._makers.clear()
+        self._saved, self.unsaved = self.world, ""
+
+    def _append(self, entry: Entry) -> None:
         """Write one entry: to a new session file where it starts a session, else to the end of the last one."""
         block = block_of(entry)
+        self.journal.mend()
         if entry.act and entry.act.procedure == "session.start":
-            head = self._checkpoint(before)
+            head = self._checkpoint()
             disk.make_folder(self.folder.journal)
             disk.create(self.folder.next_session(entry.id), block_of(head) + block)
         else:
-            last = self.journal.last
-            if last is None:
+            if self.journal.last is None:
                 raise StoreError(f"{self.folder.path.name} has no session file to write to.")
-            last.mend(self.folder)
-            last.append(block)
+            self.journal.last.append(block)
         self.journal.refresh()
 
-    def _checkpoint(self, world: World) -> Entry:
+    def _checkpoint(self) -> Entry:
         at = self.clock()
-        return Entry(
-            id=new_id(at),
-            at=at,
-            kind="checkpoint",
-            checkpoint=Checkpoint(
-                format=snapshot.FORMAT,
-                campaign=self.id,
-                title=self.title,
-                files=len(self.journal.paths),
-                count=self.journal.count(),
-                world=Map(plain(world)),
-            ),
+        checkpoint = Checkpoint(
+            format=snapshot.FORMAT,
+            campaign=self.id,
+            title=self.title,
+            files=len(self.journal.paths) + self.journal.missing(),
+            count=self.journal.count(),
+            world=Map(plain(self._saved)),
         )
+        return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
-    def _enter_by_hand(self, changes: tuple[Change, ...]) -> None:
+    def _state_is_due(self) -> bool:
+        """Whether campaign.toml is behind, is ours to replace, and is as we know it."""
+        found, newest = self._found, self.journal.newest()
+        if found is None or newest is None or found.keep_state or self.journal.waiting:
+            return False
+        return found.as_of != newest[0].id and found.mark == mark_of(self.folder.state)
+
+    def _write_state(self) -> None:
+        newest = self.journal.newest()
+        assert newest is not None
+        assert self._found is not None
+        more: Mapping[str, Any] = self._found.more
+        state = snapshot.State(
+            **more,
+            format=snapshot.FORMAT,
+            id=self.id,
+            title=self.title,
+            as_of=newest[0].id,
+            count=newest[1],
+            world=Map(plain(self.world)),
+        )
+        disk.replace(self.folder.state, snapshot.text(state))
+        self._found.as_of, self._found.mark = newest[0].id, mark_of(self.folder.state)
+
+    def _enter_by_hand(self) -> None:
+        """Enter what somebody changed in campaign.toml."""
+        found = self._found
+        if found is None or not found.by_hand or self.read_only:
+            return
+        changes: tuple[Change, ...] = found.by_hand
+
         def make(world: World, stamp: Stamp) -> Made:
-            return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes), apply(world, changes)[0])
+            after = patched(world, changes)
+            return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes_between(world, after)), after)
 
-        self.keep(make)
-        self.notices.append("campaign.toml was edited by hand; the changes are in the journal and can be taken back.")
+        found.by_hand = ()
+        try:
+            self.keep(make)
+        except Refused as error:
+            self._tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
+        else:
+            self._tell("campaign.toml was edited by hand; the changes are in the journal and can be taken back.")
+
+    def _tell(self, notice: str) -> None:
+        if notice not in self.notices:
+            self.notices.append(notice)
 
 
 def create(
@@ -221,7 +311,8 @@ def create(
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))
     disk.make_folder(path)
     folder = Folder(path)
-    campaign = Campaign(folder, new_id(at), title, world, Journal(folder), tables, clock)
+    campaign = Campaign(folder, new_id(at), title, world, Journal(folder), tables, clock, _saved=world)
+    campaign._found = opening.Opened(campaign.id, title, world, mark=mark_of(folder.state))
     perform_and_keep(campaign, Start())
     if campaign.unsaved:
         raise NotSaved(campaign.unsaved)

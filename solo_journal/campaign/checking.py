@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from pydantic import ValidationError
 
+from ..rules import shelf
 from ..rules.asking import NeedAnswer
-from ..rules.changes import Change, apply, changes_between, patch
+from ..rules.changes import Change, changes_between, patch
 from ..rules.frozen import plain
 from ..rules.refused import Refused, Unknown
 from ..rules.world import World
 from . import snapshot
-from .amending import procedure_of, replayed, standing
+from .amending import REPLACING, ground, replayed
 from .campaign import Campaign
-from .entry import Entry
-from .folding import Fold, base_of, fold
+from .entry import Checkpoint, Entry
+from .faults import first_fault
+from .folding import Fold, fold
 from .journal import checkpoint_of
 from .session_file import Damaged, SessionFile
+
+CLOCKS_DIFFER = timedelta(minutes=5)
+"""Two programs may write in another order than they began, but not by more than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +42,15 @@ class _Walk:
 
     campaign: Campaign
     seen: set[str] = field(default_factory=set)
-    acts: dict[str, Entry] = field(default_factory=dict)
-    """By target: the last act that counted for it."""
+    undone: set[str] = field(default_factory=set)
+    acts: dict[str, list[Entry]] = field(default_factory=dict)
+    """By the entry they are of: its own act, and those that count instead, oldest first."""
     overruled: set[str] = field(default_factory=set)
+    files: int = 0
     count: int = 0
+    at: datetime | None = None
+    merged: bool = False
+    """Entries came from elsewhere, so what stands before a change need not be what it says."""
     end: Fold | None = None
 
 
@@ -49,8 +60,8 @@ def check(campaign: Campaign) -> Iterator[Finding]:
     walk.overruled = {
         entry.target for entry in campaign.journal.entries() if isinstance(entry, Entry) and entry.kind == "overrule"
     }
-    for place, file in enumerate(campaign.journal.files()):
-        yield from _check_file(walk, file, place)
+    for file in campaign.journal.files():
+        yield from _check_file(walk, file)
     if campaign.journal.waiting:
         yield Finding("journal", f"{len(campaign.journal.waiting)} entries are not saved yet: {campaign.unsaved}")
     yield from _check_snapshot(campaign)
@@ -58,18 +69,12 @@ def check(campaign: Campaign) -> Iterator[Finding]:
         yield Finding("campaign.toml", notice, note=True)
 
 
-def _check_file(walk: _Walk, file: SessionFile, place: int) -> Iterator[Finding]:
+def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding]:
     name = file.path.name
-    checkpoint = checkpoint_of(file)
     if file.tail is not None:
-        yield Finding(name, f"The last {len(file.tail.data)} bytes are a torn entry. The next entry puts them aside.")
-    if checkpoint is None:
-        yield Finding(name, "This session file does not begin with a readable checkpoint.")
-    elif checkpoint.files != place or checkpoint.count != walk.count:
-        yield Finding(name, "Entries came from elsewhere before this session; its checkpoint did not know them.", True)
-    elif walk.end is not None and walk.end.tree != plain(checkpoint.world):
-        yield Finding(name, "The world at the start of this session is not the one in which the last one ended.")
-    found = Fold(plain(checkpoint.world)) if checkpoint else walk.end or Fold(plain(World()))
+        yield Finding(name, f"Its last {len(file.tail.data)} bytes are a torn entry, which nobody was told was saved.")
+    yield from _check_start(walk, checkpoint_of(file), name)
+    found = walk.end or Fold(plain(World()))
     for index, entry in enumerate(file.entries()):
         where = f"{name}, line {file.blocks[index].line}"
         walk.count += 1
@@ -77,71 +82,110 @@ def _check_file(walk: _Walk, file: SessionFile, place: int) -> Iterator[Finding]
             yield Finding(where, f"This entry cannot be read: {entry.why}")
             continue
         if file.blocks[index].state != "sealed":
-            yield Finding(where, "This entry was edited or written by hand.", note=True)
-        if entry.id in walk.seen:
-            yield Finding(where, f"The id {entry.id} was used before.")
-        walk.seen.add(entry.id)
+            yield Finding(where, "Its seal does not fit: it was edited or written by hand.", note=True)
+        yield from _check_order(walk, entry, where)
         yield from _check_entry(walk, entry, found, where)
     file.forget()
     walk.end = found
 
 
-def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator[Finding]:
+def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Iterator[Finding]:
+    """Whether a session begins where the last one ended. The world goes on from its checkpoint."""
+    walk.files += 1
+    if checkpoint is None:
+        yield Finding(name, "This session file does not begin with a readable checkpoint.")
+        return
+    world = Fold(plain(checkpoint.world))
+    if checkpoint.files >= walk.files:
+        missing = checkpoint.files - walk.files + 1
+        yield Finding(name, f"Session files before this one are missing: {missing}. Bring them back.")
+        walk.files, walk.count = checkpoint.files + 1, checkpoint.count
+    elif checkpoint.files < walk.files - 1:
+        walk.merged = True
+        yield Finding(name, "Entries came from elsewhere before this session; its checkpoint did not know them.", True)
+    elif checkpoint.count != walk.count:
+        yield Finding(name, f"{checkpoint.count} entries came before this session, and {walk.count} are here.")
+    elif walk.end is not None and world.sound() and walk.end.sound() and walk.end.world() != world.world():
+        yield Finding(name, "The world at the start of this session is not the one in which the last one ended.")
+    walk.end = world
+
+
+def _check_order(walk: _Walk, entry: Entry, where: str) -> Iterator[Finding]:
+    if entry.id in walk.seen:
+        yield Finding(where, f"The id {entry.id} was used before.")
+    walk.seen.add(entry.id)
     if entry.target and entry.target not in walk.seen:
         yield Finding(where, f"It speaks of entry {entry.target}, which is not before it.")
-    misfits = []
+    if walk.at is not None and entry.at < walk.at - CLOCKS_DIFFER:
+        yield Finding(where, "It is dated before the entry above it: a clock was wrong, or entries were moved.", True)
+    walk.at = entry.at
+    if entry.kind == "undo":
+        walk.undone.add(entry.target)
+    elif entry.kind == "redo":
+        walk.undone.discard(entry.target)
+
+
+def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator[Finding]:
+    if entry.act is None and not entry.change:
+        return
+    known = plain(found.tree)
     try:
-        before = found.world()
-        misfits = list(patch(found.tree, entry.change))
-        after = found.world()
+        before = World.model_validate(plain(known))
+        misfits = patch(found.tree, entry.change)
+        World.model_validate(plain(found.tree))
     except ValidationError as error:
-        first = error.errors()[0]
-        yield Finding(where, f"Its changes lead to a world that cannot be: {first['loc']}: {first['msg']}.")
+        found.tree = known
+        yield Finding(where, f"Its changes lead to a world that cannot be: {first_fault(error)}.")
         return
     for misfit in misfits:
-        yield Finding(
-            where, f"{misfit.change.path} was {misfit.found!r} and not {misfit.change.before!r} as it says.", note=True
-        )
-    if apply(after, [change.back() for change in reversed(entry.change)])[0] != before and not misfits:
-        yield Finding(where, "Taking its changes back does not lead to the world before it.")
-    if entry.act and entry.outcome and not misfits and entry.target not in walk.overruled and entry.id not in walk.overruled:
+        text = f"{misfit.change.path} was {misfit.found!r} and not {misfit.change.before!r} as it says."
+        yield Finding(where, text, note=walk.merged)
+    if entry.act is None:
+        return
+    if entry.outcome and not misfits and walk.overruled.isdisjoint((entry.id, entry.target)):
         yield from _replay(walk, entry, before, where)
-    if entry.act:
-        walk.acts[entry.target or entry.id] = entry
+    walk.acts.setdefault(entry.target or entry.id, []).append(entry)
 
 
 def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Finding]:
     """Resolve an act again from its record; what differs under another version of the rules is a note."""
-    assert entry.act is not None and entry.outcome is not None
-    ground = _ground(walk, entry, before)
+    assert entry.act is not None
+    assert entry.outcome is not None
+    acts = walk.acts.get(entry.target, []) if entry.kind in REPLACING else []
     try:
-        kind = type(procedure_of(entry))
-        again = replayed(walk.campaign, entry, ground)
+        again = replayed(walk.campaign, entry, ground(before, [act for act in acts if act.id not in walk.undone]))
     except Unknown as error:
         yield Finding(where, f"It cannot be replayed: {error}", note=True)
         return
-    except (Refused, NeedAnswer, ValidationError) as error:
-        yield Finding(where, f"{entry.outcome.headline} cannot be replayed from its record: {error}")
+    except (Refused, NeedAnswer) as error:
+        text = f"“{entry.outcome.headline}” cannot be replayed from its record: {error}"
+        yield Finding(where, text, note=_other_version(entry))
         return
-    other = kind.version != entry.act.version or dict(again.packs) != dict(entry.act.packs)
-    if again.outcome.headline != entry.outcome.headline:
-        text = f"It records “{entry.outcome.headline}”, and its own dice give “{again.outcome.headline}”."
+    recorded, given = (entry.outcome.headline, entry.outcome.dice), (again.outcome.headline, again.outcome.dice)
+    if recorded != given:
+        text = f"It records {_result(*recorded)}, and its own dice give {_result(*given)}."
     elif [step.outcome.headline for step in again.steps] != [step.outcome.headline for step in entry.act.steps]:
         text = "What followed from it by itself does not follow from its own dice."
     elif _as_set(changes_between(before, again.after)) != _as_set(entry.change):
         text = "What it changed is not what its own dice change."
     else:
         return
+    other = _other_version(entry) or dict(again.packs) != dict(entry.act.packs)
     yield Finding(where, text + (" Its rules have another version today." if other else ""), note=other)
 
 
-def _ground(walk: _Walk, entry: Entry, before: World) -> World:
-    """The world in which an act was resolved: a reroll and an offer taken begin before the act that they replace."""
-    last = walk.acts.get(entry.target) if entry.target else None
-    if last is None or entry.kind not in ("take", "reroll"):
-        return before
-    changes = last.change if entry.kind == "take" else standing(last, before).still
-    return apply(before, [change.back() for change in reversed(changes)])[0]
+def _other_version(entry: Entry) -> bool:
+    """Whether the act or one of its steps was made under another version of its rules than today's."""
+    assert entry.act is not None
+    made = [(entry.act.procedure, entry.act.version), *((step.procedure, step.version) for step in entry.act.steps)]
+    try:
+        return any(shelf.procedure(id_).version != version for id_, version in made)
+    except Unknown:
+        return True
+
+
+def _result(headline: str, dice: str) -> str:
+    return f"“{headline}” ({dice})" if dice else f"“{headline}”"
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:
@@ -152,11 +196,19 @@ def _check_snapshot(campaign: Campaign) -> Iterator[Finding]:
     found = snapshot.read(campaign.folder.state)
     if found.trouble:
         yield Finding("campaign.toml", found.trouble)
+    if campaign.read_only:
+        yield Finding("campaign.toml", campaign.read_only)
     if found.state is None or found.world is None or campaign.read_only:
-        if campaign.read_only:
-            yield Finding("campaign.toml", campaign.read_only)
         return
-    folded = fold(campaign.journal, until=found.state.as_of)
-    whole = base_of(campaign.journal) == len(campaign.journal.paths) - 1 and not found.by_hand
-    if whole and folded is not None and folded.world() != found.world:
+    place = campaign.journal.place(found.state.as_of)
+    if place is None:
+        yield Finding("campaign.toml", f"It stands at entry {found.state.as_of}, which the journal does not have.")
+        return
+    count = campaign.journal.count(*place)
+    if count != found.state.count:
+        text = f"It was written when {found.state.count} entries led to its world, and {count} do now."
+        yield Finding("campaign.toml", text, note=True)
+        return
+    folded = fold(campaign.journal, until=place)
+    if not found.by_hand and folded is not None and folded.world() != found.world:
         yield Finding("campaign.toml", "It does not hold the world that the journal leads to.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .store import disk
-from .store.errors import StoreError
+from .store.errors import StoreError, because
 
 LIMIT = 4_000_000
 
@@ -41,5 +41,5 @@ class Draft:
         except StoreError as error:
             return str(error)
         except OSError as error:
-            return f"What you type cannot be kept as a draft: {error.strerror}."
+            return f"What you type cannot be kept as a draft: {because(error)}"
         return ""

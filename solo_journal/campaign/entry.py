@@ -7,8 +7,10 @@ in `target`; the other is never touched.
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, Literal
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator
 
 from ..rules.asking import Answer
 from ..rules.changes import Change
@@ -26,6 +28,11 @@ AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "take", "bookmark"
 """Kinds that say something about an earlier entry, and can themselves be taken back."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})
 """Kinds that are no part of the story and cannot be taken back as an act."""
+
+
+def _with_zone(at: datetime) -> datetime:
+    """Times are UTC; one that somebody wrote by hand may not say so."""
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
 
 
 class Result(Frozen):
@@ -77,7 +84,7 @@ class Entry(Frozen):
     """One thing in the journal."""
 
     id: str
-    at: datetime
+    at: Annotated[datetime, AfterValidator(_with_zone)]
     kind: Kind
     text: str = ""
     target: str = ""
@@ -137,4 +144,5 @@ def act_of(performed: Performed) -> Act:
 
 def words_of(procedure: Procedure) -> str:
     """The player's own words among the inputs of a procedure."""
-    return str(getattr(procedure, procedure.words)) if procedure.words else ""
+    said = getattr(procedure, procedure.words) if procedure.words else None
+    return "" if said is None else str(said)

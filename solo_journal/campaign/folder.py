@@ -37,10 +37,8 @@ class Folder:
 
     def sessions(self) -> list[Path]:
         """The session files in their order: by number, then by name."""
-        if not self.journal.is_dir():
-            return []
-        found = [(match, path) for path in self.journal.iterdir() if (match := SESSION.match(path.name))]
-        return [path for _, path in sorted(found, key=lambda pair: (int(pair[0].group(1)), pair[1].name))]
+        names = [name for name in names_in(self.journal) if SESSION.match(name)]
+        return [self.journal / name for name in sorted(names, key=lambda name: int(name.partition("-")[0]))]
 
     def next_session(self, id_: str) -> Path:
         """The path for a new session file: the next number and a piece of its first entry's id."""
@@ -50,4 +48,16 @@ class Folder:
 
     def exists(self) -> bool:
         """Whether there is a campaign here at all."""
-        return self.state.exists() or bool(self.sessions())
+        return self.state.name in names_in(self.path) or bool(self.sessions())
+
+    def strangers(self) -> list[str]:
+        """What lies among the session files and is none, such as the copies that sync tools leave."""
+        return [name for name in names_in(self.journal) if not SESSION.match(name) and not name.startswith(".")]
+
+
+def names_in(path: Path) -> list[str]:
+    """The names in a folder, sorted; none where it cannot be listed."""
+    try:
+        return sorted(each.name for each in path.iterdir())
+    except OSError:
+        return []

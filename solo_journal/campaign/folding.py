@@ -6,12 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..rules.changes import Misfit, patch
+from pydantic import ValidationError
+
+from ..rules.changes import Change, Misfit, apply, patch
 from ..rules.frozen import plain
+from ..rules.refused import Refused
 from ..rules.world import World
 from .entry import Entry
+from .faults import first_fault
 from .journal import Journal, checkpoint_of
 from .session_file import Damaged, SessionFile
+from .store.errors import Unreadable
 
 
 @dataclass(slots=True)
@@ -21,17 +26,37 @@ class Fold:
     tree: dict[str, Any] = field(default_factory=dict)
     misfits: list[tuple[str, Misfit]] = field(default_factory=list)
     """Changes whose `before` was not what stood there, by the id of their entry."""
+    passed_over: list[str] = field(default_factory=list)
+    """Entries whose changes lead to a world that cannot be, when folding with care."""
 
-    def take(self, entries: Iterable[Entry | Damaged]) -> Fold:
-        """Make the changes of these entries."""
+    def take(self, entries: Iterable[Entry | Damaged], *, careful: bool = False) -> Fold:
+        """Make the changes of these entries; with care, only those that lead to a world."""
         for entry in entries:
-            if isinstance(entry, Entry) and entry.change:
-                self.misfits.extend((entry.id, misfit) for misfit in patch(self.tree, entry.change))
+            if not isinstance(entry, Entry) or not entry.change:
+                continue
+            before = plain(self.tree) if careful else self.tree
+            misfits = patch(self.tree, entry.change)
+            if careful and not self.sound():
+                self.tree = before
+                self.passed_over.append(entry.id)
+            else:
+                self.misfits.extend((entry.id, misfit) for misfit in misfits)
         return self
 
+    def sound(self) -> bool:
+        """Whether what stands here is a world."""
+        try:
+            World.model_validate(plain(self.tree))
+        except ValidationError:
+            return False
+        return True
+
     def world(self) -> World:
-        """The world as it stands now. Raises `pydantic.ValidationError` where it is none."""
-        return World.model_validate(plain(self.tree))
+        """The world as it stands now. Raises `Unreadable` where it is none."""
+        try:
+            return World.model_validate(plain(self.tree))
+        except ValidationError as error:
+            raise Unreadable(f"The state cannot be read: {first_fault(error)}.") from error
 
 
 def start_of(file: SessionFile) -> Fold | None:
@@ -40,29 +65,28 @@ def start_of(file: SessionFile) -> Fold | None:
     return Fold(plain(checkpoint.world)) if checkpoint else None
 
 
-def base_of(journal: Journal) -> int:
-    """The place of the session file from which the state must be folded.
-
-    That is the last one, unless files came from elsewhere before it: its checkpoint did not know of them, so the
-    fold begins at the last checkpoint before the merge.
-    """
-    for place in range(len(journal.paths) - 1, -1, -1):
-        checkpoint = checkpoint_of(journal.file(journal.paths[place]))
-        if checkpoint is not None and checkpoint.files == place:
-            return place
-    return 0
+def fold(journal: Journal, until: tuple[int, int] | None = None) -> Fold | None:
+    """The state at the end of the journal, or right after the entry at the place `until`; None where no checkpoint
+    can be read. Should an edit by hand have spoilt it, the entries that lead nowhere are passed over."""
+    found = _follow(journal, until, careful=False)
+    return found if found is None or found.sound() else _follow(journal, until, careful=True)
 
 
-def fold(journal: Journal, until: str = "") -> Fold | None:
-    """The state at the end of the journal, or right after the entry `until`; None where no checkpoint can be read."""
+def _follow(journal: Journal, until: tuple[int, int] | None, *, careful: bool) -> Fold | None:
+    last = len(journal.paths) - 1 if until is None else until[0]
     found: Fold | None = None
-    for file in journal.files(base_of(journal)):
-        if found is None:
-            found = start_of(file)
-            if found is None:
-                continue
-        for entry in file.entries():
-            found.take((entry,))
-            if until and entry.id == until:
-                return found
+    for number in range(journal.base(last), last + 1):
+        file = journal.file(journal.paths[number])
+        found = found or start_of(file)
+        if found is not None:
+            end = until[1] + 1 if until and number == last else len(file)
+            found.take((file.entry(index) for index in range(end)), careful=careful)
     return found
+
+
+def patched(world: World, changes: Iterable[Change]) -> World:
+    """The world with the changes made; refused where that is no world."""
+    try:
+        return apply(world, changes)[0]
+    except ValidationError as error:
+        raise Refused(f"This would lead to a world that cannot be: {first_fault(error)}.") from error

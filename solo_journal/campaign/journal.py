@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .entry import BACKSTAGE, Checkpoint, Entry
 from .folder import Folder
-from .session_file import Damaged, SessionFile
+from .session_file import Damaged, Seen, SessionFile
+
+CLOCK_TICK = 2_000_000_000
+"""Nanoseconds within which two changes of a folder may bear one time, on the coarsest file systems."""
 
 
 @dataclass(slots=True)
@@ -20,6 +24,7 @@ class Journal:
     last: SessionFile | None = None
     waiting: list[Entry] = field(default_factory=list)
     """Entries that could not be written yet; they come last."""
+    _listed_at: int = 0
 
     @classmethod
     def load(cls, folder: Folder) -> Journal:
@@ -28,19 +33,36 @@ class Journal:
         journal.refresh()
         return journal
 
-    def refresh(self) -> bool:
-        """Take in what others wrote; True where anything changed."""
+    def refresh(self) -> Seen:
+        """Take in what others wrote."""
+        known, self.paths = self.paths, self._listed()
+        if not self.paths:
+            self.last = None
+        elif self.last is None or self.last.path != self.paths[-1]:
+            self.last = SessionFile.load(self.paths[-1])
+        else:
+            seen = self.last.refresh()
+            return seen if known == self.paths else "anew"
+        return "same" if known == self.paths else "anew"
+
+    def mend(self) -> None:
+        """Put the torn end of the last file aside. Only under the lock."""
+        while self.last is not None and not self.last.mend(self.folder):
+            self._listed_at = 0
+            self.refresh()
+
+    def _listed(self) -> list[Path]:
+        """The session files. The folder is listed again only where its time says that it changed; a time so recent
+        that another change could bear it as well says nothing."""
+        try:
+            changed = self.folder.journal.stat().st_mtime_ns
+        except OSError:
+            return self.folder.sessions()
+        if self.paths and changed == self._listed_at:
+            return self.paths
         paths = self.folder.sessions()
-        if not paths:
-            changed = bool(self.paths)
-            self.paths, self.last = paths, None
-            return changed
-        if self.last is None or self.last.path != paths[-1]:
-            self.paths, self.last = paths, SessionFile.load(paths[-1])
-            return True
-        changed = self.last.refresh() or paths != self.paths
-        self.paths = paths
-        return changed
+        self._listed_at = changed if time.time_ns() - changed > CLOCK_TICK else 0
+        return paths
 
     def files(self, start: int = 0) -> Iterator[SessionFile]:
         """The session files from the `start`-th on; only one older file is held at a time."""
@@ -53,15 +75,16 @@ class Journal:
             return self.last
         return SessionFile.load(path)
 
-    def backwards(self) -> Iterator[Entry]:
-        """Every readable entry, newest first, reading older files only when it comes to them."""
+    def newest_first(self) -> Iterator[Entry | Damaged]:
+        """Every entry, newest first, reading older files only when it comes to them."""
         yield from reversed(self.waiting)
         for path in reversed(self.paths):
             file = self.file(path)
-            for index in range(len(file) - 1, -1, -1):
-                entry = file.entry(index)
-                if isinstance(entry, Entry):
-                    yield entry
+            yield from (file.entry(index) for index in range(len(file) - 1, -1, -1))
+
+    def backwards(self) -> Iterator[Entry]:
+        """Every readable entry, newest first."""
+        return (entry for entry in self.newest_first() if isinstance(entry, Entry))
 
     def entries(self) -> Iterator[Entry | Damaged]:
         """Every entry, oldest first."""
@@ -69,43 +92,91 @@ class Journal:
             yield from file.entries()
         yield from self.waiting
 
-    def count(self) -> int:
-        """How many entries there are, from the last file's checkpoint on."""
-        if self.last is None:
+    def base(self, until: int | None = None) -> int:
+        """The place of the session file from which the state at the end of file `until` (the last) must be folded.
+
+        That is the file itself, unless files came from elsewhere before it: its checkpoint did not know of them, so
+        the fold begins at the last checkpoint before the merge.
+        """
+        for place in range(len(self.paths) - 1 if until is None else until, -1, -1):
+            checkpoint = checkpoint_of(self.file(self.paths[place]))
+            if checkpoint is not None and checkpoint.files >= place:
+                return place
+        return 0
+
+    def count(self, number: int | None = None, index: int | None = None) -> int:
+        """How many entries there are, up to and with the `index`-th of file `number`; all of them unless given."""
+        if not self.paths:
             return 0
-        checkpoint = checkpoint_of(self.last)
-        return (checkpoint.count if checkpoint else 0) + len(self.last)
+        end = len(self.paths) - 1 if number is None else number
+        base = self.base(end)
+        checkpoint = checkpoint_of(self.file(self.paths[base]))
+        before = sum(len(self.file(path)) for path in self.paths[base:end])
+        within = len(self.file(self.paths[end])) if index is None else index + 1
+        return (checkpoint.count if checkpoint else 0) + before + within
+
+    def missing(self) -> int:
+        """How many session files the last checkpoint knew of that are not here."""
+        checkpoint = checkpoint_of(self.last) if self.last else None
+        return max(0, checkpoint.files - len(self.paths) + 1) if checkpoint else 0
+
+    def newest(self) -> tuple[Entry, int] | None:
+        """The last readable entry that is on disk, and how many there are up to it."""
+        for number in range(len(self.paths) - 1, -1, -1):
+            file = self.file(self.paths[number])
+            for index in range(len(file) - 1, -1, -1):
+                entry = file.entry(index)
+                if isinstance(entry, Entry):
+                    return entry, self.count(number, index)
+        return None
+
+    def place(self, id_: str) -> tuple[int, int] | None:
+        """Where an entry stands: its session file, and its place there. Mostly late, so the search runs back."""
+        for number in range(len(self.paths) - 1, -1, -1):
+            index = self.file(self.paths[number]).find(id_)
+            if index is not None:
+                return number, index
+        return None
 
     def find(self, id_: str) -> Entry | None:
-        """An entry by its id, or by the only ending of one."""
+        """An entry by its id."""
         for entry in self.waiting:
             if entry.id == id_:
                 return entry
-        for path in reversed(self.paths):
-            file = self.file(path)
-            index = file.find(id_)
-            if index is not None:
-                found = file.entry(index)
-                return found if isinstance(found, Entry) else None
-        return None
+        place = self.place(id_)
+        found = self.file(self.paths[place[0]]).entry(place[1]) if place else None
+        return found if isinstance(found, Entry) else None
+
+    def undone(self, id_: str) -> bool:
+        """Whether an entry is taken back as things stand."""
+        for entry in self.backwards():
+            if entry.id == id_:
+                return False
+            if entry.target == id_ and entry.kind in ("undo", "redo"):
+                return entry.kind == "undo"
+        return False
 
     def last_live(self) -> Entry | None:
         """The last entry that undo would take back."""
+        return next(self.live(), None)
+
+    def live(self) -> Iterator[Entry]:
+        """What stands, newest first: without what was taken back, and without the taking back."""
         taken: dict[str, str] = {}
         for entry in self.backwards():
             if entry.kind in ("undo", "redo"):
                 taken.setdefault(entry.target, entry.kind)
             elif entry.kind not in BACKSTAGE and taken.get(entry.id) != "undo":
-                return entry
-        return None
+                yield entry
 
     def last_undone(self) -> Entry | None:
         """The entry that redo would bring back: none once something new was done."""
         tail: list[Entry] = []
         for entry in self.backwards():
-            if entry.kind not in ("undo", "redo"):
+            if entry.kind not in BACKSTAGE:
                 break
-            tail.append(entry)
+            if entry.kind != "checkpoint":
+                tail.append(entry)
         stack: list[str] = []
         for entry in reversed(tail):
             if entry.kind == "undo":

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from ..rules import shelf
-from ..rules.names import same, slug
+from ..rules.names import folded, same, slug
 from ..rules.refused import BadInput, Refused, Unknown, nearest
-from ..shipped import shipped
 from . import snapshot
 from .campaign import Campaign, create
-from .folder import Folder
+from .folder import Folder, names_in
 from .ids import Clock, utc_now
 from .packs import Library as Tables
 from .places import Places
-from .store.errors import NotSaved
+from .session_file import mark_of
+from .signs import cleaned
+from .store import disk
+from .store.lock import hold
 
+UNTITLED = "Untitled"
+MOST_TITLE = 1000
 # Names that some system keeps for its devices, whatever their ending.
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
@@ -50,17 +55,16 @@ class Library:
 
     def folders(self) -> list[Folder]:
         """The folders that hold a campaign, last played first."""
-        root = self.places.campaigns
-        if not root.is_dir():
-            return []
-        found = [Folder(path) for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
+        names = names_in(self.places.campaigns)
+        found = [Folder(self.places.campaigns / name) for name in names if not name.startswith(".")]
         return sorted((each for each in found if each.exists()), key=played, reverse=True)
 
     def cards(self) -> Iterator[Card]:
         """What the library shows, last played first."""
         for folder in self.folders():
             state = snapshot.read(folder.state).state
-            systems = tuple(state.world.get("systems", {})) if state else ()
+            used = state.world.get("systems") if state else None
+            systems = tuple(used) if isinstance(used, dict) else ()
             yield Card(
                 folder.path,
                 state.title if state else folder.path.name,
@@ -72,16 +76,22 @@ class Library:
 
     def find(self, called: str = "") -> Folder:
         """A campaign by folder name, title, the beginning of either, or path; the last played where none is named."""
-        if called and (Path(called) / "journal").is_dir():
+        if called and os.path.isdir(os.path.join(called, "journal")):  # noqa: PTH112, PTH118 - no name makes it raise
             return Folder(Path(called))
         folders = self.folders()
         if not called:
             if not folders:
-                raise Unknown("There is no campaign yet. Begin one: solo-journal new TITLE --system duskara")
+                systems = " or ".join(shelf.games())
+                raise Unknown(f"There is no campaign yet. Begin one: solo-journal new TITLE --system {systems}")
             return folders[0]
         titles = {folder: _title(folder) for folder in folders}
         exact = [each for each in folders if each.path.name == called or same(titles[each], called)]
-        begins = [each for each in folders if each.path.name.startswith(slug(called))] if not exact else []
+        start = folded(called)
+        begins = [
+            each
+            for each in folders
+            if not exact and start and any(name.startswith(start) for name in (folded(titles[each]), each.path.name))
+        ]
         if len(exact) == 1 or len(begins) == 1:
             return (exact or begins)[0]
         if exact or begins:
@@ -96,9 +106,9 @@ class Library:
 
     def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
         """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
-        title = title.strip()
-        if not title:
-            raise BadInput("A campaign needs a title.")
+        title = cleaned(title).strip() or UNTITLED
+        if len(title) > MOST_TITLE:
+            raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")
         for system in systems:
             if system not in shelf.games():
                 raise Unknown(f"There is no rule system “{system}”. {nearest(system, shelf.games())}".strip())
@@ -106,20 +116,19 @@ class Library:
         base, number = slug(title, "campaign"), 1
         if base in RESERVED:
             base = f"{base}-campaign"
-        path = root / base
-        while path.exists():
-            number += 1
-            path = root / f"{base}-{number}"
-        try:
-            return create(path, title, systems, tables=self.tables, clock=self.clock)
-        except OSError as error:
-            raise NotSaved(f"{root} cannot hold a new campaign: {error.strerror or error}.", error) from error
+        disk.make_folder(root)
+        with hold(root):  # else two programs could begin two campaigns in one folder
+            path = root / base
+            while os.path.lexists(path):
+                number += 1
+                path = root / f"{base}-{number}"
+            disk.make_folder(path)
+        return create(path, title, systems, tables=self.tables, clock=self.clock)
 
 
 def played(folder: Folder) -> float:
     """When a campaign was last written to: the newest of its last session file and its snapshot."""
-    candidates = [*folder.sessions()[-1:], folder.state]
-    return max((path.stat().st_mtime for path in candidates if path.exists()), default=0.0)
+    return max(mark_of(path)[2] for path in (*folder.sessions()[-1:], folder.state)) / 1e9
 
 
 def _title(folder: Folder) -> str:

@@ -7,17 +7,33 @@ state comes from the journal), its entry is unknown (the journal has not arrived
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from ..rules.changes import Change, changes_between, patch
+from ..rules.changes import Change, changes_between
 from ..rules.frozen import plain
 from ..rules.world import World
 from . import snapshot
-from .entry import Entry
+from .entry import Checkpoint
 from .folder import Folder
-from .folding import base_of, fold
+from .folding import Fold, fold
 from .journal import Journal, checkpoint_of
+from .session_file import mark_of
 from .store.errors import StoreError
+
+MOST_TOLD = 20
+"""Values that a merge left in doubt are listed up to this many."""
+NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
+NOT_HERE_YET = (
+    "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
+    "are here, the campaign can only be read. If they are lost, move campaign.toml away: the state is then counted "
+    "from the journal."
+)
+COUNTED_AGAIN = (
+    "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
+    "state was counted again from it."
+)
 
 
 class NoCampaign(StoreError):
@@ -31,7 +47,6 @@ class Opened:
     id: str
     title: str
     world: World
-    journal: Journal
     as_of: str = ""
     """The entry that campaign.toml stands at, where it can be relied on."""
     notices: list[str] = field(default_factory=list)
@@ -42,111 +57,110 @@ class Opened:
     """campaign.toml cannot be read and must not be overwritten unasked."""
     by_hand: tuple[Change, ...] = ()
     """What somebody changed in campaign.toml, still to be entered in the journal."""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """Keys of campaign.toml that this program does not know."""
+    mark: tuple[int, int, int] | None = None
+    """What campaign.toml looked like when it was read."""
 
 
-def read_campaign(folder: Folder) -> Opened:
-    """Read a campaign. Raises `NoCampaign`, or `StoreError` where neither snapshot nor journal can be used."""
+def read_campaign(folder: Folder, journal: Journal) -> Opened:
+    """Read a campaign, and bring its journal up to date. Raises `NoCampaign`, or `StoreError` where neither snapshot
+    nor journal can be used."""
     if not folder.exists():
         raise NoCampaign(f"There is no campaign in {folder.path.name}: it has no campaign.toml and no journal.")
+    mark = mark_of(folder.state)
     found = snapshot.read(folder.state)
-    state = found.state
-    journal = Journal.load(folder)
-    if state is not None and state.format > snapshot.FORMAT:
-        return _newer(folder, state, journal)
-    if state is None or found.world is None:
-        return _from_journal(folder, journal, found.trouble)
-    opened = Opened(state.id, state.title, found.world, journal, as_of=state.as_of)
-    place = _place(journal, state.as_of)
-    if place is None:
-        opened.read_only = (
-            "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; "
-            "until they are here, the campaign can only be read."
+    journal.refresh()  # after the snapshot, which is never ahead of the journal then
+    opened = _opened(folder, journal, found)
+    opened.mark = mark
+    for name in folder.strangers()[:MOST_TOLD]:
+        opened.notices.append(
+            f"journal/{name} is not a session file of this campaign, so it is not read. If a sync tool left it, "
+            "compare it with the file of the same number, then move it away."
         )
-        return opened
-    if found.by_hand:
-        _take_by_hand(opened, found.world, journal)
-    elif not _stands(journal, state, place):
-        _fold_again(opened, journal)
-    else:
-        _catch_up(opened, journal, place)
+    if journal.missing():
+        opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
     return opened
 
 
-def _newer(folder: Folder, state: snapshot.State, journal: Journal) -> Opened:
+def _opened(folder: Folder, journal: Journal, found: snapshot.Found) -> Opened:
+    checkpoint = _last_checkpoint(journal)
+    if max(found.newer, checkpoint.format if checkpoint else 0) > snapshot.FORMAT:
+        return _newer(folder, journal, found, checkpoint)
+    state = found.state
+    if state is None or found.world is None:
+        return _from_journal(folder, journal, found.trouble, checkpoint)
+    opened = Opened(state.id, state.title, found.world, state.as_of, more=state.model_extra or {})
+    place = journal.place(state.as_of)
+    if place is None:
+        opened.read_only = NOT_HERE_YET
+    elif found.by_hand:
+        _take_by_hand(opened, found.world, journal, place)
+    elif journal.count(*place) != state.count:
+        opened.notices.append(COUNTED_AGAIN)
+        _fold_again(opened, journal)
+    elif place[0] < len(journal.paths) - 1:
+        _fold_again(opened, journal)
+    elif journal.last is not None:
+        later = Fold(plain(found.world)).take(journal.last.entries(place[1] + 1))
+        opened.world = later.world() if later.sound() else opened.world
+        if not later.sound():
+            _fold_again(opened, journal)
+    return opened
+
+
+def _last_checkpoint(journal: Journal) -> Checkpoint | None:
+    """The newest checkpoint that can be read."""
+    files = (journal.file(path) for path in reversed(journal.paths))
+    return next((found for file in files if (found := checkpoint_of(file))), None)
+
+
+def _newer(folder: Folder, journal: Journal, found: snapshot.Found, checkpoint: Checkpoint | None) -> Opened:
+    number = max(found.newer, checkpoint.format if checkpoint else 0)
     reason = (
-        f"This campaign was written by a newer version of Solo Journal (format {state.format}; this one knows "
+        f"This campaign was written by a newer version of Solo Journal (format {number}; this one knows "
         f"{snapshot.FORMAT}). It is open for reading only: update the program to go on."
     )
     folded = fold(journal)
-    return Opened(state.id, state.title, folded.world() if folded else World(), journal, read_only=reason)
+    world = folded.world() if folded and folded.sound() else found.world or World()
+    known = found.state or checkpoint
+    title = known.title if known else folder.path.name
+    return Opened(found.state.id if found.state else "", title, world, read_only=reason)
 
 
-def _from_journal(folder: Folder, journal: Journal, trouble: str) -> Opened:
-    folded = fold(journal)
-    first = checkpoint_of(journal.file(journal.paths[0])) if journal.paths else None
-    if folded is None or first is None:
-        why = trouble or "campaign.toml is missing"
+def _from_journal(folder: Folder, journal: Journal, trouble: str, checkpoint: Checkpoint | None) -> Opened:
+    if checkpoint is None:
+        why = (trouble or "campaign.toml is missing").rstrip(".")
         raise StoreError(f"{folder.path.name} cannot be opened: {why}, and no session file has a readable checkpoint.")
-    opened = Opened(first.campaign, first.title, folded.world(), journal, keep_state=bool(trouble))
+    opened = Opened(checkpoint.campaign, checkpoint.title, World(), keep_state=bool(trouble))
     if trouble:
         opened.notices.append(f"{trouble} The state was rebuilt from the journal; the file is left as it is.")
+    _fold_again(opened, journal)
     return opened
 
 
-def _place(journal: Journal, as_of: str) -> tuple[int, int] | None:
-    """Where an entry stands: the session file and the entry in it. Mostly the last ones, so the search runs back."""
-    for number in range(len(journal.paths) - 1, -1, -1):
-        index = journal.file(journal.paths[number]).find(as_of)
-        if index is not None:
-            return number, index
-    return None
-
-
-def _stands(journal: Journal, state: snapshot.State, place: tuple[int, int]) -> bool:
-    """Whether the journal up to `as_of` is the one that the snapshot was made of."""
-    number, index = place
-    checkpoint = checkpoint_of(journal.file(journal.paths[number]))
-    if checkpoint is None or base_of(journal) < number:
-        return False
-    return checkpoint.count + index + 1 == state.count
-
-
-def _catch_up(opened: Opened, journal: Journal, place: tuple[int, int]) -> None:
-    number, index = place
-    if number < len(journal.paths) - 1:
-        _fold_again(opened, journal, quiet=True)
-        return
-    assert journal.last is not None
-    later = [entry for entry in journal.last.entries(index + 1) if isinstance(entry, Entry) and entry.change]
-    if later:
-        tree = plain(opened.world)
-        for entry in later:
-            patch(tree, entry.change)
-        opened.world = World.model_validate(tree)
-
-
-def _fold_again(opened: Opened, journal: Journal, *, quiet: bool = False) -> None:
+def _fold_again(opened: Opened, journal: Journal) -> None:
     folded = fold(journal)
     if folded is None:
-        opened.read_only = "No session file has a readable checkpoint, so the campaign can only be read."
+        opened.read_only = NO_CHECKPOINT
         return
-    opened.world = folded.world()
-    opened.as_of = ""
-    if quiet:
-        return
-    opened.notices.append("The journal holds entries that came from elsewhere; the state was counted again from it.")
+    opened.world, opened.as_of = folded.world(), ""
+    opened.notices.extend(
+        f"Entry {id_} changes something that cannot be: it was passed over." for id_ in folded.passed_over[:MOST_TOLD]
+    )
     opened.notices.extend(
         f"{misfit.change.path} was {misfit.change.before!r} where an entry was made, and {misfit.found!r} here."
-        for _, misfit in folded.misfits
+        for _, misfit in folded.misfits[:MOST_TOLD]
     )
+    if len(folded.misfits) > MOST_TOLD:
+        opened.notices.append(f"So it is with {len(folded.misfits) - MOST_TOLD} more; `check` lists them all.")
 
 
-def _take_by_hand(opened: Opened, edited: World, journal: Journal) -> None:
+def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[int, int]) -> None:
     """Somebody edited campaign.toml: what differs from the state at its entry was meant, and goes on top."""
-    then = fold(journal, until=opened.as_of)
-    now = fold(journal)
+    then, now = fold(journal, until=place), fold(journal)
     if then is None or now is None:
+        opened.read_only = NO_CHECKPOINT
         return
     opened.by_hand = changes_between(then.world(), edited)
-    opened.world = now.world()
-    opened.as_of = ""
+    opened.world, opened.as_of = now.world(), ""

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from ..rules.world import World
 from .journal import Journal
-from .session_file import Damaged
-from .view import Line, lines
+from .view import Line, backwards
 
 TERM = re.compile(r'"([^"]+)"|(\S+)')
 
@@ -30,12 +30,10 @@ def haystack(line: Line) -> str:
     return folded(line.text + outcome)
 
 
-def search(journal: Journal, query: str) -> Iterator[Line]:
-    """The lines that hold every term, newest first."""
+def search(journal: Journal, query: str, world: World | None = None) -> Iterator[Line]:
+    """The lines that hold every term, newest first and as they are found. With the world as it stands now, they know
+    their session and scene."""
     terms = terms_of(query)
-    found = [
-        line
-        for line in lines(journal)
-        if not isinstance(line, Damaged) and terms and all(term in haystack(line) for term in terms)
-    ]
-    yield from reversed(found)
+    for line in backwards(journal, world) if terms else ():
+        if isinstance(line, Line) and all(term in haystack(line) for term in terms):
+            yield line

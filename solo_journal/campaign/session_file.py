@@ -6,17 +6,21 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
+from ..rules.refused import Refused
 from .entry import Entry
+from .faults import first_fault
 from .folder import Folder
 from .store import blocks, disk
 from .store.blocks import Block, Tail
-from .store.errors import NotSaved, TooLarge, Unreadable
+from .store.errors import NotSaved, StoreError, TooLarge, Unreadable
 
-TABLES = frozenset({"change"})
+Seen = Literal["same", "grown", "anew"]
+"""What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
+NOWHERE = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +45,45 @@ class SessionFile:
     tail: Tail | None = None
     suspect: bool = False
     """A sync of this file failed: what the system then calls written may not be, so it is written anew as a whole."""
-    _mark: tuple[int, int, int] = (0, 0, 0)
+    _mark: tuple[int, int, int] | None = None
     _read: dict[int, Entry | Damaged] = field(default_factory=dict)
 
     @classmethod
     def load(cls, path: Path) -> SessionFile:
-        """Read a file. Raises `StoreError` where it is no plain file, `FileNotFoundError` where it is gone."""
+        """Read a file. One that cannot be read at all, say a link, holds a single damaged block that says why."""
         found = cls(path)
         found.refresh()
         return found
 
-    def refresh(self) -> bool:
-        """Take in what was written since; True where anything was."""
-        mark = disk_mark(self.path)
+    def refresh(self) -> Seen:
+        """Take in what was written since."""
+        mark = mark_of(self.path)
         if mark == self._mark:
-            return False
-        known = len(self.data)
-        grown = self.data and mark[0] == self._mark[0] and mark[1] > known and not self.tail
-        last = self.blocks[-1].start if self.blocks else 0
-        more = disk.read_from(self.path, last) if grown else b""
-        if grown and more.startswith(self.data[last:]):
-            self._take_more(more, last)
-        else:
-            whole = disk.read(self.path)
-            split = blocks.split(whole)
-            self.data, self.blocks, self.tail = bytearray(whole), split.blocks, split.tail
-            self._read.clear()
+            return "same"
+        known, old = len(self.data), self._mark
         self._mark = mark
-        return True
+        try:
+            if known and old and mark[0] == old[0] and mark[1] > known and not self.tail:
+                last = self.blocks[-1].start if self.blocks else 0
+                more = disk.read_from(self.path, last)
+                if more.startswith(self.data[last:]):
+                    self._take_more(more, last)
+                    return "grown"
+            self._take_all(disk.read(self.path))
+        except FileNotFoundError:
+            self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
+        except StoreError as error:
+            self._take_nothing(str(error))
+        return "anew"
+
+    def _take_all(self, whole: bytes) -> None:
+        split = blocks.split(whole)
+        self.data, self.blocks, self.tail = bytearray(whole), split.blocks, split.tail
+        self._read.clear()
+
+    def _take_nothing(self, why: str) -> None:
+        self.data, self.blocks, self.tail = bytearray(), [Block(0, 0, 1, "unsealed")], None
+        self._read = {0: Damaged(self.path, 1, "", why)}
 
     def _take_more(self, more: bytes, at: int) -> None:
         """Take in what was appended. `more` begins with the last known block, which stands at byte `at`."""
@@ -93,7 +108,10 @@ class SessionFile:
         return (self.entry(index) for index in range(start, len(self.blocks)))
 
     def append(self, block: bytes) -> None:
-        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
+        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between.
+
+        An empty block adds nothing, and makes a suspect file certain.
+        """
         if self.data and not self.data.endswith(b"\n"):
             block = b"\n" + block
         try:
@@ -107,30 +125,38 @@ class SessionFile:
         self.suspect = False
         self.refresh()
 
-    def mend(self, folder: Folder) -> None:
-        """Put a torn tail aside, then cut it off. Only under the lock: it may be an append in progress."""
-        if self.tail is None:
-            return
+    def mend(self, folder: Folder) -> bool:
+        """Put a torn tail aside, then cut it off; False where the file held no entry at all and is itself put aside.
+        Only under the lock: it may be an append in progress."""
+        if self.tail is None and self.blocks:
+            return True
+        offset = self.tail.offset if self.tail else 0
         disk.make_folder(folder.recovered)
-        name, number = f"{self.path.stem}-at-{self.tail.offset}", 1
+        name, number = f"{self.path.stem}-at-{offset}", 1
         while (target := folder.recovered / f"{name}-{number}.toml").exists():
             number += 1
-        disk.create(target, bytes(self.data[self.tail.offset :]))
-        disk.truncate(self.path, self.tail.offset)
+        if not self.blocks:  # the program ended while it made this file, so no entry of it was ever called saved
+            disk.move(self.path, target)
+            return False
+        disk.create(target, bytes(self.data[offset:]))
+        disk.truncate(self.path, offset)
         self.refresh()
+        return True
 
     def forget(self) -> None:
         """Let go of what was parsed; the bytes stay."""
-        self._read.clear()
+        if self.data:
+            self._read.clear()
 
     def find(self, id_: str) -> int | None:
-        """The place of an entry, without parsing the others."""
-        at = self.data.find(f'id = "{id_}"'.encode())
+        """The place of an entry, without parsing those that do not hold its id."""
+        wanted = id_.encode("utf-8", "replace")
+        at = self.data.find(wanted) if wanted else -1
         while at >= 0:
             index = bisect_right(self.blocks, at, key=lambda block: block.start) - 1
             if index >= 0 and self.entry(index).id == id_:
                 return index
-            at = self.data.find(f'id = "{id_}"'.encode(), at + 1)
+            at = self.data.find(wanted, max(at + 1, self.blocks[index].end if index >= 0 else 0))
         return None
 
     def _parse(self, block: Block) -> Entry | Damaged:
@@ -141,21 +167,25 @@ class SessionFile:
         except (Unreadable, TooLarge) as error:
             why = str(error)
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"])
-            why = f"{self.path.name}, line {block.line}: “{where}” is not as it should be ({first['msg']})."
+            why = f"{self.path.name}, line {block.line}: {first_fault(error)}."
         return Damaged(self.path, block.line, raw.decode("utf-8", "replace"), why)
 
 
-def disk_mark(path: Path) -> tuple[int, int, int]:
-    """What tells that a file was written: inode, size and time."""
-    status = path.stat()
+def mark_of(path: Path) -> tuple[int, int, int]:
+    """What tells that a file was written: inode, size and time. Links are not followed."""
+    try:
+        status = path.lstat()
+    except OSError:
+        return NOWHERE
     return (status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def block_of(entry: Entry) -> bytes:
-    """An entry as it is appended: emitted, parsed back, compared, sealed."""
-    return blocks.verified(entry.tree())
+    """An entry as it is appended: emitted, parsed back, compared, sealed. Refused where no file can hold it."""
+    try:
+        return blocks.verified(entry.tree())
+    except StoreError as error:
+        raise Refused(str(error)) from error
 
 
 def tree_of(entry: Entry) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..rules.frozen import Frozen, plain
+from ..rules.refused import Refused
+from .faults import first_fault
 from .store import disk
 from .store.errors import StoreError, Unreadable
 from .store.toml_text import parse
@@ -26,7 +28,7 @@ def read(path: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (StoreError, Unreadable, ValidationError, OSError) as error:
-        first = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+        first = first_fault(error) if isinstance(error, ValidationError) else str(error).rstrip(".")
         return (
             Settings(),
             f"The settings in {path.name} cannot be used ({first}). The defaults hold until it is mended.",
@@ -34,8 +36,11 @@ def read(path: Path) -> tuple[Settings, str]:
 
 
 def write(path: Path, settings: Settings) -> None:
-    """Keep the settings. Raises `NotSaved`."""
+    """Keep the settings. Raises `NotSaved`, and `Refused` rather than overwrite a file that cannot be read."""
     import tomli_w
 
+    trouble = read(path)[1]
+    if trouble:
+        raise Refused(trouble)
     disk.make_folder(path.parent)
     disk.replace(path, tomli_w.dumps(plain(settings)).encode())

@@ -1,7 +1,8 @@
 """The one sanitiser: every string of a player's, a file's or an error's passes here on its way to a screen.
 
 Control characters become the pictures of themselves, so that no text can move the cursor, set a title, reach the
-clipboard or turn the direction of reading. What is stored stays as it was typed.
+clipboard or turn the direction of reading; halves of characters, which no screen takes, are replaced. What is stored
+stays as it was typed.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 _PICTURES = {code: 0x2400 + code for code in range(0x20)} | {0x7F: 0x2421}
 _C1 = dict.fromkeys(range(0x80, 0xA0), 0xFFFD)
 _BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C, 0x2028, 0x2029], 0xFFFD)
-_LINE = _PICTURES | _C1 | _BIDI
+_HALVES = dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
+_LINE = _PICTURES | _C1 | _BIDI | _HALVES
 _TEXT = {code: to for code, to in _LINE.items() if code not in (0x09, 0x0A)}
 
 

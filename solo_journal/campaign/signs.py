@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Wish = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
-ASIDE = re.compile(
-    r"\(\s*(note|reflection|house rule|reminder|question)\s*:\s*(.*?)\)?\s*\Z", re.DOTALL | re.IGNORECASE
-)
+ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*:", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,9 @@ def read_line(line: str) -> Typed:
     if words.startswith("/"):
         return Typed("command", words[1:].strip())
     aside = ASIDE.match(words)
-    if aside and aside.group(2).strip():
+    said = words[aside.end() :].removesuffix(")").strip() if aside else ""
+    if aside and said:
         label = aside.group(1).lower()
-        said = aside.group(2).strip()
         return Typed("aside", said if label == "note" else f"{label}: {said}")
     return Typed("prose", line)
 

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from ..rules.frozen import Frozen, Map, plain
 from ..rules.world import World
+from .faults import first_fault
 from .store import disk
 from .store.blocks import seal
 from .store.errors import StoreError, Unreadable
@@ -43,6 +44,8 @@ class Found:
 
     state: State | None
     world: World | None = None
+    newer: int = 0
+    """The format, where it is one that this program does not know yet."""
     by_hand: bool = False
     """The seal does not match: somebody edited it."""
     trouble: str = ""
@@ -58,18 +61,17 @@ def read(path: Path) -> Found:
     except (StoreError, OSError) as error:
         return Found(None, trouble=str(error))
     body, sealed_by = _unseal(data)
+    newer, state = 0, None
     try:
         tree = parse(data)
         if isinstance(tree.get("format"), int) and tree["format"] > FORMAT:
-            return Found(State.model_validate(tree))
+            newer = tree["format"]
         state = State.model_validate(tree)
-        return Found(state, World.model_validate(state.world), by_hand=sealed_by != seal(body))
+        return Found(state, World.model_validate(state.world), newer, by_hand=sealed_by != seal(body))
     except Unreadable as error:
         return Found(None, trouble=f"campaign.toml cannot be read: {error}")
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return Found(None, trouble=f"campaign.toml: “{where}” is not as it should be ({first['msg']}).")
+        return Found(state if newer else None, newer=newer, trouble=f"campaign.toml: {first_fault(error)}.")
 
 
 def text(state: State) -> bytes:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..rules.changes import Change, apply
+from ..rules.changes import Change
 from ..rules.refused import Refused
 from ..rules.world import World
 from .acting import Amendment, amend
 from .campaign import Campaign
 from .entry import Entry
+from .folding import patched
 
 
 def next_undo(campaign: Campaign) -> Entry | None:
@@ -49,7 +50,7 @@ def _turn(campaign: Campaign, kind: Literal["undo", "redo"], expected: str) -> E
             raise Refused("The campaign moved on in the meantime, so this is no longer the last act. Look again first.")
         found.append(entry)
         steps = backwards(entry) if kind == "undo" else entry.change
-        return Amendment(entry.id, apply(world, steps)[0])
+        return Amendment(entry.id, patched(world, steps))
 
     amend(campaign, kind, how)
     return found[-1]

@@ -7,9 +7,11 @@ was said and a second one gives the lines, a file at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
+from ..rules.world import World
 from .entry import AMENDING, BACKSTAGE, Act, Entry, Result
 from .journal import Journal
 from .session_file import Damaged
@@ -57,6 +59,15 @@ class Said:
             self.undone.discard(entry.target)
         elif entry.kind in AMENDING:
             self.of.setdefault(entry.target, []).append(entry)
+
+    def hear_backwards(self, entry: Entry, turned: set[str]) -> None:
+        """Take in one entry, newest first. `turned` gathers what was undone or redone: the last word counts."""
+        if entry.kind in ("undo", "redo"):
+            if entry.kind == "undo" and entry.target not in turned:
+                self.undone.add(entry.target)
+            turned.add(entry.target)
+        elif entry.kind in AMENDING:
+            self.of.setdefault(entry.target, []).insert(0, entry)
 
     def line(self, entry: Entry) -> Line:
         """An entry as it counts after all that was said."""
@@ -106,6 +117,12 @@ class _Place:
                 part, _, key = change.path.partition("/")
                 setattr(self, part if key == "number" else key, change.after)
 
+    def move_back(self, entry: Entry) -> None:
+        """To where it was before this entry."""
+        for change in entry.change:
+            if change.path in ("session/number", "scene/number"):
+                setattr(self, change.path.partition("/")[0], change.before or 0)
+
 
 def contents(journal: Journal) -> Contents:
     """One pass over the whole journal."""
@@ -135,27 +152,28 @@ def lines(journal: Journal, said: Said | None = None, *, everything: bool = Fals
             yield line
 
 
-def recent(journal: Journal, count: int, *, everything: bool = False) -> list[Line]:
+def backwards(journal: Journal, world: World | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
+    """Every line, newest first, reading no more than is asked for. With the world as it stands now, lines know their
+    session and scene."""
+    said, turned = Said(), set[str]()
+    place = _Place(world.session.number, world.scene.number) if world else _Place()
+    for entry in journal.newest_first():
+        if isinstance(entry, Damaged):
+            yield entry
+            continue
+        said.hear_backwards(entry, turned)
+        line = said.line(entry)
+        if world:
+            line.session, line.scene = place.session, place.scene
+            place.move_back(entry)
+        if everything or _in_story(line):
+            yield line
+
+
+def recent(journal: Journal, count: int, world: World | None = None, *, everything: bool = False) -> list[Line]:
     """The last `count` lines, oldest first, without reading more than they need."""
-    back: list[Entry] = []
-    shown = 0
-    taken: dict[str, str] = {}
-    for entry in journal.backwards():
-        back.append(entry)
-        if entry.kind in ("undo", "redo"):
-            taken.setdefault(entry.target, entry.kind)
-        shown += everything or (entry.kind not in BACKSTAGE | AMENDING and taken.get(entry.id) != "undo")
-        if shown >= count:
-            break
-    return _heard(reversed(back), everything=everything)
-
-
-def _heard(entries: Iterable[Entry], *, everything: bool) -> list[Line]:
-    held, said = list(entries), Said()
-    for entry in held:
-        said.hear(entry)
-    found = [said.line(entry) for entry in held]
-    return [line for line in found if everything or _in_story(line)]
+    readable = (line for line in backwards(journal, world, everything=everything) if isinstance(line, Line))
+    return list(islice(readable, count))[::-1]
 
 
 def _in_story(line: Line) -> bool:

@@ -97,6 +97,18 @@ class Nobody:
         raise NeedAnswer(request)
 
 
+class Handful:
+    """Rolls that were collected one after another; the next one is needed where they end."""
+
+    def __init__(self, rolls: Iterable[tuple[int, ...]]) -> None:
+        self._left = list(rolls)
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        if not self._left:
+            raise NeedAnswer(request)
+        return self._left.pop(0)
+
+
 class Chance:
     """Ordinary play. A seed makes it repeatable."""
 

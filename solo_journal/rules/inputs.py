@@ -39,6 +39,16 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
     return make(kind, raw)
 
 
+def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> str:
+    """What is wrong with one input among these, in a sentence; empty where it fits. Others may still be missing."""
+    try:
+        kind.model_validate(dict(raw))
+    except ValidationError as wrong:
+        errors = (error for error in wrong.errors(include_url=False) if error["loc"][:1] == (name,))
+        return next((_sentence(kind, name, error) for error in errors), "")
+    return ""
+
+
 def allowed(kind: type[Procedure], name: str) -> str:
     """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`."""
     schema = kind.model_json_schema()

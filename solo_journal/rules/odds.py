@@ -5,7 +5,8 @@ Offers count as declined, what follows by itself is left out, and "roll again on
 
 from __future__ import annotations
 
-from collections import Counter
+import math
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -16,6 +17,15 @@ from .refused import Refused
 from .tables import Tables
 from .tally import MOST_CASES, Tally, TooMany
 from .world import World
+
+MOST_ROLLS = 300_000
+"""Rolls that a walk may ask for in all; a procedure with few cases may still ask often in each."""
+SHALLOW = 8
+"""A first case of at most so many rolls tells how many cases there will be, so too many are refused at once."""
+
+Branches = list[tuple[int, tuple[int, ...]]]
+"""The values of one roll: in how many ways each falls, and faces that show it."""
+Shape = tuple[Tally, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +41,47 @@ class _Again(Exception):
 
 
 @dataclass(slots=True)
+class _Weights:
+    """Ways by name, summed as whole numbers under each number of equal cases: far cheaper than adding fractions."""
+
+    sums: defaultdict[str, defaultdict[int, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
+
+    def add(self, name: str, ways: int, of: int) -> None:
+        self.sums[name][of] += ways
+
+    def share(self, whole: Fraction) -> dict[str, Fraction]:
+        """Each name's part of the whole, the largest first."""
+        found = {name: _total(parts) / whole for name, parts in self.sums.items()}
+        return dict(sorted(found.items(), key=lambda pair: -pair[1]))
+
+
+def _total(parts: Mapping[int, int]) -> Fraction:
+    return sum((Fraction(ways, of) for of, ways in parts.items()), Fraction(0))
+
+
+@dataclass(slots=True)
 class _Case:
-    """One way through a procedure: the branch taken at each roll, and what is left to take."""
+    """One way through a procedure: the branch taken at each roll, and what is left to take. It answers an `Ask`."""
 
     path: list[int]
-    branches: list[list[tuple[int, tuple[int, ...]]]] = field(default_factory=list)
-    weight: Fraction = Fraction(1)
-    known: dict[tuple[Tally, int, int, int], list[tuple[int, tuple[int, ...]]]] = field(default_factory=dict)
+    known: dict[Shape, Branches]
+    branches: list[Branches] = field(default_factory=list)
+    ways: int = 1
+    of: int = 1
 
     def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
         shape = (request.tally, request.count, request.low, request.high)
-        if shape not in self.known:
-            self.known[shape] = list(request.tally.spread(request.count, request.low, request.high).values())
+        found = self.known.get(shape)
+        if found is None:
+            found = list(request.tally.spread(request.count, request.low, request.high).values())
+            self.known[shape] = found
         depth = len(self.branches)
-        self.branches.append(self.known[shape])
+        self.branches.append(found)
         if depth == len(self.path):
             self.path.append(0)
-        ways, example = self.known[shape][self.path[depth]]
-        self.weight *= Fraction(ways, (request.high - request.low + 1) ** request.count)
+        ways, example = found[self.path[depth]]
+        self.ways *= ways
+        self.of *= (request.high - request.low + 1) ** request.count
         return example
 
     def again(self) -> None:
@@ -70,30 +103,28 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
     reason = procedure.refusal(ground)
     if reason:
         raise Refused(reason)
-    headlines: Counter[str] = Counter()
-    marks: Counter[str] = Counter()
-    shared: dict[tuple[Tally, int, int, int], list[tuple[int, tuple[int, ...]]]] = {}
+    headlines, marks, counted = _Weights(), _Weights(), _Weights()
+    known: dict[Shape, Branches] = {}
     path: list[int] | None = []
-    cases = 0
-    counted = Fraction(0)
+    cases = rolls = 0
     while path is not None:
-        case = _Case(path, known=shared)
-        cases += 1
-        if cases > MOST_CASES:
-            raise TooMany
+        case = _Case(path, known)
         try:
             outcome = procedure.resolve(ground, Ask(case, tables=tables))
         except _Again:
-            path = case.next()
-            continue
-        counted += case.weight
-        headlines[outcome.headline] += case.weight  # type: ignore[assignment]
-        for mark in outcome.marks:
-            marks[mark] += case.weight  # type: ignore[assignment]
+            outcome = None
+        cases, rolls = cases + 1, rolls + len(case.branches)
+        if cases == 1 and len(case.branches) <= SHALLOW and math.prod(map(len, case.branches)) > MOST_CASES:
+            raise TooMany
+        if cases > MOST_CASES or rolls > MOST_ROLLS:
+            raise TooMany
+        if outcome is not None:
+            counted.add("", case.ways, case.of)
+            headlines.add(outcome.headline, case.ways, case.of)
+            for mark in outcome.marks:
+                marks.add(mark, case.ways, case.of)
         path = case.next()
-    if not counted:
+    whole = _total(counted.sums[""])
+    if not whole:
         raise Refused(f"{procedure.called} never ends in this way, so it has no odds.")
-    return Odds(
-        {key: Fraction(weight) / counted for key, weight in headlines.most_common()},
-        {key: Fraction(weight) / counted for key, weight in marks.most_common()},
-    )
+    return Odds(headlines.share(whole), marks.share(whole))

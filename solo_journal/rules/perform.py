@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from . import shelf
-from .asking import Answer, Ask, Choice, Source, by_label
+from .asking import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
 from .outcome import Event, Outcome
 from .procedure import Procedure
@@ -77,6 +77,9 @@ def perform(
     unused = [answer.label for answer in given if answer.label not in {each.label for each in ask.answers}]
     if unused:
         raise BadInput(f"{procedure.called} did not ask for {unused[0]}, so that answer does not fit.")
+    if isinstance(source, Typed) and source.left:
+        over = ", ".join(str(face) for face in source.left)
+        raise BadInput(f"{procedure.called} takes fewer dice: {over} is left over. Give just the faces that it asks for.")
     if readings:
         after = after.but(readings=_restored(after.readings, world.readings, readings))
     kinds = (procedure, *(step.procedure for step in steps))

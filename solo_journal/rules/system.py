@@ -10,7 +10,7 @@ from .changes import Change
 from .outcome import Event
 from .procedure import Procedure
 from .readings import Reading
-from .world import World
+from .world import Character, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,17 @@ class Oracle:
 
 
 @dataclass(frozen=True, slots=True)
+class Gauge:
+    """Something of a system that fills up in view, with a pane of its own: the Twist Counter."""
+
+    title: str
+    value: int
+    size: int
+    history: tuple[str, ...] = ()
+    """What raised it, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class System:
     """One game, or one set of tools that every campaign has."""
 
@@ -46,6 +57,14 @@ class System:
     oracle: Oracle | None = None
     core: type[Procedure] | None = None
     """The roll behind `d:`, which has a one-line form (`from_line`)."""
+    next_scene: type[Procedure] | None = None
+    """Opens the next scene with a mood that it rolls."""
+    spark: type[Procedure] | None = None
+    """Draws a few words to start from; a new campaign opens with it."""
+    sheet: tuple[type[Procedure], ...] = ()
+    """Those of its procedures that change a character's sheet by hand."""
+    portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
+    """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
     packs: tuple[str, ...] = ()
     """The table packs that belong to it."""
     begin: Mapping[str, Any] = field(default_factory=dict)
@@ -54,6 +73,8 @@ class System:
     """What follows by itself from an event: steps of the same act."""
     status: Callable[[World], Iterable[tuple[str, str]]] = lambda world: ()
     """What a player wants in view, as (label, value): `Twist`, `2 of 3`."""
+    gauges: Callable[[World], Iterable[Gauge]] = lambda world: ()
+    """What fills up, each with its history."""
     say: Callable[[list[str], Change], str | None] = lambda keys, change: None
     """A change in its own part of the world, in words: `Twist 1 -> 2`. `keys` are those below its part; None leaves
     it to the general wording, an empty string keeps it out of sight."""

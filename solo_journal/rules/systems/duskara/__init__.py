@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from ...frozen import plain
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Oracle, System
-from ...world import World
+from ...system import Credit, Gauge, Oracle, System
+from ...world import Character, World
 from .character_tags import RemoveTag, SetTag
 from .inspire import Inspire
 from .mood import NextScene
@@ -42,6 +42,19 @@ def _status(world: World) -> Iterator[tuple[str, str]]:
         yield "Scene", " · ".join(f"{'+' if tag.helps else '-'}{tag.name}" for tag in state.scene_tags.values())
     if state.scope == "scene":
         yield "Zoom", "out"
+
+
+def _gauges(world: World) -> Iterator[Gauge]:
+    doubles = Duskara.of(world).doubles.values()
+    told = (f"scene {tick.scene}: {tick.question}" if tick.scene else tick.question for tick in doubles)
+    yield Gauge("Twist Counter", len(doubles), TWIST_AT, tuple(told))
+
+
+def _portrait(character: Character) -> Iterator[tuple[str, str]]:
+    """The tags of a character by their kind."""
+    tags = Sheet.of(character).tags.values()
+    for kind in dict.fromkeys(tag.kind for tag in tags):
+        yield kind, " · ".join(tag.name for tag in tags if tag.kind == kind)
 
 
 SYSTEM = System(
@@ -83,10 +96,15 @@ SYSTEM = System(
     readings=ALL,
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"favour": "advantage"}, "-": {"favour": "disadvantage"}}),
     core=Risk,
+    next_scene=NextScene,
+    spark=Inspire,
+    sheet=(SetTag, RemoveTag, AddCondition, ClearCondition),
+    portrait=_portrait,
     packs=(ID,),
     begin=plain(Duskara()),
     react=_react,
     status=_status,
+    gauges=_gauges,
     loop=(
         "1. Open a scene, with a mood that you choose or roll.\n"
         "2. Write what happens. Ask the oracle what the world is or does: ? with a question, ?+ or ?- where the "

@@ -1,0 +1,30 @@
+"""Run the groups that are named, or all: `python -m benchmarks [GROUP...]`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+
+import benchmarks
+from benchmarks.ratio import Ratio
+
+TOOLS = {"__main__", "ratio", "big_campaign"}
+
+
+def main() -> None:
+    """Print a line for each measurement."""
+    groups = [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name not in TOOLS]
+    chosen = sys.argv[1:] or groups
+    unknown = [name for name in chosen if name not in groups]
+    if unknown:
+        sys.exit(f"There is no group {unknown[0]}. Groups: {', '.join(groups)}")
+    print(f"{'what':<44} {'base':>14} {'measured':>14} {'ratio':>8}  goal")
+    for name in chosen:
+        for ratio in importlib.import_module(f"benchmarks.{name}").measure():
+            assert isinstance(ratio, Ratio)
+            print(ratio)
+
+
+if __name__ == "__main__":
+    main()

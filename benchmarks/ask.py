@@ -1,0 +1,30 @@
+"""`ask` on the command line, beside a Python that imports Pydantic and defines one model."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+
+from benchmarks.ratio import Ratio, milliseconds
+
+BARE = "import pydantic\nclass M(pydantic.BaseModel):\n    x: int = 0\nM()"
+
+
+def measure() -> Iterator[Ratio]:
+    """Whole processes, in turns."""
+    with tempfile.TemporaryDirectory() as home:
+        env = os.environ | {"SOLO_JOURNAL_HOME": home}
+        program = [sys.executable, "-m", "solo_journal"]
+
+        def run(*command: str) -> None:
+            subprocess.run(command, env=env, capture_output=True, check=True)
+
+        game = subprocess.run([*program, "systems", "--json"], env=env, capture_output=True, text=True, check=True)
+        assert game.stdout
+        run(*program, "new", "Bench")
+        bare = milliseconds(lambda: run(sys.executable, "-c", BARE), 21)
+        asked = milliseconds(lambda: run(*program, "ask", "Is the gate guarded?"), 21)
+        yield Ratio("ask, beside one Pydantic model", bare, asked, "ms", "1.5x")

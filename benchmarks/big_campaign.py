@@ -1,0 +1,60 @@
+"""A campaign of any size, written as the program would write it, without waiting for the disk at each entry."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from solo_journal.campaign.entry import Checkpoint, Entry
+from solo_journal.campaign.ids import new_id
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.places import Places
+from solo_journal.campaign.session_file import block_of
+from solo_journal.rules import shelf
+from solo_journal.rules.changes import Change
+from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.world import Session, World
+
+PROSE = (
+    "Steam climbs out of the crack like breath. I have counted eleven heartbeats between one gust and the next; "
+    "at the twelfth the whole ledge goes white and nobody on the wall could see a hand."
+)
+PER_SESSION = 100
+
+
+def library(home: Path) -> Library:
+    """A library in a scratch folder."""
+    return Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"))
+
+
+def write(home: Path, entries: int, per_session: int = PER_SESSION) -> Path:
+    """A campaign of so many entries; its folder."""
+    game = shelf.games()[0]
+    folder = home / f"big-{entries}-{per_session}"
+    (folder / "journal").mkdir(parents=True)
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    world = World(systems=Map({game: dict(shelf.system(game).begin)}))
+    written = 0
+    for number in range(1, (entries + per_session - 1) // per_session + 1):
+        blocks = [_checkpoint(world, at, number - 1, written)]
+        change = _start(world, number)
+        blocks.append(Entry(id=new_id(at), at=at, kind="session", change=change))
+        world = world.but(session=Session(number=number, open=True))
+        for index in range(per_session - 2):
+            at += timedelta(minutes=1)
+            blocks.append(Entry(id=new_id(at), at=at, kind="prose", text=f"{PROSE} ({number}.{index})"))
+        name = folder / "journal" / f"{number:04}-{new_id(at)[-6:].lower()}.toml"
+        name.write_bytes(b"".join(block_of(entry) for entry in blocks))
+        written += len(blocks)
+    return folder
+
+
+def _checkpoint(world: World, at: datetime, files: int, count: int) -> Entry:
+    checkpoint = Checkpoint(format=1, campaign="BIG", title="Big", files=files, count=count, world=Map(plain(world)))
+    return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
+
+
+def _start(world: World, number: int) -> tuple[Change, ...]:
+    opened = Change(path="session/open", before=world.session.open, after=True)
+    changes = (Change(path="session/number", before=number - 1, after=number), opened)
+    return tuple(change for change in changes if change.before != change.after)

@@ -1,0 +1,34 @@
+"""One comparison, and the clock for it."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """Something measured beside a base, with the goal for the ratio."""
+
+    what: str
+    base: float
+    measured: float
+    unit: str
+    goal: str
+
+    def __str__(self) -> str:
+        ratio = self.measured / self.base if self.base else float("inf")
+        figures = f"{self.base:>11.2f} {self.unit:<2} {self.measured:>11.2f} {self.unit:<2}"
+        return f"{self.what:<44} {figures} {ratio:>7.2f}x  {self.goal}"
+
+
+def milliseconds(do: Callable[[], object], times: int = 9) -> float:
+    """The median time of a call, in milliseconds."""
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        do()
+        taken.append((time.perf_counter() - start) * 1000)
+    return statistics.median(taken)

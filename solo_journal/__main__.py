@@ -1,0 +1,29 @@
+"""The program as a shell starts it: arguments in, an exit code out, and never a traceback.
+
+0 is done, 1 is refused with a sentence on stderr, 2 is a command that cannot be read, 130 is Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command."""
+    # Imports make objects that stay, so that looking for garbage among them only costs a start its time.
+    gc.set_threshold(3_000_000, 20, 20)
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")  # a terminal without our letters shows a question mark instead
+    try:
+        from .cli.running import run
+
+        return run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""`do`: any procedure of any system."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..how import How
+from ..options import about_a_campaign, as_json, done_how
+
+
+@click.command()
+@click.argument("procedure")
+@click.argument("inputs", nargs=-1, metavar="[K=V]...")
+@done_how
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
+    """Do any procedure of any game or tool.
+
+    PROCEDURE is its id, such as tracker.step; its inputs are given as name=value.
+
+    `solo-journal systems` lists the systems, `solo-journal systems ID` the procedures of one, and
+    `solo-journal systems PROCEDURE` tells what a procedure does and which inputs it takes.
+
+    Example: solo-journal do tracker.step die=d8 --dice 3
+    """
+    from ...rules import shelf
+    from ...rules.inputs import from_words
+    from ..doing import do
+
+    words = [*inputs, *([f"by={how.by}"] if how.by else ())]
+    do(here, from_words(shelf.procedure(procedure), words), how, as_json)

@@ -1,0 +1,48 @@
+"""`draw`: a table, or which tables there are."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..how import How
+from ..options import about_a_campaign, as_json, done_how
+
+
+@click.command()
+@click.argument("table", required=False)
+@click.option("--times", metavar="N", default="1", help="How often to draw.")
+@click.option("--label", default="", help="What it is drawn for.")
+@done_how
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, table: str | None, times: str, label: str, how: How, as_json: bool) -> None:
+    """Draw from a table. Without TABLE, the tables are listed.
+
+    A table is named in full, pack and table with a dot between, or by its own name where that is clear.
+    """
+    if table is None:
+        _list(here, as_json)
+        return
+    from ...rules import shelf
+    from ...rules.inputs import make
+    from ..doing import do
+
+    inputs = {"table": table, "times": times, "label": label, "by": how.by}
+    do(here, make(shelf.procedure("table.draw"), inputs), how, as_json)
+
+
+def _list(here: Here, as_json: bool) -> None:
+    from ..json_objects import of_tables
+    from ..saying import print_json, warn
+    from ..saying import table as print_table
+
+    tables = here.library().tables
+    found = [tables[name] for name in tables]
+    for fault in tables.faults.values():
+        warn(fault)
+    if as_json:
+        print_json(of_tables(found))
+    else:
+        print_table([(each.name, each.title) for each in found])

@@ -1,0 +1,47 @@
+"""`list`: the player's campaigns."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+
+@click.command()
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, as_json: bool) -> None:
+    """List the campaigns, last played first."""
+    from ..json_objects import of_campaigns
+    from ..saying import print_json, say, table
+
+    cards = list(here.library().cards())
+    if as_json:
+        print_json(of_campaigns(cards))
+    elif cards:
+        table(
+            [
+                (
+                    card.path.name,
+                    card.title,
+                    ", ".join(card.systems),
+                    f"{_counted(card.sessions, 'session')}, "
+                    f"{_counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}",
+                )
+                for card in cards
+            ]
+        )
+    else:
+        say("There is no campaign yet. Begin one: solo-journal new TITLE --system ID")
+
+
+def _counted(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _day(seconds: float) -> str:
+    from datetime import datetime
+
+    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d}"

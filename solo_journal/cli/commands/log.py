@@ -1,0 +1,79 @@
+"""`log`: the journal in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+if TYPE_CHECKING:
+    from ...campaign.campaign import Campaign
+    from ...campaign.session_file import Damaged
+    from ...campaign.view import Line
+
+
+@click.command()
+@click.option("-n", "--lines", "count", type=click.IntRange(min=1), default=20, help="How many lines, from the end.")
+@click.option("--scene", type=click.IntRange(min=0), metavar="N", help="The whole of this scene.")
+@click.option("--session", type=click.IntRange(min=0), metavar="N", help="The whole of this session.")
+@click.option("--all", "whole", is_flag=True, help="The whole journal.")
+@click.option("--everything", is_flag=True, help="Also what changed, what was taken back and every second thought.")
+@click.option("--ids", is_flag=True, help="Put before each entry the end of its id, by which it can be named.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(
+    here: Here,
+    /,
+    *,
+    count: int,
+    scene: int | None,
+    session: int | None,
+    whole: bool,
+    everything: bool,
+    ids: bool,
+    as_json: bool,
+) -> None:
+    """Read the journal: its last lines, a scene, a session, all."""
+    from ...campaign.view import recent
+    from ..json_objects import of_lines
+    from ..log_lines import blocks
+    from ..saying import print_json, say
+
+    with here.looking() as campaign:
+        if whole or scene is not None or session is not None:
+            found = _whole(campaign, scene, session, everything)
+        else:
+            found = iter(recent(campaign.journal, count, everything=everything))
+        if as_json:
+            print_json(of_lines(_readable(found)))
+            return
+        for block in blocks(_readable(found), everything=everything, ids=ids):
+            say(block)
+
+
+def _whole(campaign: Campaign, scene: int | None, session: int | None, everything: bool) -> Iterator[Line | Damaged]:
+    from ...campaign.session_file import Damaged
+    from ...campaign.view import lines
+    from ..ranges import must_be_there
+
+    must_be_there(campaign.world, scene, session)
+    for line in lines(campaign.journal, everything=everything):
+        if isinstance(line, Damaged) or (scene in (None, line.scene) and session in (None, line.session)):
+            yield line
+
+
+def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
+    """The lines that can be read; the others are told on stderr."""
+    from ...campaign.session_file import Damaged
+    from ..saying import warn
+
+    for line in lines:
+        if isinstance(line, Damaged):
+            warn(f"An entry cannot be read: {line.why}")
+        else:
+            yield line

@@ -1,0 +1,41 @@
+"""`new`: a campaign begins."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+
+@click.command()
+@click.argument("title")
+@click.option(
+    "--system",
+    "systems",
+    metavar="ID",
+    multiple=True,
+    help="A game to play by; may be given several times. `solo-journal systems` lists them.",
+)
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: bool) -> None:
+    """Begin a campaign, with its first session open."""
+    from ..json_objects import of_new
+    from ..saying import print_json, say
+
+    if not title.strip():
+        from ...rules.refused import BadInput
+
+        raise BadInput("A campaign needs a title: solo-journal new TITLE. Several words stand in quotes.")
+    if not systems:
+        from ...rules import shelf
+
+        raise click.UsageError(f"Which game? Name one or more with --system: {', '.join(shelf.games())}.")
+    campaign = here.library().new(title, systems)
+    if as_json:
+        print_json(of_new(campaign))
+    else:
+        say(f"{campaign.title} begins, in {campaign.folder.path}")
+        say("Play it: solo-journal play")

@@ -1,0 +1,41 @@
+"""`note`: words for the journal."""
+
+from __future__ import annotations
+
+import sys
+from typing import Literal, get_args
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+Kind = Literal["prose", "action", "consequence", "aside"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+@click.command()
+@click.argument("text")
+@click.option("--kind", type=click.Choice(KINDS), default="prose", help="What the words are.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, text: str, kind: Kind, as_json: bool) -> None:
+    """Keep words in the journal. Lonelog tags in them act. With - as TEXT they are read from standard input.
+
+    Example: solo-journal note "[N:Orso|hunter] steps out, dry."
+    """
+    from ...campaign.acting import write
+    from ...rules.refused import BadInput
+    from ..doing import tell
+
+    words = _from_stdin() if text == "-" else text
+    if not words.strip():
+        raise BadInput("There is nothing to keep: the text is empty.")
+    with here.playing() as campaign:
+        tell(campaign, write(campaign, kind, words), as_json)
+
+
+def _from_stdin() -> str:
+    """Everything on standard input, whatever bytes it holds."""
+    return sys.stdin.buffer.read().decode("utf-8", "replace").strip("\r\n")

@@ -1,0 +1,62 @@
+"""`odds`: how likely each outcome of a procedure is, exactly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..how import How
+from ..options import about_a_campaign, as_json, under_readings
+
+if TYPE_CHECKING:
+    from ...rules.odds import Odds
+
+
+@click.command()
+@click.argument("procedure")
+@click.argument("inputs", nargs=-1, metavar="[K=V]...")
+@click.option("--by", metavar="NAME", default="", help="Who does it. The active character unless named.")
+@under_readings
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(
+    here: Here, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
+) -> None:
+    """Tell the exact odds of a procedure. Nothing is rolled, and nothing is kept.
+
+    It looks at the campaign as it stands; without any campaign, at an empty world.
+
+    Example: solo-journal odds tracker.step die=d8
+    """
+    from ...rules import shelf
+    from ...rules.inputs import from_words
+    from ...rules.odds import odds_of
+    from ...rules.readings import in_force
+    from ..json_objects import of_odds
+    from ..saying import print_json
+
+    made = from_words(shelf.procedure(procedure), [*inputs, *([f"by={by}"] if by else ())])
+    world = here.world()
+    chosen = How(readings=readings).read(type(made), world)
+    odds = odds_of(made, world, tables=here.library().tables, readings=chosen)
+    if as_json:
+        ground = world.but(readings={**world.readings, **(chosen or {})})
+        print_json(of_odds(made, in_force(made.readings, ground), odds))
+    else:
+        _print(odds)
+
+
+def _print(odds: Odds) -> None:
+    from ..saying import say, table
+
+    def rows(part: str) -> list[tuple[str, ...]]:
+        chances = odds.headlines if part == "headlines" else odds.marks
+        return [(name, f"{float(chance * 100):6.2f}%", str(chance)) for name, chance in chances.items()]
+
+    table(rows("headlines"))
+    if odds.marks:
+        say("\nAmong these:")
+        table(rows("marks"))

@@ -1,0 +1,31 @@
+"""`overrule`: another outcome by hand."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+
+@click.command()
+@click.argument("entry")
+@click.argument("outcome")
+@click.option("--take-back", is_flag=True, help="Also take back what the act changed and still stands.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, entry: str, outcome: str, take_back: bool, as_json: bool) -> None:
+    """Let another outcome count for an act. The rolled one stays visible.
+
+    ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
+
+    Example: solo-journal overrule last "No, but"
+    """
+    from ...campaign.amending import overrule
+    from ..doing import tell
+    from ..naming_entries import act_called
+
+    with here.playing() as campaign:
+        told = overrule(campaign, act_called(campaign, entry).id, outcome, take_back=take_back)
+        tell(campaign, told, as_json)

@@ -1,0 +1,25 @@
+"""`play`: a campaign on the screen, or in plain lines."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign
+
+
+@click.command()
+@click.argument("named", metavar="[CAMPAIGN]", default="")
+@click.option(
+    "--line",
+    is_flag=True,
+    help="Plain lines instead of a page: for screen readers, simple terminals, SSH and pipes.",
+)
+@about_a_campaign
+@click.pass_context
+def command(ctx: click.Context, /, *, named: str = "", line: bool = False) -> int:
+    """Play a campaign: the last one unless you name another."""
+    from ...line.loop import play
+
+    here = ctx.ensure_object(Here)
+    return play(here.library(), named or here.called)

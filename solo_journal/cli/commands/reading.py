@@ -1,0 +1,61 @@
+"""`reading`: how this campaign settles what the rules leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+from ..procedure_commands import ProcedureGroup
+
+if TYPE_CHECKING:
+    from ...rules.procedure import Procedure
+    from ...rules.readings import Reading
+    from ...rules.world import World
+
+
+def _procedures(here: Here) -> Iterable[type[Procedure]]:
+    from ...rules import shelf
+
+    return shelf.system("reading").procedures
+
+
+@click.group(cls=ProcedureGroup, procedures=_procedures)
+@as_json
+@about_a_campaign
+@click.pass_context
+def command(ctx: click.Context, /, *, as_json: bool) -> None:
+    """Settle a point that the rules leave open. Without a word after it, all are listed with the setting in force.
+
+    Example: solo-journal reading set NAME SETTING
+    """
+    if ctx.invoked_subcommand is None:
+        _show(ctx.ensure_object(Here), as_json)
+
+
+def _show(here: Here, as_json: bool) -> None:
+    from ...rules import shelf
+    from ..json_objects import of_reading
+    from ..saying import print_json, say
+
+    with here.looking() as campaign:
+        readings = shelf.readings(campaign.world)
+        if as_json:
+            print_json({"readings": [of_reading(each, campaign.world) for each in readings]})
+        elif readings:
+            say("\n\n".join(_told(each, campaign.world) for each in readings))
+        else:
+            say("The games of this campaign leave nothing open.")
+
+
+def _told(reading: Reading, world: World) -> str:
+    """A reading with its options; a star stands before the one in force."""
+    options = [
+        f"  {'*' if option == reading.of(world) else ' '} {option}: {words}"
+        + (" (default)" if option == reading.default else "")
+        for option, words in reading.options.items()
+    ]
+    return "\n".join([f"{reading.id}: {reading.title}", *options, f"  {reading.why}"])

@@ -1,0 +1,22 @@
+"""`redo`: the act that was taken back last comes back."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+from ..turning import asked_first, turn
+
+
+@click.command()
+@asked_first
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
+    """Bring back the act that was taken back last.
+
+    This can be done as long as nothing new was done since.
+    """
+    turn(here, "redo", yes=yes, only_show=only_show, as_json=as_json)

@@ -1,0 +1,29 @@
+"""`reroll`: the same procedure again, in the place of an act."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..how import How
+from ..options import about_a_campaign, as_json, with_dice
+
+
+@click.command()
+@click.argument("entry", default="last")
+@with_dice
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, seed: str | None, as_json: bool) -> None:
+    """Roll an act again. What it changed and still stands is changed anew; the first roll stays visible.
+
+    ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
+    """
+    from ...campaign.amending import reroll
+    from ..doing import tell
+    from ..naming_entries import act_called
+
+    with here.playing() as campaign:
+        again = reroll(campaign, act_called(campaign, entry).id, How(dice=dice, seed=seed).source)
+        tell(campaign, again, as_json)

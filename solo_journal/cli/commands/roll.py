@@ -1,0 +1,29 @@
+"""`roll`: dice in the usual notation."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..how import How
+from ..options import about_a_campaign, as_json, done_how
+
+
+@click.command()
+@click.argument("expression")
+@click.option("--label", default="", help="What the dice are rolled for.")
+@done_how
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bool) -> None:
+    """Roll dice, such as 3d6+2, 4d6kh3 or d66.
+
+    Example: solo-journal roll 4d6kh3 --label "Falling stones"
+    """
+    from ...rules import shelf
+    from ...rules.inputs import make
+    from ..doing import do
+
+    procedure = make(shelf.procedure("dice.roll"), {"expression": expression, "label": label, "by": how.by})
+    do(here, procedure, how, as_json)

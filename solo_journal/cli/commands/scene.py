@@ -1,0 +1,70 @@
+"""`scene`: the present scene, or the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..how import How
+from ..options import about_a_campaign, as_json, done_how
+
+if TYPE_CHECKING:
+    from ...rules.procedure import Procedure
+    from ...rules.world import World
+
+
+@click.command()
+@click.argument("title", required=False)
+@click.option("--mood", help="The mood of the scene.")
+@click.option("--roll", "rolled", is_flag=True, help="Let the game's dice give the mood.")
+@done_how
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool, how: How, as_json: bool) -> None:
+    """Open the next scene. Without TITLE, --mood or --roll the present one is shown.
+
+    A title may wait: give "" and set it later with `solo-journal do scene.set title=...`.
+
+    Example: solo-journal scene "The third shrine" --mood quiet
+    """
+    if rolled and mood is not None:
+        raise click.UsageError("The mood is either given with --mood or rolled with --roll, not both.")
+    if title is None and mood is None and not rolled:
+        _show(here, as_json)
+        return
+    from ...rules import shelf
+    from ...rules.inputs import make
+    from ..doing import do_in
+
+    with here.playing() as campaign:
+        kind = rolling(campaign.world) if rolled else shelf.procedure("scene.open")
+        inputs = {"title": title or "", "by": how.by, **({"mood": mood} if mood else {})}
+        do_in(campaign, make(kind, inputs), how, as_json)
+
+
+def rolling(world: World) -> type[Procedure]:
+    """The procedure that opens the next scene with a rolled mood. Raises `Refused` where no game has one."""
+    from ...rules import shelf
+    from ...rules.refused import Refused
+
+    for system in shelf.games_in_use(world):
+        if system.next_scene:
+            return system.next_scene
+    raise Refused("No game in this campaign rolls the mood of a scene. Give one with --mood, or none.")
+
+
+def _show(here: Here, as_json: bool) -> None:
+    from ..json_objects import of_part
+    from ..saying import print_json, say
+
+    with here.looking() as campaign:
+        scene = campaign.world.scene
+        if as_json:
+            print_json(of_part("scene", scene))
+        elif scene.number:
+            say(" · ".join(part for part in (f"Scene {scene.number}", scene.title, scene.mood) if part))
+        else:
+            say("No scene has begun yet. Open one: solo-journal scene TITLE")

@@ -1,0 +1,117 @@
+"""`sheet`: the characters and what each game knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+from ..procedure_commands import ProcedureGroup
+
+if TYPE_CHECKING:
+    from ...rules.procedure import Procedure
+    from ...rules.world import Character, World
+
+
+def _procedures(here: Here) -> Iterator[type[Procedure]]:
+    from ...rules import shelf
+
+    yield from shelf.system("character").procedures
+    for game in shelf.games_in_use(here.world()):
+        yield from game.sheet
+
+
+@click.group(cls=ProcedureGroup, procedures=_procedures)
+@as_json
+@about_a_campaign
+@click.pass_context
+def command(ctx: click.Context, /, *, as_json: bool) -> None:
+    """Show or change a character. Without a word after it, shows the one you play.
+
+    The words that change a sheet come from the games in the campaign.
+
+    Example: solo-journal sheet add Kaelen "Drone runner who sees heat"
+    """
+    if ctx.invoked_subcommand is None:
+        _show(ctx.ensure_object(Here), "", as_json)
+
+
+@command.command("show")
+@click.argument("name", default="")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def show(here: Here, /, *, name: str, as_json: bool) -> None:
+    """Show a character, by name or the beginning of it."""
+    _show(here, name, as_json)
+
+
+@command.command("list")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def list_(here: Here, /, *, as_json: bool) -> None:
+    """List all characters; a star stands before the one you play."""
+    from ..saying import say, table
+
+    with here.looking() as campaign:
+        world = campaign.world
+        if as_json:
+            _print(world, world.characters)
+        elif world.characters:
+            stars = {key: "*" if key == world.active else " " for key in world.characters}
+            table([(f"{stars[key]} {each.name}", each.concept) for key, each in world.characters.items()])
+        else:
+            say(NOBODY)
+
+
+NOBODY = "There are no characters yet. Add one: solo-journal sheet add NAME"
+
+
+def _show(here: Here, name: str, as_json: bool) -> None:
+    from ...rules.names import must_find
+    from ..saying import say
+
+    with here.looking() as campaign:
+        world = campaign.world
+        key = must_find(world.characters, name, "character") if name else world.active
+        found = [key] if key in world.characters else []
+        if as_json:
+            _print(world, found)
+        elif found:
+            say("\n".join(_lines(world, key)))
+        else:
+            say(NOBODY)
+
+
+def _print(world: World, keys: Iterable[str]) -> None:
+    from ..json_objects import of_part
+    from ..saying import print_json
+
+    print_json({"active": world.active, **of_part("characters", {key: world.characters[key] for key in keys})})
+
+
+def _lines(world: World, key: str) -> Iterator[str]:
+    character = world.characters[key]
+    yield f"{character.name}: {character.concept}" if character.concept else character.name
+    for label, value in _rows(character):
+        yield f"  {label}: {value}"
+    others = [each.name for id_, each in world.characters.items() if id_ != key]
+    if others:
+        yield f"Also in this story: {', '.join(others)}"
+
+
+def _rows(character: Character) -> Iterator[tuple[str, str]]:
+    """What each game says of a character, then the player's own notes."""
+    from ...rules import shelf
+
+    installed = shelf.games()
+    for id_ in character.sheets:
+        if id_ in installed:
+            yield from shelf.system(id_).portrait(character)
+        else:
+            yield id_, "kept as it is; this game is not installed here"
+    yield from character.notes.items()

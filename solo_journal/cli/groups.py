@@ -1,0 +1,54 @@
+"""Groups of commands: an unknown name is met with the near ones, and every refusal becomes a sentence."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import Any
+
+import click
+
+from ..campaign.store.errors import StoreError, because
+from ..rules.refused import Refused, nearest
+from . import commands
+
+
+class Group(click.Group):
+    """A group that helps with a misspelt name."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and not ctx.resilient_parsing and self.get_command(ctx, name) is None:
+            help_ = nearest(name, self.list_commands(ctx))
+            ctx.fail(f"There is no command “{name}” in {ctx.command_path}. {help_}".strip())
+        return super().resolve_command(ctx, args)
+
+
+class Commands(Group):
+    """All commands: one file each in `commands/`, imported when it is run or when the help needs its line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = importlib.import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (Refused, StoreError) as error:
+            raise click.ClickException(str(error)) from error
+        except BrokenPipeError:
+            from .running import let_go_of_stdout
+
+            let_go_of_stdout()
+            return None
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{where}{because(error)}") from error

@@ -1,0 +1,202 @@
+"""The objects that `--json` prints, one function for each. Scripts may rely on the keys named here.
+
+An entry is exactly what the journal keeps (`session_file.tree_of`): `id`, `at`, `kind`, and where it has them `text`,
+`target`, `outcome` (`headline`, `detail`, `dice`, `asks`), `act` (`procedure`, `version`, `inputs`, `readings`,
+`packs`, `answers`, `steps`) and `change` (a list of `path`, `before`, `after`; a missing side means absent). Every
+command that writes one entry prints it: ask, do, note, scene, roll, draw, session, tracker, sheet, reading, undo, redo,
+edit, strike, overrule, reroll, take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..rules.frozen import plain
+
+if TYPE_CHECKING:
+    from ..campaign.campaign import Campaign
+    from ..campaign.checking import Finding
+    from ..campaign.entry import Entry
+    from ..campaign.library import Card
+    from ..campaign.view import Line
+    from ..rules.odds import Odds
+    from ..rules.procedure import Procedure
+    from ..rules.readings import Reading
+    from ..rules.system import System
+    from ..rules.tables import Table
+    from ..rules.world import World
+    from .open_ends import OpenEnd
+
+Tree = dict[str, Any]
+
+
+def of_entry(entry: Entry) -> Tree:
+    """An entry as the journal keeps it."""
+    from ..campaign.session_file import tree_of
+
+    return tree_of(entry)
+
+
+def of_lines(lines: Iterable[Line]) -> Tree:
+    """`log` and `search`: `{"entries": [...]}`.
+
+    Where later entries changed how one counts, it also has `now`: `text`, `headline`, `struck`, `undone`, `bookmarked`.
+    """
+    return {"entries": [_of_line(line) for line in lines]}
+
+
+def _of_line(line: Line) -> Tree:
+    tree = of_entry(line.entry)
+    if line.said or line.undone:
+        tree["now"] = {
+            "text": line.text,
+            "headline": line.headline,
+            "struck": line.struck,
+            "undone": line.undone,
+            "bookmarked": line.bookmarked,
+        }
+    return tree
+
+
+def of_odds(procedure: Procedure, readings: Mapping[str, str], odds: Odds) -> Tree:
+    """`odds`: `procedure`, `inputs`, `readings`, and `odds` and `marks` keyed by headline or mark, most likely first.
+
+    Each has `fraction` ("1/12", exact) and `percent` (8.33, rounded to two places).
+    """
+    from ..rules.procedure import inputs_of
+
+    return {
+        "procedure": procedure.id,
+        "inputs": inputs_of(procedure),
+        "readings": dict(readings),
+        "odds": {headline: _chance(chance) for headline, chance in odds.headlines.items()},
+        "marks": {mark: _chance(chance) for mark, chance in odds.marks.items()},
+    }
+
+
+def _chance(chance: Fraction) -> Tree:
+    return {"fraction": f"{chance.numerator}/{chance.denominator}", "percent": round(float(chance * 100), 2)}
+
+
+def of_systems(systems: Iterable[System], games: Iterable[str]) -> Tree:
+    """`systems`: `{"systems": [...]}`, each with `id`, `title`, `about`, `game` (false for a set of tools), `credit`,
+    `oracle`, `core`, `next_scene`, `readings` and `procedures`."""
+    known = set(games)
+    return {"systems": [_of_system(system, system.id in known) for system in systems]}
+
+
+def _of_system(system: System, is_game: bool) -> Tree:
+    credit, oracle = system.credit, system.oracle
+    return {
+        "id": system.id,
+        "title": system.title,
+        "about": system.about,
+        "game": is_game,
+        "credit": credit
+        and {"author": credit.author, "licence": credit.licence, "link": credit.link, "notice": credit.notice},
+        "oracle": oracle and oracle.procedure.id,
+        "core": system.core and system.core.id,
+        "next_scene": system.next_scene and system.next_scene.id,
+        "readings": [of_reading(reading) for reading in system.readings],
+        "procedures": [of_procedure(kind) for kind in system.procedures],
+    }
+
+
+def of_procedure(kind: type[Procedure]) -> Tree:
+    """One procedure: `id`, `version`, `title`, `help`, `key` (its letter in the menu), `makes` (the kind of entry),
+    `readings` (ids), `example` and `inputs` (a JSON Schema)."""
+    return {
+        "id": kind.id,
+        "version": kind.version,
+        "title": kind.called,
+        "help": kind.help(),
+        "key": kind.key,
+        "makes": kind.makes,
+        "readings": [reading.id for reading in kind.readings],
+        "example": kind.example,
+        "inputs": kind.model_json_schema(),
+    }
+
+
+def of_reading(reading: Reading, world: World | None = None) -> Tree:
+    """A reading: `id`, `title`, `options` (setting: what it means), `default`, `why`; of a campaign also `setting`,
+    the one in force."""
+    tree: Tree = {
+        "id": reading.id,
+        "title": reading.title,
+        "options": dict(reading.options),
+        "default": reading.default,
+        "why": reading.why,
+    }
+    return tree if world is None else {**tree, "setting": reading.of(world)}
+
+
+def of_campaigns(cards: Iterable[Card]) -> Tree:
+    """`list`: `{"campaigns": [...]}`, last played first: `folder`, `path`, `title`, `systems`, `sessions`, `entries`,
+    `played` (seconds since 1970)."""
+    return {
+        "campaigns": [
+            {
+                "folder": card.path.name,
+                "path": str(card.path),
+                "title": card.title,
+                "systems": list(card.systems),
+                "sessions": card.sessions,
+                "entries": card.entries,
+                "played": card.played,
+            }
+            for card in cards
+        ]
+    }
+
+
+def of_new(campaign: Campaign) -> Tree:
+    """`new`: `id`, `folder`, `path`, `title`, `systems`."""
+    path = campaign.folder.path
+    return {
+        "id": campaign.id,
+        "folder": path.name,
+        "path": str(path),
+        "title": campaign.title,
+        "systems": list(campaign.world.systems),
+    }
+
+
+def of_part(name: str, value: Any) -> Tree:
+    """A part of the world under its own name, as campaign.toml holds it: `scene`, `session`, `trackers`,
+    and for `sheet` `characters` with `active`, the id of the one who is played."""
+    return {name: plain(value)}
+
+
+def of_findings(findings: Iterable[Finding]) -> Tree:
+    """`check`: `clean` (nothing but notes was found) and `findings`: `where`, `text`, `note`."""
+    found = list(findings)
+    return {
+        "clean": all(each.note for each in found),
+        "findings": [{"where": each.where, "text": each.text, "note": each.note} for each in found],
+    }
+
+
+def of_tables(tables: Iterable[Table]) -> Tree:
+    """`draw` without a table: `{"tables": [...]}`, each with `name`, `title`, `pack`, `rows` (how many)."""
+    return {
+        "tables": [
+            {"name": table.name, "title": table.title, "pack": table.pack, "rows": len(table.rows)} for table in tables
+        ]
+    }
+
+
+def of_open_ends(ends: Iterable[OpenEnd]) -> Tree:
+    """`take` without a number: `{"open": [...]}`, each with `number` and `title`; a choice with `choice` and `option`,
+    an offer with `procedure`, `inputs` and `missing` (the input still to be given, or empty)."""
+    return {"open": [_of_open_end(number, end) for number, end in enumerate(ends, start=1)]}
+
+
+def _of_open_end(number: int, end: OpenEnd) -> Tree:
+    tree: Tree = {"number": number, "title": end.title}
+    if end.offer is None:
+        return {**tree, "choice": end.choice, "option": end.option}
+    offer = end.offer
+    return {**tree, "procedure": offer.procedure, "inputs": plain(offer.inputs), "missing": offer.missing}

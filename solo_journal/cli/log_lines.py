@@ -1,0 +1,68 @@
+"""The journal in lines for people: prose as paragraphs, an act as one line, what belongs to it indented below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..campaign.entry import AMENDING, BACKSTAGE
+from ..campaign.view import Line
+from ..campaign.wording import SIGNS, changes_words
+from ..rules.lonelog_tags import reads
+from .naming_entries import short_id
+
+WORDS = frozenset({"prose", "consequence", "action", "aside"})
+
+
+def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False) -> Iterator[str]:
+    """Each line as a block of text. Prose and headings keep a blank line from their neighbours."""
+    apart_before = False
+    told = (line for line in lines if line.entry.kind != "checkpoint")
+    for number, line in enumerate(told):
+        text = "\n".join(_block(line, everything))
+        if ids:
+            text = f"{short_id(line.entry)}  {text}"
+        apart = line.entry.kind in ("prose", "scene", "session")
+        yield f"\n{text}" if number and (apart or apart_before) else text
+        apart_before = apart
+
+
+def _block(line: Line, everything: bool) -> Iterator[str]:
+    kind = line.entry.kind
+    before = "(taken back) " if line.undone else "(struck) " if line.struck else ""
+    if kind in BACKSTAGE | AMENDING:
+        yield f"{before}{kind} of {line.entry.target[-6:]}{': ' if line.text else ''}{line.text}".rstrip()
+    elif kind == "hand":
+        yield f"{before}campaign.toml was edited by hand"
+    elif kind == "scene":
+        yield f"{before}--- {_scene(line)}"
+    elif kind == "session":
+        yield f"{before}=== {line.headline}"
+    else:
+        yield f"{before}{_words(line)}"
+    for step in line.act.steps if line.act else ():
+        yield f"    {step.outcome.headline}   {step.outcome.dice}".rstrip()
+    if everything:
+        if line.outcome and line.outcome.detail:
+            yield f"    {line.outcome.detail}"
+        yield from (f"    {words}" for words in changes_words(line))
+
+
+def _words(line: Line) -> str:
+    """The words with their sign, then the outcome and its dice."""
+    kind = line.entry.kind
+    text = reads(line.text)
+    said = f"(note: {text})" if kind == "aside" else f"{SIGNS.get(kind, '')}{text}"
+    if line.outcome is None or (kind in WORDS and text):
+        return said
+    if kind == "change":
+        text = ""  # what it was about stands in its outcome
+    dice = f"   {line.outcome.dice}" if line.outcome.dice else ""
+    rolled = f" (overruled; rolled {line.outcome.headline})" if line.overruled else ""
+    return f"{said}   {line.headline}{dice}{rolled}".strip() if text else f"{line.headline}{dice}{rolled}"
+
+
+def _scene(line: Line) -> str:
+    """`Scene 12 · The thermal vents · dramatic`, as it was when it opened."""
+    came = {change.path: change.after for change in line.entry.change if change.path.startswith("scene/")}
+    number = f"Scene {came.get('scene/number', '')}".strip()
+    return " · ".join(str(part) for part in (number, came.get("scene/title"), came.get("scene/mood")) if part)

@@ -1,0 +1,79 @@
+"""Commands that follow from procedures: a word for each of a system's procedures, with an option for each input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from ..rules.procedure import Procedure
+from .doing import do
+from .groups import Group
+from .here import Here
+from .how import How
+from .options import about_a_campaign, as_json, done_how
+
+OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaigns", "help"})
+"""Options that every command has; an input of that name is given as name=value."""
+
+
+class ProcedureGroup(Group):
+    """A group with a command for each of some procedures, beside those of its own."""
+
+    def __init__(self, *args: Any, procedures: Callable[[Here], Iterable[type[Procedure]]], **settings: Any) -> None:
+        super().__init__(*args, **{"invoke_without_command": True, **settings})
+        self._procedures = procedures
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *self._by_word(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        own = super().get_command(ctx, cmd_name)
+        kind = None if own else self._by_word(ctx).get(cmd_name)
+        return command_for(kind, cmd_name) if kind else own
+
+    def _by_word(self, ctx: click.Context) -> dict[str, type[Procedure]]:
+        """Procedures by what follows the dot in their ids, or by their ids where that is taken."""
+        found: dict[str, type[Procedure]] = {}
+        for kind in self._procedures(ctx.ensure_object(Here)):
+            word = kind.id.partition(".")[2]
+            found[kind.id if word in found or word in self.commands else word] = kind
+        return found
+
+
+def command_for(kind: type[Procedure], word: str) -> click.Command:
+    """The command that does one procedure: bare words and name=value, or an option for each input."""
+    options = {name: f"--{name.replace('_', '-')}" for name in kind.model_fields if name not in OURS}
+
+    @about_a_campaign
+    @as_json
+    @done_how
+    @click.pass_obj
+    def run(here: Here, /, *, words: tuple[str, ...], how: How, as_json: bool, **given: str | None) -> None:
+        from .arguments import procedure_from
+
+        named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
+        do(here, procedure_from(kind, [*words, *named], how.by), how, as_json)
+
+    for name, option in reversed(options.items()):
+        described = kind.model_fields[name].description or ""
+        run = click.option(option, _kept_as(name), metavar="VALUE", help=f"{described[:1].upper()}{described[1:]}.")(
+            run
+        )
+    run = click.argument("words", nargs=-1, metavar="[VALUE | K=V]...")(run)
+    return click.command(word, help=_help(kind), short_help=_first(kind))(run)
+
+
+def _kept_as(name: str) -> str:
+    """What click calls the value of an input, so that it meets none of the command's own parameters."""
+    return f"input_{name}"
+
+
+def _first(kind: type[Procedure]) -> str:
+    return kind.help().partition("\n\n")[0].replace("\n", " ")
+
+
+def _help(kind: type[Procedure]) -> str:
+    order = " ".join(name.upper() for name in kind.model_fields if name != "by")
+    return f"{kind.help()}\n\nValues without a name go to these inputs, in this order: {order or 'none'}."

@@ -1,0 +1,55 @@
+"""Looking back: the log, its history, and finding words in it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ...campaign.searching import search as find
+from ...campaign.view import recent
+from ...rules.refused import BadInput
+from ..sitting import Sitting
+from ..telling import log_line
+from . import Command
+
+LINES = 12
+MOST_LINES = 100_000
+MOST_FOUND = 20
+
+
+def log(sitting: Sitting, words: str) -> None:
+    """The last lines of the story."""
+    _show(sitting, words, everything=False)
+
+
+def everything(sitting: Sitting, words: str) -> None:
+    """The last lines with what was taken back, edited and overruled."""
+    _show(sitting, words, everything=True)
+
+
+def search(sitting: Sitting, words: str) -> None:
+    """The lines that hold all these words, newest first."""
+    if not words:
+        raise BadInput("Say what to look for: /search beacon. Words in quotes are looked for as they stand.")
+    found = list(islice(find(sitting.campaign.journal, words), MOST_FOUND + 1))
+    if not found:
+        sitting.talk.say(f"Nothing here holds “{words}”.")
+    for line in found[:MOST_FOUND]:
+        sitting.talk.say(f"Scene {line.scene}: {log_line(line)}" if line.scene else log_line(line))
+    if len(found) > MOST_FOUND:
+        sitting.talk.say("There is more. Another word makes the search narrower.")
+
+
+def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
+    if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
+        raise BadInput(f"How many lines is a number from 1 to {MOST_LINES}, not “{words}”.")
+    lines = recent(sitting.campaign.journal, int(words) if words else LINES, everything=everything)
+    sitting.talk.say(*(log_line(line) for line in lines if line.entry.kind != "checkpoint"))
+    if not lines:
+        sitting.talk.say("Nothing is written yet.")
+
+
+COMMANDS = (
+    Command("log", "[lines]", "the last lines of the story", log, looks=True),
+    Command("everything", "[lines]", "the same with what was taken back or changed", everything, looks=True),
+    Command("search", "words", "the lines that hold these words", search, looks=True),
+)

@@ -1,0 +1,52 @@
+"""The library: other campaigns, new ones, and leaving."""
+
+from __future__ import annotations
+
+from ...campaign.campaign import Campaign
+from ...rules import shelf
+from ..first_minutes import begin, open_story
+from ..leaving import leave
+from ..sitting import Sitting
+from ..welcome import welcome
+from . import Command
+
+
+def library(sitting: Sitting, words: str) -> None:
+    """List the campaigns, and go on at another; or at the one named."""
+    if words:
+        _move(sitting, sitting.library.open(words))
+        return
+    cards = list(sitting.library.cards())
+    titles = [
+        f"{card.title} ({', '.join(_titles(card.systems)) or 'no game'}), sessions: {card.sessions}" for card in cards
+    ]
+    number = sitting.talk.choose("Which (. stays here)?", titles)
+    _move(sitting, Campaign.open(cards[number].path, tables=sitting.library.tables, clock=sitting.library.clock))
+
+
+def new(sitting: Sitting, words: str) -> None:
+    """Begin another campaign."""
+    campaign, hero = begin(sitting.library, sitting.talk, words)
+    sitting.move_to(campaign)
+    open_story(sitting, hero)
+
+
+def leave_off(sitting: Sitting, words: str) -> None:
+    """Leave the program."""
+    leave(sitting)
+
+
+def _move(sitting: Sitting, campaign: Campaign) -> None:
+    sitting.move_to(campaign)
+    welcome(sitting)
+
+
+def _titles(ids: tuple[str, ...]) -> list[str]:
+    return [shelf.system(id_).title if id_ in shelf.games() else id_ for id_ in ids]
+
+
+COMMANDS = (
+    Command("library", "[campaign]", "the campaigns, and going on at another", library, looks=True),
+    Command("new", "[title]", "begin another campaign", new, looks=True),
+    Command("quit", "", "leave; the session goes on if you are back soon", leave_off, looks=True),
+)

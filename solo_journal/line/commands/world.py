@@ -1,0 +1,88 @@
+"""How things stand: the character, the four lists, the readings, the games in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ...rules import shelf
+from ...rules.commons.reading import Set
+from ...rules.inputs import make
+from ...rules.names import must_find
+from ...rules.refused import BadInput
+from ...rules.world import LISTS, Listed, World
+from ..keeping import do, keep_paragraph
+from ..sitting import Sitting
+from . import Command
+
+
+def sheet(sitting: Sitting, words: str) -> None:
+    """The character who is played, or the one named, as each game sees them; and what the games keep in view."""
+    world = sitting.campaign.world
+    character = world.characters[must_find(world.characters, words, "character")] if words else world.character()
+    if character is None:
+        sitting.talk.say("No character is being played yet. /character.add brings one into the story.")
+    else:
+        sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
+        for system in shelf.games_in_use(world):
+            sitting.talk.say(*(f"  {label}: {value}" for label, value in system.portrait(character)))
+        sitting.talk.say(*(f"  {label}: {text}" for label, text in character.notes.items()))
+    sitting.talk.say(*status(world))
+
+
+def status(world: World) -> Iterator[str]:
+    """What the games in use keep in view."""
+    for system in shelf.games_in_use(world):
+        yield from (f"{label}: {value}" for label, value in system.status(world))
+
+
+def _list(which: str) -> Callable[[Sitting, str], None]:
+    def show(sitting: Sitting, words: str) -> None:
+        world = sitting.campaign.world
+        things = getattr(world, which).values()
+        sitting.talk.say(*(_listed(each, world) for each in things))
+        if not things:
+            sitting.talk.say(f"There are no {which} on the list yet. /lists.note puts one there.")
+
+    return show
+
+
+def _listed(one: Listed, world: World) -> str:
+    said = ", ".join(each for each in (one.state, *one.tags) if each)
+    here = " (here)" if one.seen and one.seen == world.scene.number else ""
+    note = f". {one.note}" if one.note else ""
+    return (f"{one.name}: {said}" if said else one.name) + here + note
+
+
+def readings(sitting: Sitting, words: str) -> None:
+    """Each open point of the rules, how it is read here and why; or set one: NAME SETTING."""
+    name, _, setting = words.partition(" ")
+    if name:
+        if not setting:
+            raise BadInput(f"Say how {name} is to be read: /readings {name} SETTING. /readings alone lists them.")
+        keep_paragraph(sitting)
+        do(sitting, make(Set, {"name": name, "setting": setting.strip()}))
+        return
+    world = sitting.campaign.world
+    for reading in shelf.readings(world):
+        sitting.talk.say(f"{reading.id} = {reading.of(world)}. {reading.title}")
+        sitting.talk.say(*(f"  {option}: {means}" for option, means in reading.options.items()))
+        sitting.talk.say(f"  The default is {reading.default}: {reading.why}")
+
+
+def systems(sitting: Sitting, words: str) -> None:
+    """The games in use with their credits, and those that could be taken up."""
+    world = sitting.campaign.world
+    for system in shelf.games_in_use(world):
+        sitting.talk.say(system.title, f"  {system.about}".replace("\n", "\n  "))
+        if system.credit:
+            sitting.talk.say(f"  {system.credit.notice}")
+    others = [shelf.system(id_) for id_ in shelf.games() if id_ not in world.systems]
+    sitting.talk.say(*(f"Not in use: {each.title} (/system.add {each.id})" for each in others))
+
+
+COMMANDS = (
+    Command("sheet", "[name]", "the character who is played, and what is in view", sheet, looks=True),
+    *(Command(which, "", f"the list of {which}", _list(which), looks=True) for which in LISTS),
+    Command("readings", "[name setting]", "how open points of the rules are read here", readings, looks=True),
+    Command("systems", "", "the games in use, and the others", systems, looks=True),
+)

@@ -1,0 +1,105 @@
+"""What is done with each typed line: prose gathers into a paragraph, a blank line keeps it, a sign acts."""
+
+from __future__ import annotations
+
+from ..campaign.signs import Typed, read_line
+from ..campaign.store.errors import StoreError
+from ..rules.refused import Refused
+from . import signs
+from .keeping import keep_paragraph, keep_words
+from .options import Option
+from .running import run
+from .sitting import Sitting
+from .taking import take
+from .talk import Ended, LeftOff
+
+
+def receive(sitting: Sitting, line: str) -> None:
+    """Take in one line. What is refused or left is said and handed back; only the end of the input is raised."""
+    number = line.strip()
+    typed = read_line(line)
+    if sitting.options and not sitting.lines and number.isascii() and number.isdigit():
+        _attempt(sitting, line, typed)
+    elif not number:
+        _attempt(sitting, "", typed)
+    elif typed.wish == "prose":
+        sitting.lines.append(line)
+        sitting.save_draft()
+    else:
+        _attempt(sitting, line, typed)
+
+
+def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
+    """Do a line, with the line itself in the draft until it is done."""
+    sitting.doing = line
+    sitting.save_draft()
+    try:
+        _do(sitting, line, typed)
+    except LeftOff:
+        _leave(sitting, line, typed)
+    except KeyboardInterrupt:
+        sitting.talk.say("")
+        _leave(sitting, line, typed)
+    except (Refused, StoreError) as reason:
+        _refuse(sitting, line, str(reason))
+    except Ended:
+        sitting.given_back = line if typed.wish != "command" else sitting.given_back
+        raise
+    finally:
+        sitting.doing = ""
+        sitting.save_draft()
+
+
+def _do(sitting: Sitting, line: str, typed: Typed) -> None:
+    if not line:
+        keep_paragraph(sitting)
+        return
+    if typed.wish == "prose":
+        take(sitting, _option(sitting, int(line.strip()[:9])))
+        return
+    if typed.wish == "command":
+        run(sitting, typed.text)
+        return
+    keep_paragraph(sitting)
+    match typed.wish:
+        case "ask":
+            signs.ask(sitting, typed.text, typed.sign)
+        case "roll":
+            signs.roll(sitting, typed.text)
+        case "action":
+            keep_words(sitting, "action", typed.text)
+            signs.hint_at_roll(sitting)
+        case "consequence" | "aside" as kind:
+            keep_words(sitting, kind, typed.text)
+
+
+def _option(sitting: Sitting, number: int) -> Option:
+    if not 1 <= number <= len(sitting.options):
+        count = len(sitting.options)
+        raise Refused(
+            f"There is no {number} to take: there {'is 1' if count == 1 else f'are 1 to {count}'}. "
+            f"A backslash in front keeps the line as prose: \\{number}"
+        )
+    return sitting.options[number - 1]
+
+
+def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
+    """The player thought better of it: nothing was done."""
+    if typed.wish == "command" or not line:
+        sitting.talk.say("Left as it is.")
+    else:
+        sitting.talk.say("Nothing was rolled.")
+        sitting.give_back(line)
+
+
+def _refuse(sitting: Sitting, line: str, reason: str) -> None:
+    """The rules, the input or the disk say no: the sentence, and the line back."""
+    sitting.talk.say(reason)
+    if line and not sitting.lines:
+        sitting.give_back(line)
+    elif sitting.lines:
+        sitting.talk.say(
+            "  The paragraph is still being written. /back takes its last line out, a blank line tries again."
+        )
+        if line:
+            sitting.give_back(line)

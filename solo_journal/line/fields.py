@@ -1,0 +1,87 @@
+"""One input of a procedure as a question: what it is, what it may be, and the numbers that stand for names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..rules.inputs import allowed, trouble_with
+from ..rules.procedure import Pick, Procedure
+from ..rules.world import World
+
+MOST_LISTED = 40
+_NUMBER = re.compile(r"([+-]?)(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An input that a form asks for."""
+
+    kind: type[Procedure]
+    name: str
+    names: tuple[str, ...]
+    """The values that can be picked by number."""
+    picks: bool = False
+    """Whether these come from the world, rather than being all that there is."""
+
+    @classmethod
+    def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
+        """The input of this name, with what it can pick from this world."""
+        field = kind.model_fields[name]
+        picks = [pick for pick in field.metadata if isinstance(pick, Pick)]
+        schema = kind.model_json_schema()
+        found = [each for pick in picks for each in pick.names(world)]
+        if not picks:
+            found = list(_fixed(schema["properties"][name], schema.get("$defs", {})))
+        return cls(kind, name, tuple(found[:MOST_LISTED]), bool(picks))
+
+    @property
+    def needed(self) -> bool:
+        """Whether it must be given."""
+        return self.kind.model_fields[self.name].is_required()
+
+    def told(self) -> str:
+        """Its name, and what it is for."""
+        return f"{self.name}: {self.kind.model_fields[self.name].description or allowed(self.kind, self.name)}"
+
+    def default(self) -> str:
+        """What it is if nothing is given, in words."""
+        return "" if self.needed else in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
+
+    def value(self, answer: str) -> str:
+        """What an answer stands for: numbers are names of the list, `+2` and `-1` keep their sign."""
+        if answer in ('""', "''"):
+            return ""
+        parts = [part.strip() for part in answer.split(",")]
+        return ", ".join(self._named(part) for part in parts) if self.names else answer
+
+    def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
+        """Why it cannot have this value, in a sentence; empty where it can."""
+        return trouble_with(self.kind, self.name, {**given, self.name: value})
+
+    def _named(self, part: str) -> str:
+        found = _NUMBER.fullmatch(part)
+        number = int(found[2]) if found else 0
+        return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
+
+
+def in_words(value: Any) -> str:
+    """A value as it is shown and could be typed."""
+    if value is None or value == "" or value == ():
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(str(each) for each in value) if isinstance(value, list | tuple) else str(value)
+
+
+def _fixed(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
+    """The fixed words that an input may be; numbers are typed as they are."""
+    if "$ref" in schema:
+        yield from _fixed(named[schema["$ref"].rpartition("/")[2]], named)
+    for each in schema.get("anyOf", ()):
+        yield from _fixed(each, named)
+    if schema.get("type") == "boolean":
+        yield from ("yes", "no")
+    yield from (each for each in schema.get("enum", ()) if isinstance(each, str) and each)

@@ -1,0 +1,91 @@
+"""The first five minutes: a game, a title, somebody to play, a first scene with a spark and three ways to begin."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..campaign.campaign import Campaign
+from ..campaign.library import Library
+from ..campaign.store.errors import StoreError
+from ..rules import shelf
+from ..rules.commons.character import Add
+from ..rules.commons.scene import Open
+from ..rules.inputs import make
+from ..rules.refused import Refused
+from ..rules.tables import Tables
+from .keeping import do, show_options
+from .options import Option, Words
+from .sitting import Sitting
+from .talk import LeftOff, Talk
+
+OPENINGS = "openings.sentences"
+OFFERED = 3
+NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
+SHORT_NAME = 3
+"""A line without a comma is a name if it has no more words than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """Who is played, as far as that is known."""
+
+    name: str = ""
+    concept: str = ""
+
+
+def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
+    """Ask for what a new campaign needs, and begin it. Raises `LeftOff`, `Refused` and `StoreError`."""
+    talk.say("A new campaign. A single . leaves it.")
+    games = [shelf.system(id_) for id_ in shelf.games()]
+    number = talk.choose("Which game?", [*(f"{each.title}\n{each.about}" for each in games), NO_GAME])
+    chosen = games[number : number + 1]
+    plain = f"{chosen[0].title.partition(':')[0] if chosen else 'A story'}, {library.clock():%d %B %Y}".replace(
+        " 0", " "
+    )
+    title = title or talk.ask(f"Title (Enter: {plain}):") or plain
+    said = talk.ask("Who do you play? A name, then a comma and a few words (Enter leaves it for later):")
+    return library.new(title, tuple(each.id for each in chosen)), hero_of(said)
+
+
+def hero_of(said: str) -> Hero:
+    """A name and a concept from one line: `Kaelen, drone runner who sees heat`."""
+    name, comma, concept = (part.strip() for part in said.partition(","))
+    if comma and name:
+        return Hero(name, concept)
+    return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
+
+
+def open_story(sitting: Sitting, hero: Hero) -> None:
+    """Scene 1, with a drawn spark and three opening sentences to take or to ignore."""
+    sitting.found = ""
+    sitting.talk.say("", sitting.campaign.title)
+    if hero.name:
+        _unless_refused(sitting, lambda: do(sitting, make(Add, {"name": hero.name, "concept": hero.concept})))
+    _unless_refused(sitting, lambda: do(sitting, Open()))
+    for system in shelf.games_in_use(sitting.campaign.world):
+        if spark := system.spark:
+            _unless_refused(sitting, lambda: do(sitting, spark()))
+            break
+    sitting.options = tuple(Option(text, Words(text)) for text in openings(sitting.campaign.tables))
+    if sitting.options:
+        sitting.talk.say("Three ways to begin:")
+        show_options(sitting)
+    sitting.talk.say("Write what happens; a blank line keeps it. ? asks, / is the menu, /help tells the rest.")
+
+
+def _unless_refused(sitting: Sitting, act: Callable[[], object]) -> None:
+    """Do a part of the beginning; where it is refused or left, the rest goes on without it."""
+    try:
+        act()
+    except (Refused, StoreError) as reason:
+        sitting.talk.say(str(reason))
+    except LeftOff:
+        sitting.talk.say("Left out.")
+
+
+def openings(tables: Tables) -> list[str]:
+    """Three opening sentences; none where the pack is not there."""
+    table = tables.get(OPENINGS)
+    return random.SystemRandom().sample([row.text for row in table.rows], OFFERED) if table else []

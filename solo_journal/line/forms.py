@@ -1,0 +1,96 @@
+"""A procedure's inputs, asked one by one. Nothing is done before all of them fit, and `.` leaves it undone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from ..rules.inputs import make
+from ..rules.procedure import Procedure
+from ..rules.refused import Refused
+from .fields import Asked, in_words
+from .sitting import Sitting
+from .talk import numbered
+
+Given = dict[str, Any]
+
+
+def filled(sitting: Sitting, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
+    """The procedure with what is given, and what it cannot do without asked for."""
+    for each in _asked(sitting, kind):
+        if each.name not in given and (each.needed or each.name in needed):
+            _ask(sitting, each, given, needed=True)
+    return make(kind, given)
+
+
+def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
+    """The procedure with every input offered: first what it is about, then the rest as a list to choose from.
+
+    Where the rules refuse it, the sentence is said and the list stands again. Raises `LeftOff`.
+    """
+    given: Given = {}
+    asked = _asked(sitting, kind)
+    sitting.talk.say(f"{kind.called}. A single . leaves it undone.")
+    for each in asked:
+        if each.needed or each.name == kind.words:
+            _ask(sitting, each, given, needed=each.needed)
+    rest = [each for each in asked if each.name not in given and not each.needed and each.name != kind.words]
+    while rest:
+        _change(sitting, rest, given)
+        trouble = _trouble(sitting, kind, given)
+        if not trouble:
+            break
+        sitting.talk.say(trouble)
+        rest = asked
+    return make(kind, given)
+
+
+def has_inputs(kind: type[Procedure]) -> bool:
+    """Whether there is anything to fill in."""
+    return any(name != "by" for name in kind.model_fields)
+
+
+def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
+    world = sitting.campaign.world
+    return [Asked.of(kind, name, world) for name in kind.model_fields if name != "by"]
+
+
+def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
+    """Ask for one input until what comes fits; Enter leaves it at its default."""
+    sitting.talk.say(each.told(), *numbered(each.names))
+    default = each.default()
+    prompt = f"{each.name}:" if needed else f"{each.name} (Enter: {default or 'nothing'}):"
+    while True:
+        answer = sitting.talk.ask(prompt)
+        if not answer and not needed:
+            given.pop(each.name, None)
+            return
+        value = each.value(answer)
+        trouble = each.trouble(value, given) if answer else f"{each.name} is needed. Type it, or . to leave."
+        if not trouble:
+            given[each.name] = value
+            return
+        sitting.talk.say(trouble)
+
+
+def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
+    """List inputs with their values until Enter says that they are right."""
+    while True:
+        values = (in_words(given.get(each.name)) or each.default() for each in rest)
+        listed = [f"{each.name}: {value or 'nothing'}" for each, value in zip(rest, values, strict=True)]
+        sitting.talk.say(*numbered(listed))
+        answer = sitting.talk.ask("Enter does it, a number changes one:")
+        if not answer:
+            return
+        number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
+        if 1 <= number <= len(rest):
+            _ask(sitting, rest[number - 1], given, needed=rest[number - 1].needed)
+        else:
+            sitting.talk.say(f"“{answer}” is no number from 1 to {len(rest)}.")
+
+
+def _trouble(sitting: Sitting, kind: type[Procedure], given: Given) -> str:
+    try:
+        return make(kind, given).refusal(sitting.campaign.world)
+    except Refused as reason:
+        return str(reason)

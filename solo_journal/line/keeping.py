@@ -1,0 +1,101 @@
+"""Every way in which line mode writes: keep words, do a procedure; then say what came of it and what it asks."""
+
+from __future__ import annotations
+
+from ..campaign import acting
+from ..campaign.entry import Entry, Kind
+from ..rules.procedure import Procedure
+from .options import options_left, options_of
+from .sitting import Sitting
+from .talk import numbered
+from .telling import told
+
+
+def keep_paragraph(sitting: Sitting) -> None:
+    """Keep the paragraph being written, as the consequence of what was asked last or as prose. Raises `Refused`,
+    and then it is still being written."""
+    if not sitting.lines:
+        return
+    kind: Kind = "consequence" if sitting.pending() else "prose"
+    text = sitting.paragraph
+    entry = acting.write(sitting.campaign, kind, text)
+    sitting.lines = []
+    _kept(sitting, entry)
+
+
+def keep_words(sitting: Sitting, kind: Kind, text: str) -> None:
+    """Keep words of one kind, with what their tags do."""
+    entry = acting.write(sitting.campaign, kind, text)
+    sitting.doing = ""
+    _kept(sitting, entry)
+
+
+def do(sitting: Sitting, procedure: Procedure) -> Entry:
+    """Do a procedure, with the player's dice or ours, and tell of it. Raises `Refused` and `LeftOff`."""
+    kept = acting.perform_and_keep(sitting.campaign, procedure, sitting.source)
+    sitting.doing = ""
+    _after(sitting)
+    sitting.talk.say(*told(kept.entry))
+    sitting.options = options_of(kept.entry, kept.performed)
+    _ask_on(sitting)
+    return kept.entry
+
+
+def amended(sitting: Sitting, entry: Entry) -> None:
+    """Tell of an entry that was written about another, and of what is left open then."""
+    _after(sitting)
+    if entry.outcome:
+        sitting.talk.say(*told(entry))
+        sitting.options = options_left(sitting.campaign)
+        _ask_on(sitting)
+
+
+def settle(sitting: Sitting) -> None:
+    """Do what follows every entry, where the one who wrote it tells of it."""
+    _after(sitting)
+
+
+def show_options(sitting: Sitting) -> None:
+    """List what can be taken by its number."""
+    if sitting.options:
+        sitting.talk.say(*numbered([option.title for option in sitting.options]))
+        sitting.talk.say("  A number takes one; writing on declines.")
+
+
+def tell_saving(sitting: Sitting) -> None:
+    """Say when something could not be saved, and when it was after all."""
+    why = sitting.campaign.unsaved
+    if why and why != sitting.told_unsaved:
+        sitting.talk.say(f"NOT SAVED: {why}", "  Play goes on. It is tried again before the next act, and by /save.")
+    if not why and sitting.told_unsaved:
+        sitting.talk.say("Saved: everything is on disk again.")
+    sitting.told_unsaved = why
+
+
+def tell_notices(sitting: Sitting) -> None:
+    """Say what the campaign has to say, once."""
+    sitting.talk.say(*sitting.campaign.notices)
+    sitting.campaign.notices.clear()
+
+
+def _kept(sitting: Sitting, entry: Entry) -> None:
+    _after(sitting)
+    sitting.talk.say(f"Kept. {entry.outcome.headline}." if entry.outcome else "Kept.")
+    _ask_on(sitting)
+
+
+def _after(sitting: Sitting) -> None:
+    """What follows every entry: offers lapse, the draft has what is not yet saved, campaign.toml catches up."""
+    sitting.options, sitting.given_back = (), ""
+    sitting.news.mine(sitting.campaign)
+    sitting.save_draft()
+    sitting.campaign.settle()
+    tell_notices(sitting)
+    tell_saving(sitting)
+
+
+def _ask_on(sitting: Sitting) -> None:
+    show_options(sitting)
+    asks = sitting.pending()
+    if asks:
+        sitting.talk.say(asks)

@@ -1,0 +1,66 @@
+"""Leaving: what the next session begins with, and nothing that is lost on the way out."""
+
+from __future__ import annotations
+
+from ..campaign.store.errors import StoreError
+from ..rules.commons.session import Close
+from ..rules.inputs import make
+from ..rules.refused import Refused
+from .keeping import do, keep_paragraph
+from .sitting import Sitting
+from .talk import Ended, Interrupted, LeftOff
+
+
+def leave(sitting: Sitting) -> None:
+    """Leave on purpose: the paragraph is kept, and a line for next time closes the session.
+
+    Without such a line the session stays open, so that it goes on if the player is back within six hours.
+    Raises `LeftOff` where the player stays after all.
+    """
+    try:
+        keep_paragraph(sitting)
+    except (Refused, StoreError) as reason:
+        sitting.talk.say(str(reason), "  What you were writing stays as a draft, and is offered next time.")
+    if sitting.campaign.world.session.open and not sitting.campaign.read_only:
+        _close(sitting)
+    sitting.left = True
+
+
+def _close(sitting: Sitting) -> None:
+    try:
+        begins = sitting.talk.ask("Next time begins with ... (Enter leaves the session open, . stays here)")
+    except Ended:
+        return
+    if not begins:
+        return
+    try:
+        do(sitting, make(Close, {Close.words: begins}))
+    except (Refused, StoreError) as reason:
+        sitting.talk.say(str(reason))
+        raise LeftOff from None
+
+
+def interrupted(sitting: Sitting) -> None:
+    """Ctrl-C at the prompt: the first one is only answered, the next one leaves, and one more leaves at once."""
+    sitting.talk.say("")
+    if not sitting.warned:
+        sitting.warned = True
+        sitting.talk.say("Ctrl-C once more leaves; /quit does too. What you were writing is still there.")
+        return
+    try:
+        leave(sitting)
+    except Interrupted:
+        sitting.left = True
+    except LeftOff:
+        sitting.warned = False
+
+
+def part(sitting: Sitting) -> int:
+    """The last words, whichever way it ended; the exit code: 1 where something is not on disk."""
+    sitting.save_draft()
+    if sitting.campaign.unsaved and not sitting.campaign.save_waiting():
+        sitting.talk.say(f"NOT SAVED: {sitting.campaign.unsaved}", "  Your words are in the draft of this campaign.")
+        return 1
+    sitting.save_draft()
+    sitting.campaign.settle()
+    return 0

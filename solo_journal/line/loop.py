@@ -1,0 +1,75 @@
+"""Line mode from the first line to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TextIO
+
+from ..campaign.campaign import Campaign
+from ..campaign.library import Library
+from ..campaign.store.errors import StoreError
+from ..rules.refused import Refused
+from .composer import receive
+from .first_minutes import begin, open_story
+from .leaving import interrupted, part
+from .mishap import mishap
+from .sitting import Sitting
+from .talk import Ended, LeftOff, Talk
+from .welcome import welcome
+
+
+def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
+    """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
+    or the input ended, 1 where the campaign could not be opened or something is not on disk."""
+    talk = Talk.over(stdin, stdout)
+    try:
+        campaign, start = _campaign(library, talk, called)
+    except (Refused, StoreError) as reason:
+        talk.say(str(reason))
+        return 1
+    except (Ended, LeftOff):
+        return 0
+    sitting = Sitting.at(library, talk, campaign)
+    try:
+        start(sitting)
+        while not sitting.left:
+            _next(sitting)
+    except Ended:
+        talk.say("")
+    return part(sitting)
+
+
+def _campaign(library: Library, talk: Talk, called: str) -> tuple[Campaign, Callable[[Sitting], None]]:
+    """The campaign to play, and how it starts: where it was left, or with its first scene."""
+    if called or library.folders():
+        return library.open(called), welcome
+    talk.say("Welcome. There is no campaign yet, so here is the way to the first one.")
+    campaign, hero = begin(library, talk)
+    return campaign, lambda sitting: open_story(sitting, hero)
+
+
+def _next(sitting: Sitting) -> None:
+    """Tell what happened elsewhere, read one line, and do it. Whatever goes wrong with one, the next is read."""
+    line = ""
+    try:
+        _look(sitting)
+        line = sitting.talk.read("=> " if sitting.pending() else "> ")
+        sitting.warned = False
+        receive(sitting, line)
+    except KeyboardInterrupt:
+        interrupted(sitting)
+    except BrokenPipeError:
+        raise
+    except (Refused, StoreError) as reason:
+        sitting.talk.say(str(reason))
+    except Exception as error:
+        sitting.talk.say(mishap(error, sitting.library.places.state))
+        if line.strip():
+            sitting.give_back(line)
+
+
+def _look(sitting: Sitting) -> None:
+    """Take in what other programs wrote, and tell of it."""
+    if sitting.campaign.look():
+        for words in sitting.news.since(sitting.campaign):
+            sitting.talk.say(f"Meanwhile, elsewhere: {words}")

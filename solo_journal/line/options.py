@@ -1,0 +1,61 @@
+"""What can be taken by its number: choices after the dice, offers of something to do next, words to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..campaign.amending import open_choices
+from ..campaign.campaign import Campaign
+from ..campaign.entry import Entry
+from ..rules.asking import Choice
+from ..rules.outcome import Offer
+from ..rules.perform import Performed
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A choice that the dice of an entry left open, and what is picked."""
+
+    entry: str
+    label: str
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words to begin with."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be taken."""
+
+    title: str
+    takes: Chosen | Words | Offer
+
+
+def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
+    """What can be taken after this act, that of its steps included."""
+    target = entry.target if entry.kind in ("take", "reroll") else entry.id
+    return (*_choices(target, performed.choices), *_offers(performed))
+
+
+def options_left(campaign: Campaign) -> tuple[Option, ...]:
+    """What the last act of a campaign leaves open, whoever did it."""
+    found = open_choices(campaign)
+    return options_of(*found) if found else ()
+
+
+def _choices(target: str, choices: tuple[Choice, ...]) -> Iterator[Option]:
+    for choice in choices:
+        for option, words in choice.options.items():
+            if option != choice.default:
+                yield Option(f"{choice.label}: {words}", Chosen(target, choice.label, option))
+
+
+def _offers(performed: Performed) -> Iterator[Option]:
+    for outcome in (performed.outcome, *(step.outcome for step in performed.steps)):
+        yield from (Option(offer.title, offer) for offer in outcome.offers)

@@ -1,0 +1,32 @@
+"""What stands behind `/`: a command, a procedure with its inputs on the line or asked for, or the menu."""
+
+from __future__ import annotations
+
+from . import menu
+from .arguments import arguments
+from .calling import called
+from .commands import Command, commands
+from .forms import filled, form, has_inputs
+from .keeping import do, keep_paragraph
+from .sitting import Sitting
+
+
+def run(sitting: Sitting, text: str) -> None:
+    """Do a line that began with `/`. Raises `Refused` and `LeftOff`."""
+    name, _, words = (text or menu.pick(sitting)).partition(" ")
+    words = words.strip()
+    if not name:
+        return
+    found = called(name, sitting.campaign.world)
+    if isinstance(found, Command):
+        if not found.looks:
+            keep_paragraph(sitting)
+        found.run(sitting, words)
+        return
+    keep_paragraph(sitting)
+    if found is None:
+        commands()["step"].run(sitting, name)
+    elif words or not has_inputs(found):
+        do(sitting, filled(sitting, found, dict(arguments(found, words))))
+    else:
+        do(sitting, form(sitting, found))

@@ -1,0 +1,123 @@
+"""Sitting down at a campaign: previously on, the session, and what was being typed when it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..campaign import taking_back
+from ..campaign.recap import Recap, previously
+from ..campaign.store.errors import StoreError
+from ..rules.commons.scene import headed
+from ..rules.commons.session import Close, Start
+from ..rules.refused import Refused
+from ..rules.world import World
+from .commands.explaining import SIGNS
+from .keeping import do, settle, show_options, tell_notices
+from .options import options_left
+from .session_effects import effects
+from .sitting import Sitting
+from .talk import LEAVE, LeftOff
+from .telling import log_line
+
+
+def welcome(sitting: Sitting) -> None:
+    """Bring the player back into the story."""
+    talk, campaign = sitting.talk, sitting.campaign
+    talk.say(campaign.title)
+    tell_notices(sitting)
+    recap = previously(campaign)
+    talk.say(*told(recap, campaign.world))
+    if campaign.read_only:
+        talk.say(campaign.read_only)
+    else:
+        _session(sitting, recap)
+    _draft(sitting)
+    sitting.options = options_left(campaign)
+    show_options(sitting)
+    asks = sitting.pending()
+    talk.say(asks or "/help tells the signs and commands.")
+
+
+def told(recap: Recap, world: World) -> Iterator[str]:
+    """Previously on, in lines."""
+    begins = recap.begins_with
+    if begins or recap.last:
+        yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"
+    yield from (f"  {log_line(line)}" for line in recap.last)
+    if world.scene.number:
+        yield f"{headed(world.scene)}{f', {world.scene.mood}' if world.scene.mood else ''}"
+    for label, things in (
+        ("Open threads", recap.threads),
+        ("Near their end", recap.trackers),
+        ("Unanswered", recap.unanswered),
+    ):
+        if things:
+            yield f"{label}: {'; '.join(things)}"
+    if recap.how_to_play:
+        yield "It has been a while. How to play:"
+        yield from SIGNS
+        yield from recap.how_to_play
+
+
+def _session(sitting: Sitting, recap: Recap) -> None:
+    """The session goes on within six hours; later the next one is offered, with what it does."""
+    session = sitting.campaign.world.session
+    try:
+        if recap.goes_on and session.open:
+            sitting.talk.say(f"Session {session.number} goes on.")
+        elif not (recap.goes_on and _reopened(sitting)):
+            _start(sitting)
+    except (Refused, StoreError) as reason:
+        sitting.talk.say(str(reason))
+    except LeftOff:
+        sitting.talk.say("No session was started. /session start does.")
+
+
+def _reopened(sitting: Sitting) -> bool:
+    """Let a session go on that was closed a short while ago: its closing is taken back, with all that it did."""
+    last = taking_back.next_undo(sitting.campaign)
+    if last is None or last.act is None or last.act.procedure != Close.id:
+        return False
+    number = sitting.campaign.world.session.number
+    if sitting.talk.confirmed(f"Session {number} ended a short while ago. Enter lets it go on, n leaves it closed."):
+        taking_back.undo(sitting.campaign, expected=last.id)
+        settle(sitting)
+        sitting.talk.say(f"Session {number} goes on.")
+    return True
+
+
+def _start(sitting: Sitting) -> None:
+    session = sitting.campaign.world.session
+    does = effects(sitting.campaign)
+    question = f"Start session {session.number + 1}?{f' {does}.' if does else ''} Enter starts it, n plays on as it is."
+    if not sitting.talk.confirmed(question):
+        sitting.talk.say("No session was started. /session start does.")
+        return
+    if session.open:
+        do(sitting, Close())
+    do(sitting, Start())
+
+
+def _draft(sitting: Sitting) -> None:
+    """Offer what was typed and not kept when the program ended."""
+    text = sitting.found
+    if not text.strip():
+        sitting.found = ""
+        return
+    sitting.talk.say("You were writing:", *(f"  {line}" for line in text.split("\n")))
+    try:
+        answer = sitting.talk.read("Enter takes it up again, . throws it away:", aloud=True)
+    except KeyboardInterrupt:
+        answer = ""
+    sitting.found = ""
+    if answer.strip() == LEAVE:
+        sitting.save_draft()
+        sitting.talk.say("Thrown away.")
+        return
+    if answer.strip():
+        sitting.talk.typed_ahead.insert(0, answer)
+    sitting.take_up(text)
+    if sitting.lines:
+        sitting.talk.say("It is the paragraph being written. A blank line keeps it.")
+    if sitting.given_back:
+        sitting.talk.say(f"Not done yet: {sitting.given_back}", "  /again does it.")

@@ -1,0 +1,68 @@
+"""A shell in a folder of its own: commands run in this process, and what they print comes back."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo_journal.__main__ import main
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command gave back."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def object(self) -> dict[str, Any]:
+        """The one object that it printed."""
+        tree = json.loads(self.out)
+        assert isinstance(tree, dict)
+        return tree
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which campaigns lie."""
+    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def run(home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command with these arguments."""
+
+    def run(*arguments: str, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        capsys.readouterr()
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def play(run: Run) -> Run:
+    """Runs a command in a campaign that has just begun; it must be done."""
+    assert run("new", "The Long Dusk", "--system", "duskara").code == 0
+
+    def play(*arguments: str, stdin: bytes = b"") -> Ran:
+        ran = run(*arguments, stdin=stdin)
+        assert (ran.code, ran.err) == (0, ""), ran
+        return ran
+
+    return play

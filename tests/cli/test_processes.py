@@ -1,0 +1,100 @@
+"""The command line as real processes: several at once, one after another, into a pipe that closes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ASKERS, QUESTIONS = 4, 3
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """A home of its own for the processes, with a campaign in it."""
+    environment = {**os.environ, "SOLO_JOURNAL_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    shell(environment, "new", "Dusk", "--system", "duskara")
+    return environment
+
+
+def shell(environment: dict[str, str], *arguments: str) -> str:
+    """Run one command to its end; what it printed."""
+    command = [sys.executable, "-m", "solo_journal", *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_several_processes_at_once_lose_nothing(environment: dict[str, str]) -> None:
+    shell(environment, "tracker", "add", "Gold", "counter")
+    code = (
+        "import sys; from solo_journal.__main__ import main\n"
+        f"for n in range({QUESTIONS}):\n"
+        "    assert main(['ask', f'{sys.argv[1]}-{n}?']) == 0\n"
+        "    assert main(['tracker', 'tick', 'Gold']) == 0\n"
+    )
+    command = [sys.executable, "-c", code]
+    askers = [
+        subprocess.Popen([*command, str(asker)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for asker in range(ASKERS)
+    ]
+    assert [asker.communicate()[1] for asker in askers] == [b""] * ASKERS
+    assert [asker.returncode for asker in askers] == [0] * ASKERS
+    entries = json.loads(shell(environment, "log", "--all", "--json"))["entries"]
+    asked = sorted(entry["text"] for entry in entries if entry["kind"] == "question")
+    assert asked == sorted(f"{asker}-{n}?" for asker in range(ASKERS) for n in range(QUESTIONS))
+    assert json.loads(shell(environment, "tracker", "--json"))["trackers"]["gold"]["value"] == ASKERS * QUESTIONS
+    assert json.loads(shell(environment, "check", "--json")) == {"clean": True, "findings": []}
+
+
+def test_undo_in_one_process_and_redo_in_another(environment: dict[str, str]) -> None:
+    shell(environment, "tracker", "add", "Torch", "step", "d8")
+    shell(environment, "tracker", "step", "Torch", "--dice", "1")
+    assert "Torch d8 -> d4" in shell(environment, "undo")
+    assert json.loads(shell(environment, "tracker", "--json"))["trackers"]["torch"]["die"] == 8
+    shell(environment, "redo")
+    assert json.loads(shell(environment, "tracker", "--json"))["trackers"]["torch"]["die"] == 4
+
+
+def test_a_pipe_that_closes_is_no_trouble(environment: dict[str, str]) -> None:
+    for _ in range(2):
+        shell(environment, "note", "words " * 20_000)
+    command = [sys.executable, "-m", "solo_journal", "export"]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as export:
+        assert export.stdout
+        assert export.stderr
+        export.stdout.read(10)
+        export.stdout.close()
+        assert export.stderr.read() == b""
+    assert export.returncode == 0
+
+
+def test_a_terminal_without_our_letters_gets_question_marks(environment: dict[str, str]) -> None:
+    shell(environment, "note", "naïve “quotes” 🐉")
+    command = [sys.executable, "-m", "solo_journal", "log", "-n", "1"]
+    done = subprocess.run(command, env={**environment, "PYTHONIOENCODING": "latin-1"}, capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"na\xefve ?quotes? ?\n", b"")
+
+
+@pytest.mark.parametrize("arguments", [["ask", "Is it?"], ["do", "tracker.step", "die=d8"], ["undo"], ["log"]])
+def test_nothing_heavy_is_imported_on_the_way(environment: dict[str, str], arguments: list[str]) -> None:
+    code = (
+        f"import sys; from solo_journal.__main__ import main; main({arguments!r});"
+        "print([m for m in ('textual', 'rich', 'asyncio', 'markdown_it', 'filelock') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8")
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_help_of_a_command_reads_no_rules(environment: dict[str, str]) -> None:
+    code = (
+        "import sys; from solo_journal.__main__ import main; main(['ask', '--help']);"
+        "print([m for m in ('pydantic', 'solo_journal.campaign.campaign', 'solo_journal.cli.commands.log')"
+        " if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8")
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,102 @@
+"""The program as a shell starts it: what is imported, what is found, and what no command means."""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+import solo_journal
+from solo_journal.campaign.library import Library
+from solo_journal.cli import commands
+
+from .conftest import Run
+
+COMMANDS = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Line mode, of which only the name of the campaign is taken down."""
+    called: list[str] = []
+
+    def play(library: Library, name: str = "", **_: object) -> int:
+        called.append(name)
+        return 7
+
+    loop = types.ModuleType("solo_journal.line.loop")
+    loop.__dict__["play"] = play
+    monkeypatch.setitem(sys.modules, "solo_journal.line.loop", loop)
+    return called
+
+
+def test_every_command_of_the_design_is_there() -> None:
+    promised = (
+        "play new ask do odds note scene roll draw session tracker sheet reading log undo redo search export check "
+        "list systems edit strike overrule reroll take"
+    )
+    assert set(promised.split()) <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_and_every_option_is_explained(run: Run, command: str) -> None:
+    ran = run(command, "--help")
+    assert (ran.code, ran.err) == (0, "")
+    options = ran.out.partition("Options:\n")[2].partition("\n\n")[0]
+    assert all("  " in line.strip() for line in options.splitlines() if line.startswith("  -") and len(line) < 24)
+
+
+def test_the_help_lists_every_command_with_a_line_that_fits(run: Run) -> None:
+    listed = run("--help").out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in listed] == COMMANDS
+    assert not [line for line in listed if line.endswith("...")]
+
+
+def test_the_words_below_a_command_have_the_help_of_their_procedures(run: Run) -> None:
+    out = run("tracker", "step", "--help").out
+    assert "Roll a step die" in out
+    assert "--die VALUE" in out
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out == f"Solo Journal {solo_journal.__version__}\n"
+
+
+def test_no_command_plays_the_last_campaign_and_gives_its_exit_code(run: Run, played: list[str]) -> None:
+    assert run().code == 7
+    assert run("--campaign", "Dusk").code == 7
+    assert played == ["", "Dusk"]
+
+
+def test_play_takes_a_campaign(run: Run, played: list[str]) -> None:
+    assert run("play", "Dusk", "--line").code == 7
+    assert run("play", "--campaign", "Vents").code == 7
+    assert played == ["Dusk", "Vents"]
+
+
+def test_ctrl_c_is_130_and_says_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("solo_journal.cli.here.Here.library", interrupted)
+    ran = run("list")
+    assert (ran.code, ran.out, ran.err.strip()) == (130, "", "")
+
+
+def test_a_folder_that_cannot_be_read_is_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied", str(home))
+
+    monkeypatch.setattr("solo_journal.cli.here.Here.library", denied)
+    ran = run("list")
+    assert (ran.code, ran.out) == (1, "")
+    assert f"{home}: you have no permission there." in ran.err
+
+
+def test_a_new_campaign_says_where_it_lies(run: Run, home: Path) -> None:
+    assert str(home / "dusk") in run("new", "Dusk", "--system", "duskara").out
+    again = run("new", "Dusk", "--system", "duskara", "--json").object
+    assert (again["folder"], again["title"], again["systems"]) == ("dusk-2", "Dusk", ["duskara"])
