@@ -13,7 +13,7 @@ from collections.abc import Sequence
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     # Imports make objects that stay, so that looking for garbage among them only costs a start its time.
-    gc.set_threshold(3_000_000, 20, 20)
+    gc.set_threshold(300_000, 20, 20)
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")  # a terminal without our letters shows a question mark instead

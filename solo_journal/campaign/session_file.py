@@ -16,7 +16,7 @@ from .faults import first_fault
 from .folder import Folder
 from .store import blocks, disk
 from .store.blocks import Block, Tail
-from .store.errors import NotSaved, StoreError, TooLarge, Unreadable
+from .store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
@@ -56,7 +56,7 @@ class SessionFile:
         return found
 
     def refresh(self) -> Seen:
-        """Take in what was written since."""
+        """Take in what was written since. Raises `StoreError` where what is known already cannot be read again."""
         mark = mark_of(self.path)
         if mark == self._mark:
             return "same"
@@ -72,6 +72,11 @@ class SessionFile:
             self._take_all(disk.read(self.path))
         except FileNotFoundError:
             self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
+        except (Unreadable, Moved) as error:  # the disk failed, or another program writes at this moment: look again
+            self._mark = old
+            if old is not None:
+                raise
+            self._take_nothing(str(error))
         except StoreError as error:
             self._take_nothing(str(error))
         return "anew"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ..rules.frozen import Frozen, plain
+from ..rules.frozen import Frozen, Many, Map, plain
 from ..rules.refused import Refused
 from .faults import first_fault
 from .store import disk
@@ -19,6 +19,16 @@ class Settings(Frozen):
 
     own_dice: bool = False
     """Ask for the faces of real dice instead of rolling."""
+    theme: str = "vents"
+    """The theme of the page."""
+    detail: str = "lines"
+    """How much of each act the scene log shows: story, lines or everything."""
+    keys: Map[str, str] = Map()
+    """Keys of the player's own, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
+    folded: Many[str] = ()
+    """The panes that are folded away."""
+    learned: Many[str] = ()
+    """The keys that the page need not teach any more."""
 
 
 def read(path: Path) -> tuple[Settings, str]:

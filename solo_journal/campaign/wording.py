@@ -8,7 +8,8 @@ from ..rules import shelf
 from ..rules.changes import Change, split
 from ..rules.lonelog_tags import reads
 from ..rules.refused import Unknown
-from .entry import Entry
+from ..rules.system import Own
+from .entry import Act, Entry, Result
 from .view import Line
 
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
@@ -18,9 +19,6 @@ SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", 
 def change_words(change: Change) -> str:
     """A change as it stands in the log: `Torch d8 -> d6`. Empty for what only the program needs to know."""
     keys = split(change.path)
-    words = _by_system(keys, change)
-    if words is not None:
-        return words
     if keys[0] in ("session", "active"):
         return ""
     name = _title(keys[1] if len(keys) > 1 else keys[0])
@@ -38,8 +36,24 @@ def change_words(change: Change) -> str:
 
 def changes_words(entry: Entry | Line) -> list[str]:
     """All changes of an entry that are worth words."""
-    changes = entry.change if isinstance(entry, Entry) else entry.entry.change
-    return [words for change in changes if (words := change_words(change))]
+    said: list[str] = []
+    owned: dict[str, list[Own]] = {}
+    for change in entry.change if isinstance(entry, Entry) else entry.entry.change:
+        owner, own = _owned(change)
+        if owner:
+            owned.setdefault(owner, []).append(own)
+        else:
+            said.append(change_words(change))
+    for owner, changes in owned.items():
+        said.extend(_by_system(owner, changes))
+    return [words for words in said if words]
+
+
+def moved_words(act: Act | None, outcome: Result | None) -> str:
+    """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
+    if act is None or outcome is None or not act.procedure.startswith("tracker."):
+        return ""
+    return outcome.detail.rstrip(".") if outcome.dice or " -> " in outcome.detail else ""
 
 
 def headline_words(entry: Entry) -> str:
@@ -50,25 +64,33 @@ def headline_words(entry: Entry) -> str:
         return f"“{short}”" if short else entry.kind
     changed = ", ".join(changes_words(entry))
     dice = f" ({entry.outcome.dice})" if entry.outcome.dice else ""
-    if entry.kind == "change" and changed:
-        return f"{changed}{dice}"
-    said = f"“{short}” " if short else ""
     steps = "".join(f"; {step.outcome.headline}" for step in entry.act.steps)
+    moved = moved_words(entry.act, entry.outcome)
+    if moved:
+        return f"{moved}{dice}{steps}"
+    if entry.kind == "change" and changed:
+        return f"{changed}{dice}{steps}"
+    said = f"“{short}” " if short else ""
     return f"{said}{entry.outcome.headline}{dice}{steps}" + (f" [{changed}]" if changed else "")
 
 
-def _by_system(keys: list[str], change: Change) -> str | None:
-    """What the system that owns this part of the world says of it."""
+def _owned(change: Change) -> tuple[str, Own]:
+    """The system to whose part of the world a change belongs, if it is one's, and what of it."""
+    keys = split(change.path)
     if keys[0] == "systems" and len(keys) > 1:
-        owner, rest = keys[1], keys[2:]
-    elif keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":
-        owner, rest = keys[3], keys[4:]
-    else:
-        return None
+        return keys[1], Own(tuple(keys[2:]), change)
+    if keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":
+        return keys[3], Own(tuple(keys[4:]), change, keys[1])
+    return "", Own((), change)
+
+
+def _by_system(owner: str, changes: list[Own]) -> list[str]:
+    """What a system says of the changes in its part; by their paths where it is not installed or says nothing."""
     try:
-        return shelf.system(owner).say(rest, change)
+        say = shelf.system(owner).say
     except Unknown:
-        return None
+        say = None
+    return list(say(changes)) if say else [change_words(own.change) for own in changes]
 
 
 def _whole(keys: list[str], name: str, change: Change) -> str:

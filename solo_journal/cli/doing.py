@@ -40,6 +40,16 @@ def tell(campaign: Campaign, entry: Entry, as_json: bool, performed: Performed |
     else:
         from .telling import told
 
-        say("\n".join(told(entry, performed)))
+        say("\n".join(told(entry, performed or _left_by(campaign, entry))))
     if not campaign.world.session.open and entry.kind != "session":
         warn("Kept, though no session is open. Start one: solo-journal session start")
+
+
+def _left_by(campaign: Campaign, entry: Entry) -> Performed | None:
+    """What a reroll or a taken choice left open in its turn."""
+    if entry.act is None:
+        return None
+    from ..campaign.amending import open_choices
+
+    found = open_choices(campaign)
+    return found[1] if found else None

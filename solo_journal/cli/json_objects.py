@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..campaign.checking import Finding
     from ..campaign.entry import Entry
     from ..campaign.library import Card
+    from ..campaign.options import Option
     from ..campaign.view import Line
     from ..rules.odds import Odds
     from ..rules.procedure import Procedure
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from ..rules.system import System
     from ..rules.tables import Table
     from ..rules.world import World
-    from .open_ends import OpenEnd
 
 Tree = dict[str, Any]
 
@@ -188,15 +188,20 @@ def of_tables(tables: Iterable[Table]) -> Tree:
     }
 
 
-def of_open_ends(ends: Iterable[OpenEnd]) -> Tree:
+def of_options(options: Iterable[Option]) -> Tree:
     """`take` without a number: `{"open": [...]}`, each with `number` and `title`; a choice with `choice` and `option`,
     an offer with `procedure`, `inputs` and `missing` (the input still to be given, or empty)."""
-    return {"open": [_of_open_end(number, end) for number, end in enumerate(ends, start=1)]}
+    return {"open": [_of_option(number, each) for number, each in enumerate(options, start=1)]}
 
 
-def _of_open_end(number: int, end: OpenEnd) -> Tree:
-    tree: Tree = {"number": number, "title": end.title}
-    if end.offer is None:
-        return {**tree, "choice": end.choice, "option": end.option}
-    offer = end.offer
-    return {**tree, "procedure": offer.procedure, "inputs": plain(offer.inputs), "missing": offer.missing}
+def _of_option(number: int, option: Option) -> Tree:
+    from ..campaign.options import Chosen
+    from ..rules.outcome import Offer
+
+    tree: Tree = {"number": number, "title": option.title}
+    match option.takes:
+        case Chosen() as chosen:
+            tree |= {"choice": chosen.label, "option": chosen.option}
+        case Offer() as offer:
+            tree |= {"procedure": offer.procedure, "inputs": plain(offer.inputs), "missing": offer.missing}
+    return tree

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import Entry
+from ..campaign.options import Option, options_of
 from ..campaign.wording import changes_words
 from ..rules import shelf
+from ..rules.outcome import Offer
 from ..rules.perform import Performed
 from ..rules.refused import Unknown
-from .open_ends import OpenEnd, left_open
 
 SAID = {
     "edit": "It reads now: {text}",
@@ -24,7 +25,7 @@ def told(entry: Entry, performed: Performed | None = None) -> list[str]:
     if entry.outcome is None:
         said = SAID.get(entry.kind, "Kept.").format(text=entry.text)
         return [said, *(f"  {words}" for words in changes_words(entry))]
-    return [*_outcome(entry), *open_lines(left_open(performed) if performed else [])]
+    return [*_outcome(entry), *open_lines(options_of(entry, performed) if performed else ())]
 
 
 def _outcome(entry: Entry) -> Iterator[str]:
@@ -42,10 +43,11 @@ def _outcome(entry: Entry) -> Iterator[str]:
     yield from (f"  {each.asks}" for each in asked if each.asks)
 
 
-def open_lines(ends: list[OpenEnd]) -> Iterator[str]:
+def open_lines(options: Iterable[Option]) -> Iterator[str]:
     """What is left open, numbered, each with the command that takes it."""
-    for number, end in enumerate(ends, start=1):
-        yield f"  {number}  {end.title}:  solo-journal take {number}{end.still_needed}"
+    for number, option in enumerate(options, start=1):
+        missing = option.takes.missing if isinstance(option.takes, Offer) else ""
+        yield f"  {number}  {option.title}:  solo-journal take {number}{f' {missing}=...' if missing else ''}"
 
 
 def _called(id_: str) -> str:

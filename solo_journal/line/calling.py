@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..rules import shelf
+from ..rules.calling import procedures, short
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused, Unknown, nearest
-from ..rules.system import System
 from ..rules.world import World
 from .commands import Command, commands
 
@@ -29,30 +29,8 @@ def called(word: str, world: World) -> Command | type[Procedure] | None:
     if look_up(world.trackers, word):
         return None
     known = [*commands(), *(short(kind) for system in shelf.in_use(world) for kind in system.procedures)]
-    raise Unknown(
-        f"There is no command or procedure /{word}. {_near(name, known)} / alone lists all; a backslash in front "
-        f"keeps the line as prose: \\/{word}"
-    )
-
-
-def procedures(name: str, world: World) -> list[type[Procedure]]:
-    """The procedures of the systems in use that answer to a name; those of games come before the tools."""
-    if "." in name:
-        home = name.partition(".")[0]
-        systems = [each for each in shelf.in_use(world) if each.id == home]
-        return [kind for each in systems for kind in each.procedures if kind.id == name]
-    games = _of(name, list(shelf.games_in_use(world)))
-    return games or _of(name, [each for each in shelf.in_use(world) if each.id not in world.systems])
-
-
-def short(kind: type[Procedure]) -> str:
-    """A procedure's own name, without its system."""
-    return kind.id.partition(".")[2]
-
-
-def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
-    kinds = [kind for each in systems for kind in each.procedures]
-    return [kind for kind in kinds if short(kind) == name] or [kind for kind in kinds if kind.key == name]
+    said = f"There is no command or procedure /{word}. {_near(name, known)}".strip()
+    raise Unknown(f"{said} / alone lists all; a backslash in front keeps the line as prose: \\/{word}")
 
 
 def _near(name: str, known: list[str]) -> str:

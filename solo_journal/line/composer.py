@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from ..campaign.options import Option
 from ..campaign.signs import Typed, read_line
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
 from . import signs
 from .keeping import keep_paragraph, keep_words
-from .options import Option
 from .running import run
 from .sitting import Sitting
 from .taking import take
-from .talk import Ended, LeftOff
+from .talk import LEAVE, LeftOff
 
 
 def receive(sitting: Sitting, line: str) -> None:
@@ -20,6 +20,8 @@ def receive(sitting: Sitting, line: str) -> None:
     typed = read_line(line)
     if sitting.options and not sitting.lines and number.isascii() and number.isdigit():
         _attempt(sitting, line, typed)
+    elif number == LEAVE:
+        sitting.talk.say("There is no question to leave. A backslash in front keeps it as prose: \\.")
     elif not number:
         _attempt(sitting, "", typed)
     elif typed.wish == "prose":
@@ -30,7 +32,7 @@ def receive(sitting: Sitting, line: str) -> None:
 
 
 def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
-    """Do a line, with the line itself in the draft until it is done."""
+    """Do a line, with the line itself in the draft until it is done: if the program ends meanwhile, it stays there."""
     sitting.doing = line
     sitting.save_draft()
     try:
@@ -41,13 +43,9 @@ def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
         sitting.talk.say("")
         _leave(sitting, line, typed)
     except (Refused, StoreError) as reason:
-        _refuse(sitting, line, str(reason))
-    except Ended:
-        sitting.given_back = line if typed.wish != "command" else sitting.given_back
-        raise
-    finally:
-        sitting.doing = ""
-        sitting.save_draft()
+        _refuse(sitting, line, typed, str(reason))
+    sitting.doing = ""
+    sitting.save_draft()
 
 
 def _do(sitting: Sitting, line: str, typed: Typed) -> None:
@@ -85,21 +83,18 @@ def _option(sitting: Sitting, number: int) -> Option:
 
 def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
     """The player thought better of it: nothing was done."""
-    if typed.wish == "command" or not line:
+    if typed.wish in ("command", "prose"):
         sitting.talk.say("Left as it is.")
     else:
         sitting.talk.say("Nothing was rolled.")
         sitting.give_back(line)
 
 
-def _refuse(sitting: Sitting, line: str, reason: str) -> None:
+def _refuse(sitting: Sitting, line: str, typed: Typed, reason: str) -> None:
     """The rules, the input or the disk say no: the sentence, and the line back."""
     sitting.talk.say(reason)
-    if line and not sitting.lines:
+    if sitting.lines:
+        way_out = "/back takes its last line out, a blank line tries again."
+        sitting.talk.say(f"  The paragraph is still being written. {way_out}")
+    if typed.wish != "prose" and (typed.wish != "command" or " " in typed.text):
         sitting.give_back(line)
-    elif sitting.lines:
-        sitting.talk.say(
-            "  The paragraph is still being written. /back takes its last line out, a blank line tries again."
-        )
-        if line:
-            sitting.give_back(line)

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ..campaign.beginnings import Hero, hero_of, openings
 from ..campaign.campaign import Campaign
 from ..campaign.library import Library
+from ..campaign.options import Option, Words
 from ..campaign.store.errors import StoreError
 from ..rules import shelf
 from ..rules.commons.character import Add
 from ..rules.commons.scene import Open
 from ..rules.inputs import make
 from ..rules.refused import Refused
-from ..rules.tables import Tables
 from .keeping import do, show_options
-from .options import Option, Words
 from .sitting import Sitting
 from .talk import LeftOff, Talk
 
-OPENINGS = "openings.sentences"
-OFFERED = 3
 NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
-SHORT_NAME = 3
-"""A line without a comma is a name if it has no more words than this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hero:
-    """Who is played, as far as that is known."""
-
-    name: str = ""
-    concept: str = ""
 
 
 def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
@@ -47,14 +33,6 @@ def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero
     title = title or talk.ask(f"Title (Enter: {plain}):") or plain
     said = talk.ask("Who do you play? A name, then a comma and a few words (Enter leaves it for later):")
     return library.new(title, tuple(each.id for each in chosen)), hero_of(said)
-
-
-def hero_of(said: str) -> Hero:
-    """A name and a concept from one line: `Kaelen, drone runner who sees heat`."""
-    name, comma, concept = (part.strip() for part in said.partition(","))
-    if comma and name:
-        return Hero(name, concept)
-    return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
 
 
 def open_story(sitting: Sitting, hero: Hero) -> None:
@@ -83,9 +61,3 @@ def _unless_refused(sitting: Sitting, act: Callable[[], object]) -> None:
         sitting.talk.say(str(reason))
     except LeftOff:
         sitting.talk.say("Left out.")
-
-
-def openings(tables: Tables) -> list[str]:
-    """Three opening sentences; none where the pack is not there."""
-    table = tables.get(OPENINGS)
-    return random.SystemRandom().sample([row.text for row in table.rows], OFFERED) if table else []

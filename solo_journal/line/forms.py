@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from ..rules.fields import Asked, in_words
 from ..rules.inputs import make
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
-from .fields import Asked, in_words
 from .sitting import Sitting
 from .talk import numbered
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..campaign import acting
 from ..campaign.entry import Entry, Kind
+from ..campaign.options import options_left, options_of
+from ..campaign.telling import told
+from ..campaign.wishes import pending
 from ..rules.procedure import Procedure
-from .options import options_left, options_of
 from .sitting import Sitting
 from .talk import numbered
-from .telling import told
 
 
 def keep_paragraph(sitting: Sitting) -> None:
@@ -16,7 +17,7 @@ def keep_paragraph(sitting: Sitting) -> None:
     and then it is still being written."""
     if not sitting.lines:
         return
-    kind: Kind = "consequence" if sitting.pending() else "prose"
+    kind: Kind = "consequence" if pending(sitting.campaign) else "prose"
     text = sitting.paragraph
     entry = acting.write(sitting.campaign, kind, text)
     sitting.lines = []
@@ -96,6 +97,6 @@ def _after(sitting: Sitting) -> None:
 
 def _ask_on(sitting: Sitting) -> None:
     show_options(sitting)
-    asks = sitting.pending()
+    asks = pending(sitting.campaign)
     if asks:
         sitting.talk.say(asks)

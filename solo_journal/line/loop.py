@@ -8,6 +8,7 @@ from typing import TextIO
 from ..campaign.campaign import Campaign
 from ..campaign.library import Library
 from ..campaign.store.errors import StoreError
+from ..campaign.wishes import pending
 from ..rules.refused import Refused
 from .composer import receive
 from .first_minutes import begin, open_story
@@ -49,20 +50,26 @@ def _campaign(library: Library, talk: Talk, called: str) -> tuple[Campaign, Call
 
 
 def _next(sitting: Sitting) -> None:
-    """Tell what happened elsewhere, read one line, and do it. Whatever goes wrong with one, the next is read."""
-    line = ""
+    """Tell what happened elsewhere, read one line, and do it. Raises `Ended`."""
     try:
-        _look(sitting)
-        line = sitting.talk.read("=> " if sitting.pending() else "> ")
+        _safely(sitting, "", lambda: _look(sitting))
+        line = sitting.talk.read("=>" if pending(sitting.campaign) else ">")
         sitting.warned = False
-        receive(sitting, line)
+        _safely(sitting, line, lambda: receive(sitting, line))
     except KeyboardInterrupt:
         interrupted(sitting)
-    except BrokenPipeError:
+
+
+def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:
+    """Do something; whatever goes wrong with it is said, the line is handed back, and play goes on."""
+    try:
+        act()
+    except (Ended, BrokenPipeError):
         raise
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
     except Exception as error:
+        sitting.doing = ""
         sitting.talk.say(mishap(error, sitting.library.places.state))
         if line.strip():
             sitting.give_back(line)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..rules.arguments import arguments
 from . import menu
-from .arguments import arguments
 from .calling import called
 from .commands import Command, commands
 from .forms import filled, form, has_inputs

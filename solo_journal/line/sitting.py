@@ -8,13 +8,12 @@ from ..campaign import settings
 from ..campaign.campaign import Campaign
 from ..campaign.drafts import Draft
 from ..campaign.library import Library
+from ..campaign.news import News
+from ..campaign.options import Option
 from ..campaign.signs import acts, read_line
-from ..campaign.view import recent
 from ..campaign.wording import SIGNS
 from ..rules.asking import Chance, Source
 from .dice_entry import ByHand
-from .elsewhere import News
-from .options import Option
 from .talk import Talk
 
 
@@ -92,16 +91,7 @@ class Sitting:
 
     def give_back(self, line: str) -> None:
         """Hand a line back that was not done, so that it is neither lost nor done by accident."""
-        self.given_back = line
-        self.talk.say(f"Your line: {line}", "  /again does it after all.")
+        if line:
+            self.given_back = line
+            self.talk.say(f"Your line: {line}", "  /again does it after all.")
         self.save_draft()
-
-    def pending(self) -> str:
-        """What the last outcome asks, as long as nobody wrote on."""
-        last = recent(self.campaign.journal, 1)
-        line = last[-1] if last else None
-        if line is None or line.outcome is None or line.entry.kind in ("scene", "session"):
-            return ""
-        steps = line.act.steps if line.act else ()
-        asked = [line.outcome.asks, *(step.outcome.asks for step in steps)]
-        return next((each for each in reversed(asked) if each), "")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..campaign import amending
+from ..campaign.options import Chosen, Option, Words
 from ..rules import shelf
 from ..rules.outcome import Offer
 from .forms import filled
 from .keeping import amended, do, keep_words
-from .options import Chosen, Option, Words
 from .sitting import Sitting
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from io import TextIOWrapper
 from typing import TextIO
 
 from ..campaign.shown import shown
@@ -41,11 +42,11 @@ class Talk:
     @classmethod
     def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> Talk:
         """An exchange over these streams, or over the terminal's. Letters that one side cannot hold end nothing."""
-        for stream in (sys.stdin, sys.stdout):
-            reconfigure = getattr(stream, "reconfigure", None)
-            if reconfigure is not None:
-                reconfigure(errors="replace")
-        return cls(stdin or sys.stdin, stdout or sys.stdout)
+        talk = cls(stdin or sys.stdin, stdout or sys.stdout)
+        for stream in (talk.stdin, talk.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        return talk
 
     def say(self, *texts: str) -> None:
         """Put out texts, each on lines of its own and fit for a screen."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..campaign import taking_back
+from ..campaign.options import options_left
 from ..campaign.recap import Recap, previously
+from ..campaign.session_effects import effects
 from ..campaign.store.errors import StoreError
+from ..campaign.telling import log_line
+from ..campaign.wishes import pending
 from ..rules.commons.scene import headed
 from ..rules.commons.session import Close, Start
 from ..rules.refused import Refused
 from ..rules.world import World
 from .commands.explaining import SIGNS
 from .keeping import do, settle, show_options, tell_notices
-from .options import options_left
-from .session_effects import effects
 from .sitting import Sitting
 from .talk import LEAVE, LeftOff
-from .telling import log_line
 
 
 def welcome(sitting: Sitting) -> None:
@@ -34,7 +35,7 @@ def welcome(sitting: Sitting) -> None:
     _draft(sitting)
     sitting.options = options_left(campaign)
     show_options(sitting)
-    asks = sitting.pending()
+    asks = pending(sitting.campaign)
     talk.say(asks or "/help tells the signs and commands.")
 
 

@@ -79,7 +79,7 @@ def perform(
         raise BadInput(f"{procedure.called} did not ask for {unused[0]}, so that answer does not fit.")
     if isinstance(source, Typed) and source.left:
         over = ", ".join(str(face) for face in source.left)
-        raise BadInput(f"{procedure.called} takes fewer dice: {over} is left over. Give just the faces that it asks for.")
+        raise BadInput(f"{procedure.called} takes fewer dice: {over} is left over. Give just what it asks for.")
     if readings:
         after = after.but(readings=_restored(after.readings, world.readings, readings))
     kinds = (procedure, *(step.procedure for step in steps))

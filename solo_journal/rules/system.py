@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,17 @@ class Oracle:
     procedure: type[Procedure]
     words: str
     signs: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A change in a system's own part of the world: in its state, or in its half of a character."""
+
+    keys: tuple[str, ...]
+    """Those below that part."""
+    change: Change
+    character: str = ""
+    """The id of the character, for a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +86,9 @@ class System:
     """What a player wants in view, as (label, value): `Twist`, `2 of 3`."""
     gauges: Callable[[World], Iterable[Gauge]] = lambda world: ()
     """What fills up, each with its history."""
-    say: Callable[[list[str], Change], str | None] = lambda keys, change: None
-    """A change in its own part of the world, in words: `Twist 1 -> 2`. `keys` are those below its part; None leaves
-    it to the general wording, an empty string keeps it out of sight."""
+    say: Callable[[Sequence[Own]], Iterable[str]] | None = None
+    """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. Without it they are
+    worded by their paths."""
     loop: str = ""
     """How this game is played, step by step, for somebody who has been away."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,6 +18,7 @@ from solo_journal.campaign.folding import fold
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.packs import Library as Tables
 from solo_journal.campaign.places import Places
+from solo_journal.campaign.store import disk
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed
 from solo_journal.rules.inputs import make
@@ -103,3 +106,43 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing that a test does reaches the player's own folders."""
     monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path / "home"))
     yield
+
+
+class Disk(disk.RawIO):
+    """System calls of which some fail: those of these names (or all), from the n-th to the last that shall."""
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+        self.first, self.last, self.count, self.code = 0, 0, 0, errno.EIO
+
+    def fail(self, *names: str, first: int = 1, last: int = 10**9, code: int = errno.EIO) -> None:
+        """Let them fail from now on."""
+        self.names, self.first, self.last, self.count, self.code = names, first, last, 0, code
+
+    def mend(self) -> None:
+        """Let all go well again."""
+        self.first = 10**9
+
+    def __getattribute__(self, name: str) -> Any:
+        real = super().__getattribute__(name)
+        if name not in disk.RawIO.__dict__ or name.startswith("_"):
+            return real
+
+        def call(*arguments: Any) -> Any:
+            if self.first and (not self.names or name in self.names):
+                self.count += 1
+                if self.first <= self.count <= self.last:
+                    if name == "close":
+                        real(*arguments)
+                    raise OSError(self.code, os.strerror(self.code))
+            return real(*arguments)
+
+        return call
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    """The disk, which fails when it is told to."""
+    io = Disk()
+    monkeypatch.setattr(disk, "io", io)
+    return io

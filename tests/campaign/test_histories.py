@@ -72,7 +72,7 @@ odd_text = st.one_of(
             "[[entry]]\n#= 00000000\n",
             'text = """\n',
             "a\r\nb\rc\x0b\x1b[31m\u2028\ufeff",
-            "[Thread:Beacon|Open] \\ ''' \"\"\"\"",
+            '[Thread:Beacon|Open] \\ \'\'\' """"',
         ]
     ),
 )
@@ -150,7 +150,9 @@ class Histories(RuleBasedStateMachine):
 
     @rule(w=st.integers(0, 1), seed=st.integers(0, 999))
     def push(self, w: int, seed: int) -> None:
-        self.try_to(lambda: perform_and_keep(self.windows[w], make(shelf.procedure("toy.push"), {}), Chance(seed)).entry)
+        self.try_to(
+            lambda: perform_and_keep(self.windows[w], make(shelf.procedure("toy.push"), {}), Chance(seed)).entry
+        )
 
     @rule(w=st.integers(0, 1), text=odd_text, kind=st.sampled_from(["prose", "action", "consequence", "aside"]))
     def write(self, w: int, text: str, kind: Any) -> None:

@@ -34,6 +34,17 @@ class Ran:
 Run = Callable[..., Ran]
 
 
+class Typing(io.TextIOWrapper):
+    """Standard input, as a terminal with somebody at it or as a pipe."""
+
+    def __init__(self, typed: bytes, terminal: bool) -> None:
+        super().__init__(io.BytesIO(typed), encoding="utf-8")
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which campaigns lie."""
@@ -45,8 +56,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command with these arguments."""
 
-    def run(*arguments: str, stdin: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+    def run(*arguments: str, stdin: bytes = b"", terminal: bool = False) -> Ran:
+        monkeypatch.setattr(sys, "stdin", Typing(stdin, terminal))
         capsys.readouterr()
         code = main(arguments)
         captured = capsys.readouterr()

@@ -10,22 +10,31 @@ from ..campaign import Campaign
 from ..session_file import Damaged
 from ..shown import shown
 from ..view import Contents, Line, contents, lines
-from ..wording import changes_words
+from ..wording import changes_words, moved_words
 from . import Export, Wanted
 
 STORY = frozenset({"prose", "consequence", "action", "aside"})
 INLINE = re.compile(r"([\\`*_\[\]<>|~])")
 ENTITY = re.compile(r"&(?=#?\w+;)")
 LINE_START = re.compile(r"(?m)^([ \t]*)([#+\-=]|\d+[.)])(?=\s|$|[#=\-+])")
-DEEP = re.compile(r"(?m)^(?: {4,}|\t)")
+EDGE = re.compile(r"(?m)^[^\S\n]+|[^\S\n]+$")
+PARAGRAPH = re.compile(r"\n{2,}")
+MARGIN = re.compile(r"(?m)^[ \t]+|[ \t]+$")
+BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
+"""A single line break; without a mark, Markdown reads it as a space."""
 
 
 def escaped(text: str) -> str:
     """A player's text so that Markdown shows it as typed."""
     safe = INLINE.sub(r"\\\1", shown(text))
     safe = ENTITY.sub(r"\&", safe)
-    safe = DEEP.sub("   ", safe)
-    return LINE_START.sub(_tame, safe)
+    safe = MARGIN.sub("", EDGE.sub(_kept, safe))
+    return BREAK.sub("\\\\\n", LINE_START.sub(_tame, safe))
+
+
+def _kept(found: re.Match[str]) -> str:
+    """Wide and unbreakable blanks at the edge of a line, where Markdown would drop them."""
+    return "".join(blank if blank in " \t" else f"&#{ord(blank)};" for blank in found.group())
 
 
 def _tame(found: re.Match[str]) -> str:
@@ -54,6 +63,8 @@ def write(campaign: Campaign, wanted: Wanted) -> Iterator[str]:
             quotes.append(quote)
         elif line.entry.kind in STORY and line.text and not line.undone:
             yield f"\n{_prose(line)}\n"
+            if wanted.content == "everything" and (changed := changes_words(line)):
+                quotes.append(f"[{escaped(', '.join(changed))}]")
     yield from _flush(quotes)
 
 
@@ -80,31 +91,33 @@ def _flush(quotes: list[str]) -> Iterator[str]:
 
 def _prose(line: Line) -> str:
     text = escaped(reads(line.text))
-    if line.struck:
-        return "\n".join(f"~~{part}~~" if part.strip() else part for part in text.split("\n"))
     if line.entry.kind == "aside":
-        return f"*({text})*"
-    return text
+        text = f"({text})"
+    mark = "~~" if line.struck else "*" if line.entry.kind == "aside" else ""
+    return "\n\n".join(f"{mark}{part}{mark}" for part in PARAGRAPH.split(text.strip("\n")))
 
 
 def _quote(line: Line, wanted: Wanted) -> str:
     """A result, or what stands behind the scenes, as one line of a quotation; empty for prose."""
     entry, act = line.entry, line.act
-    if wanted.content == "story" or (act is None and entry.kind in STORY and not line.undone):
+    if wanted.content == "story" or (entry.kind in STORY and not line.undone):
         return ""
     if entry.kind in ("scene", "session", "checkpoint", "hand") and wanted.content != "everything":
         return ""
     if act is None and wanted.content != "everything":
         return ""
+    moved = "" if line.overruled else moved_words(act, line.outcome)
+    headline = escaped(" ".join((moved or line.headline).split()))
     words = escaped(" ".join(reads(line.text).split()))
-    result = f"**{escaped(line.headline)}**" if line.headline else f"*{entry.kind}*"
+    words = "" if moved or words in headline else words
+    result = f"**{headline}**" if headline else f"*{entry.kind}*"
     dice = f" ({escaped(line.outcome.dice)})" if line.outcome and line.outcome.dice else ""
     steps = "".join(f"; *{escaped(step.outcome.headline)}*" for step in act.steps) if act else ""
     quote = f"{words} — {result}{dice}{steps}" if words else f"{result}{dice}{steps}"
     if line.overruled and line.outcome:
         quote += f" (overruled; rolled {escaped(line.outcome.headline)})"
     if wanted.content == "everything":
-        changed = changes_words(line)
+        changed = [] if moved else changes_words(line)
         quote += f" [{escaped(', '.join(changed))}]" if changed else ""
         quote = f"~~{quote}~~ (taken back)" if line.undone else quote
     return quote

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from solo_journal.campaign.store import disk
@@ -37,7 +37,8 @@ def _by_flock(path: Path, timeout: float) -> Iterator[None]:
         try:
             fcntl.flock(fd, fcntl.LOCK_UN)  # closing is not enough where a forked child has the descriptor too
         finally:
-            disk.io.close(fd)
+            with suppress(OSError):  # nothing was written through it, so what was done under the lock stands
+                disk.io.close(fd)
 
 
 def _locked(path: Path, deadline: float) -> int:

@@ -12,10 +12,9 @@ from ..options import about_a_campaign, as_json, done_how
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
-    from ...campaign.entry import Entry
+    from ...campaign.options import Option
     from ...rules.outcome import Offer
     from ...rules.procedure import Procedure
-    from ..open_ends import OpenEnd
 
 
 @click.command()
@@ -30,52 +29,51 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
     """
-    from ...campaign.amending import open_choices
-    from ..open_ends import left_open
+    from ...campaign.options import options_left
 
     with here.playing() as campaign:
-        found = open_choices(campaign)
-        ends = left_open(found[1]) if found else []
+        options = options_left(campaign)
         if number is None:
-            _list(ends, as_json)
-        elif found is not None:
-            _take(campaign, found[0], _numbered(ends, number), inputs, how, as_json)
+            _list(options, as_json)
         else:
-            _numbered(ends, number)
+            _take(campaign, _numbered(options, number), inputs, how, as_json)
 
 
-def _list(ends: list[OpenEnd], as_json: bool) -> None:
-    from ..json_objects import of_open_ends
+def _list(options: tuple[Option, ...], as_json: bool) -> None:
+    from ..json_objects import of_options
     from ..saying import print_json, say
     from ..telling import open_lines
 
     if as_json:
-        print_json(of_open_ends(ends))
+        print_json(of_options(options))
     else:
-        say("\n".join(open_lines(ends)) or "The last act left nothing open.")
+        say("\n".join(open_lines(options)) or "The last act left nothing open.")
 
 
-def _numbered(ends: list[OpenEnd], number: int) -> OpenEnd:
+def _numbered(options: tuple[Option, ...], number: int) -> Option:
     from ...rules.refused import BadInput
 
-    if not ends:
+    if not options:
         raise BadInput("The last act left nothing open, so there is nothing to take.")
-    if number > len(ends):
-        raise BadInput(f"There is no number {number}: the last act left open 1 to {len(ends)}.")
-    return ends[number - 1]
+    if number > len(options):
+        raise BadInput(f"There is no number {number}: the last act left open 1 to {len(options)}.")
+    return options[number - 1]
 
 
-def _take(campaign: Campaign, entry: Entry, end: OpenEnd, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
+def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
     from ...campaign.amending import take
+    from ...campaign.options import Chosen
+    from ...rules.outcome import Offer
     from ...rules.refused import BadInput
     from ..doing import do_in, tell
 
-    if end.offer is not None:
-        do_in(campaign, _prefilled(end.offer, inputs, how), how, as_json)
-        return
-    if inputs:
-        raise BadInput(f"“{end.title}” takes no inputs. Give its number alone.")
-    tell(campaign, take(campaign, entry.target or entry.id, end.choice, end.option, how.source), as_json)
+    match option.takes:
+        case Offer() as offer:
+            do_in(campaign, _prefilled(offer, inputs, how), how, as_json)
+        case Chosen() as chosen if not inputs:
+            tell(campaign, take(campaign, chosen.entry, chosen.label, chosen.option, how.source), as_json)
+        case _:
+            raise BadInput(f"“{option.title}” takes no inputs. Give its number alone.")
 
 
 def _prefilled(offer: Offer, words: tuple[str, ...], how: How) -> Procedure:

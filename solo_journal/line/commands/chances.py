@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from ...campaign import settings
 from ...campaign.signs import read_line
+from ...campaign.wishes import question_of, roll_of
 from ...rules import shelf
+from ...rules.arguments import arguments
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
-from .. import signs
-from ..arguments import arguments
 from ..calling import called
 from ..forms import filled
 from ..sitting import Sitting
@@ -46,8 +46,10 @@ def _oracle(sitting: Sitting) -> None:
     if oracle is None:
         raise Refused("No game here has an oracle. Name what you mean: /odds d: 2d6, or /odds PROCEDURE.")
     for sign in oracle.signs:
-        found = _odds(sitting, signs.question_of(world, "", sign))
-        sitting.talk.say(f"?{sign} " + ", ".join(told(found)))
+        found = _odds(sitting, question_of(world, "", sign))
+        chances = found.marks or found.headlines
+        sitting.talk.say(f"?{sign} " + ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items()))
+    sitting.talk.say("/odds ? tells every answer.")
 
 
 def _meant(sitting: Sitting, words: str) -> Procedure:
@@ -55,9 +57,9 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
     typed = read_line(words)
     if words[:1] == "?":
         sign = words[1:2] if words[1:2] in ("+", "-") else ""
-        return signs.question_of(sitting.campaign.world, typed.text if typed.wish == "ask" else "", sign)
+        return question_of(sitting.campaign.world, typed.text if typed.wish == "ask" else "", sign)
     if typed.wish == "roll":
-        return signs.roll_of(sitting, typed.text)
+        return roll_of(sitting.campaign, typed.text)
     name, _, rest = words.removeprefix("/").partition(" ")
     kind = called(name, sitting.campaign.world)
     if not isinstance(kind, type):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...rules import shelf
+from ...rules.fields import Asked
 from ...rules.inputs import allowed, make
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..calling import called
-from ..fields import Asked
 from ..sitting import Sitting
 from . import Command, commands
 from .chances import told

@@ -18,7 +18,9 @@ def export(sitting: Sitting, words: str) -> None:
     formats = [exports.export(id_) for id_ in exports.formats()]
     plain = f"{slug(sitting.campaign.title, 'campaign')}{formats[0].ending}"
     name = words or sitting.talk.ask(f"File (Enter: {plain}; . leaves it):") or plain
-    path = Path(name).expanduser()
+    if not name.isprintable():
+        raise Refused("A file's name cannot hold control characters. Type another.")
+    path = Path(name)
     chosen = next((each for each in formats if path.suffix.casefold() == each.ending), None)
     if chosen is None:
         known = ", ".join(f"{each.ending} for {each.title}" for each in formats)

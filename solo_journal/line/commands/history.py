@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...campaign import taking_back
 from ...campaign.signs import acts
-from ...campaign.wording import SIGNS, headline_words
+from ...campaign.wording import SIGNS
 from ...rules.refused import Refused
 from ..keeping import settle, tell_saving
+from ..naming import named
 from ..sitting import Sitting
 from . import Command
 
@@ -18,7 +19,7 @@ def undo(sitting: Sitting, words: str) -> None:
     entry = taking_back.next_undo(sitting.campaign)
     if entry is None:
         raise Refused("There is nothing to take back.")
-    told = headline_words(entry)
+    told = named(sitting.campaign, entry)
     if not sitting.talk.confirmed(f"Take back {told}? Enter takes it back, . leaves it."):
         sitting.talk.say("Left as it is.")
         return
@@ -36,7 +37,7 @@ def redo(sitting: Sitting, words: str) -> None:
     entry = taking_back.next_redo(sitting.campaign)
     if entry is None:
         raise Refused("There is nothing to bring back: nothing was undone, or something new was done since.")
-    told = headline_words(entry)
+    told = named(sitting.campaign, entry)
     if not sitting.talk.confirmed(f"Bring back {told}? Enter brings it back, . leaves it."):
         sitting.talk.say("Left as it is.")
         return

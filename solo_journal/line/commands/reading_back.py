@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import islice
 
 from ...campaign.searching import search as find
+from ...campaign.telling import log_line
 from ...campaign.view import recent
 from ...rules.refused import BadInput
+from ..naming import named
 from ..sitting import Sitting
-from ..telling import log_line
 from . import Command
 
 LINES = 12
@@ -43,7 +44,11 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
         raise BadInput(f"How many lines is a number from 1 to {MOST_LINES}, not “{words}”.")
     lines = recent(sitting.campaign.journal, int(words) if words else LINES, everything=everything)
-    sitting.talk.say(*(log_line(line) for line in lines if line.entry.kind != "checkpoint"))
+    for line in lines:
+        if line.entry.target:
+            sitting.talk.say(f"[{named(sitting.campaign, line.entry)}]")
+        elif line.entry.kind != "checkpoint":
+            sitting.talk.say(log_line(line))
     if not lines:
         sitting.talk.say("Nothing is written yet.")
 

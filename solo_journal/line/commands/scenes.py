@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...rules import shelf
+from ...rules.arguments import arguments
 from ...rules.commons.scene import Open, Set, headed
 from ...rules.commons.session import Close, Start
 from ...rules.inputs import make
 from ...rules.refused import BadInput
-from ..arguments import arguments
 from ..keeping import do
 from ..sitting import Sitting
 from . import Command

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...campaign import amending
+from ...campaign.telling import log_line
 from ...campaign.view import Line, recent
-from ...campaign.wording import headline_words
 from ...rules.refused import Refused
 from ..keeping import amended
+from ..naming import named
 from ..sitting import Sitting
-from ..telling import log_line
 from . import Command
 
 LISTED = 12
@@ -36,16 +36,18 @@ def overrule(sitting: Sitting, words: str) -> None:
     """Let another outcome count; what the act changed can go back with it."""
     line = _picked(sitting, words, rolled=True)
     headline = sitting.talk.ask(f"Which outcome counts instead of {line.headline} (. leaves it)?")
-    still = amending.standing(amending.latest_act(sitting.campaign, line.entry), sitting.campaign.world).still
-    back = bool(still) and sitting.talk.confirmed("Take back what it changed as well? Enter does, n leaves it.")
-    amended(sitting, amending.overrule(sitting.campaign, line.entry.id, headline, take_back=back))
+    campaign = sitting.campaign
+    acts = amending.acts_of(campaign, line.entry)
+    moved = amending.ground(campaign.world, acts) != campaign.world
+    back = moved and sitting.talk.confirmed("Take back what it changed as well? Enter does, n leaves it.")
+    amended(sitting, amending.overrule(campaign, line.entry.id, headline, take_back=back))
     sitting.talk.say(f"{headline} counts now. The roll stays visible.")
 
 
 def reroll(sitting: Sitting, words: str) -> None:
     """Roll a line again."""
     line = _picked(sitting, words, rolled=True)
-    if not sitting.talk.confirmed(f"Roll {headline_words(line.entry)} again? Enter rolls, . leaves it."):
+    if not sitting.talk.confirmed(f"Roll {named(sitting.campaign, line.entry)} again? Enter rolls, . leaves it."):
         sitting.talk.say("Left as it is.")
         return
     amended(sitting, amending.reroll(sitting.campaign, line.entry.id, sitting.source))

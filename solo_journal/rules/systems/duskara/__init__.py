@@ -16,6 +16,7 @@ from .oracle import TWIST_IS_FULL, AskOracle
 from .readings import ALL
 from .recovering import ClearCondition, Recover
 from .risk import Risk
+from .saying import say
 from .scene_tags import AddSceneTag, DropSceneTag
 from .sheet import Sheet
 from .state import ID, TWIST_AT, Duskara
@@ -105,6 +106,7 @@ SYSTEM = System(
     react=_react,
     status=_status,
     gauges=_gauges,
+    say=say,
     loop=(
         "1. Open a scene, with a mood that you choose or roll.\n"
         "2. Write what happens. Ask the oracle what the world is or does: ? with a question, ?+ or ?- where the "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..rules.procedure import Procedure
-from ..rules.refused import BadInput
+from .procedure import Procedure
+from .refused import BadInput
 
 _INPUT = re.compile(r"(?:^|(?<=\s))([A-Za-z_]\w*)=")
 _QUOTES = ('"', "'")
@@ -19,11 +19,12 @@ def arguments(kind: type[Procedure], text: str) -> dict[str, str]:
     words = text[: found[0].start()].strip() if found else text.strip()
     if words:
         given[_home_of(kind, words)] = words
-    for match, following in zip(found, [*found[1:], None], strict=True):
+    ends = [*(match.start() for match in found[1:]), len(text)]
+    for match, end in zip(found, ends, strict=False):
         name = match[1]
         if name in given:
             raise BadInput(f"{name} is given twice. Give it once.")
-        given[name] = _bare(text[match.end() : following.start() if following else None])
+        given[name] = _bare(text[match.end() : end])
     return given
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..campaign.campaign import Campaign
 from ..rules.asking import NeedAnswer, Nobody
 from ..rules.commons.session import Close, Start
 from ..rules.perform import perform
 from ..rules.refused import Refused
+from .campaign import Campaign
 
 
 def effects(campaign: Campaign) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..rules.inputs import allowed, trouble_with
-from ..rules.procedure import Pick, Procedure
-from ..rules.world import World
+from .inputs import allowed, trouble_with
+from .procedure import Pick, Procedure
+from .world import World
 
 MOST_LISTED = 40
 _NUMBER = re.compile(r"([+-]?)(\d{1,4})")

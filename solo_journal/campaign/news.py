@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..campaign.campaign import Campaign
-from ..campaign.entry import Entry
-from ..campaign.wording import headline_words
+from .campaign import Campaign
+from .entry import Entry
+from .wording import headline_words
 
 MOST_TOLD = 20
 

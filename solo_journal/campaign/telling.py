@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..campaign.entry import Entry, Result
-from ..campaign.session_file import Damaged
-from ..campaign.view import Line
-from ..campaign.wording import SIGNS, changes_words
 from ..rules.lonelog_tags import reads
+from .entry import Entry, Result
+from .session_file import Damaged
+from .view import Line
+from .wording import SIGNS, changes_words
 
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
@@ -19,7 +19,7 @@ def told(entry: Entry) -> Iterator[str]:
     if outcome is None:
         yield "Kept."
         return
-    yield _head(entry.kind, entry.text, outcome.headline, outcome.dice)
+    yield outcome.headline if entry.kind == "session" else _head(entry.kind, entry.text, outcome.headline, outcome.dice)
     said = [outcome.detail] if outcome.detail else []
     for step in entry.act.steps if entry.act else ():
         after = f" {step.outcome.detail}" if step.outcome.detail else ""
@@ -44,7 +44,8 @@ def _body(line: Line) -> str:
     kind, text, outcome = line.entry.kind, line.text, line.outcome
     if kind in ("scene", "session") and outcome:
         rule = "--" if kind == "scene" else "=="
-        headed = outcome.headline if not text or text in outcome.headline else f"{text} · {outcome.headline}"
+        own = kind == "scene" and text and text not in outcome.headline
+        headed = f"{text} · {outcome.headline}" if own else outcome.headline
         return f"{rule} {headed}" + (f". {outcome.detail}" if outcome.detail else "")
     if kind == "aside":
         return f"(note: {reads(text)})"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..campaign.amending import open_choices
-from ..campaign.campaign import Campaign
-from ..campaign.entry import Entry
 from ..rules.asking import Choice
 from ..rules.outcome import Offer
 from ..rules.perform import Performed
+from .amending import open_choices
+from .campaign import Campaign
+from .entry import Entry
 
 
 @dataclass(frozen=True, slots=True)

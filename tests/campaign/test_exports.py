@@ -1,0 +1,153 @@
+"""The story handed on: what was typed arrives as typed, and nothing in it is layout, a link or HTML."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Content, Wanted, export, formats
+from solo_journal.campaign.exports.markdown import escaped
+from solo_journal.campaign.shown import shown
+from solo_journal.campaign.taking_back import undo
+from solo_journal.rules.refused import Unknown
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+HTML = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+PLAIN = {"text", "text_special", "hardbreak"}
+PIECES = [
+    "#", "-", "+", "*", "=", "_", "`", "~~", "<", ">", "|", "[", "]", "(", ")", "!", "&amp;", "&#35;", "&", "1.", "12)",
+    "\\", "\n", "\n\n", "    ", "\t", " ", "a", "é", "---", "===", "***", "http://x.y", "<b>", "[x](y)", "[x]: y", "\r",
+    "\r\n", "\x1b", "\u2028", "|-|", "a|b", ":", "\u00a0", "\u3000", "\x0b", "<!--", "{{", "$$",
+]  # fmt: skip
+
+
+def told(campaign: Campaign, content: Content = "results", **ranges: range) -> str:
+    return "".join(export("markdown").write(campaign, Wanted(content=content, **ranges)))
+
+
+def laid_out(text: str) -> str:
+    """A text without what no paragraph shows: blanks in a row, and at the edges of lines."""
+    return re.sub(r"[ \n]*\n[ \n]*", "\n", re.sub(r"[ \t]+", " ", text)).strip(" \n")
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join) | st.text(max_size=30))
+def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
+    said = []
+    for token in HTML.parse(escaped(text)):
+        assert token.type in {"paragraph_open", "paragraph_close", "inline"}
+        for child in token.children or ():
+            assert child.type in PLAIN
+            said.append("\n" if child.type == "hardbreak" else child.content)
+        said.append("\n")
+    typed = re.sub("[\ud800-\udfff]", "\ufffd", text)
+    assert laid_out("".join(said)) == laid_out(shown(typed))
+
+
+@pytest.fixture
+def story(campaign: Campaign, do: Do) -> Campaign:
+    """Two sessions and three scenes of a little of everything."""
+    do(campaign, "scene.open", title="The *thermal* vents", mood="dramatic")
+    write(campaign, "prose", "Steam climbs.\nI count.\n\n# Not a heading <b>")
+    write(campaign, "action", "Slip past [N:Orso|hunter]")
+    do(campaign, "dice.roll", expression="1d6", label="Stones", dice=(4,))
+    do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    do(campaign, "tracker.step", tracker="Torch", dice=(3,))
+    do(campaign, "scene.open", title="The third shrine")
+    struck = write(campaign, "prose", "Struck words.\n\nAnd more.")
+    amending.strike(campaign, struck.id)
+    write(campaign, "prose", "Undone words.")
+    undo(campaign)
+    edited = write(campaign, "prose", "Old words.")
+    amending.edit(campaign, edited.id, "New words.")
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    do(campaign, "scene.open")
+    write(campaign, "aside", "to myself")
+    roll = do(campaign, "dice.roll", expression="1d20", label="Fall", dice=(2,))
+    amending.overrule(campaign, roll.id, "20, since I say so")
+    return campaign
+
+
+def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
+    text = told(story)
+    assert text.startswith("# The Long Dusk\n")
+    assert "\n## Session 1\n" in text
+    assert "\n### 1 · The \\*thermal\\* vents · dramatic\n" in text
+    assert "\nSteam climbs.\\\nI count.\n\n\\# Not a heading \\<b\\>\n" in text
+    assert "\nSlip past Orso\n" in text
+    assert "> Stones — **4** (1d6 \\[4\\])\\\n> **Torch d8**\\\n" in text
+    assert "> **Torch d8 -\\> d6** (3)\n" in text
+    assert "\n~~Struck words.~~\n\n~~And more.~~\n" in text
+    assert "Undone words." not in text
+    assert "New words." in text
+    assert "Old words." not in text
+    assert "\n*(to myself)*\n" in text
+    assert "> Fall — **20, since I say so** (1d20 \\[2\\]) (overruled; rolled 2)\n" in text
+    assert text.index("## Session 1") < text.index("### 2 · The third shrine") < text.index("## Session 2")
+
+
+def test_the_story_alone_has_no_quotations(story: Campaign) -> None:
+    text = told(story, "story")
+    assert not re.search(r"(?m)^>", text)
+    assert "Steam climbs." in text
+
+
+def test_everything_has_what_was_taken_back_and_what_changed(story: Campaign) -> None:
+    text = told(story, "everything")
+    assert "Undone words." in text
+    assert "(taken back)" in text
+    assert "*strike*" in text
+    assert "Torch d8 added" in text
+    assert "Slip past Orso\n\n> [Orso added]" in text
+
+
+def test_one_scene_or_one_session_can_be_handed_on(story: Campaign) -> None:
+    scene = told(story, scenes=range(2, 3))
+    assert "New words." in scene
+    assert "Steam climbs." not in scene
+    assert "to myself" not in scene
+    session = told(story, sessions=range(2, 3))
+    assert "to myself" in session
+    assert "New words." not in session
+    assert "## Session 1" not in session
+    assert told(story, scenes=range(1, 4)) == told(story, sessions=range(1, 3), scenes=range(1, 99))
+
+
+@pytest.mark.parametrize("content", ["story", "results", "everything"])
+def test_the_whole_of_a_hostile_campaign_holds_no_html_and_no_link(
+    campaign: Campaign, do: Do, content: Content
+) -> None:
+    nasty = "<script>x</script> [x](javascript:y) ![i](z) <http://a.b>\n\n---\n| a |\n|---|\n``` \x1b]0;t\x07 &lt;"
+    campaign.title = nasty
+    do(campaign, "scene.open", title=nasty, mood=nasty)
+    for kind in ("prose", "action", "consequence", "aside"):
+        entry = write(campaign, kind, nasty)  # type: ignore[arg-type]
+    amending.strike(campaign, entry.id, nasty)
+    roll = do(campaign, "dice.roll", expression="1d6", label=nasty)
+    amending.overrule(campaign, roll.id, nasty)
+    do(campaign, "tracker.add", name=nasty[:100], kind="step", die="d8")
+    do(campaign, "tracker.step", tracker=" ".join(nasty[:100].split()))
+    undo(campaign)
+    text = told(campaign, content)
+    allowed = {"heading", "paragraph", "blockquote", "inline"}
+    for token in HTML.parse(text):
+        assert token.type.removesuffix("_open").removesuffix("_close") in allowed
+        for child in token.children or ():
+            assert child.type.removesuffix("_open").removesuffix("_close") in PLAIN | {"strong", "em", "s", "softbreak"}
+    assert "\x1b" not in text
+
+
+def test_a_format_is_found_by_name_and_an_unknown_one_is_refused() -> None:
+    assert all(export(id_).id == id_ and export(id_).ending.startswith(".") for id_ in formats())
+    with pytest.raises(Unknown, match="no export"):
+        export("../markdown")

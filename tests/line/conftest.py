@@ -1,0 +1,137 @@
+"""A player at a terminal that only knows lines: what is typed goes in, what is put out comes back."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign import settings
+from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.places import Places
+from solo_journal.campaign.view import Line, recent
+from solo_journal.campaign.wording import headline_words
+from solo_journal.line.loop import play
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.inputs import make
+
+
+class Clock:
+    """A clock that the test moves; every look at it is a second later."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+class Gone(BaseException):
+    """The program was killed: nothing of it runs any more."""
+
+
+class Killed(io.StringIO):
+    """An input in which the program is killed where another one ends."""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline()
+        if not line:
+            raise Gone
+        return line
+
+
+@dataclass
+class Player:
+    """Somebody who plays in line mode, from one start of the program to the next."""
+
+    home: Path
+    clock: Clock = field(default_factory=Clock)
+    code: int = -1
+
+    @property
+    def library(self) -> Library:
+        state = self.home / ".state"
+        return Library(Places(self.home, state, state / "settings.toml", self.home / ".packs"), self.clock)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as another program would see it."""
+        return self.library.open()
+
+    def play(self, *lines: str, called: str = "") -> str:
+        """Start the program, type these lines, and let the input end; what was put out."""
+        out = io.StringIO()
+        self.code = play(self.library, called, stdin=io.StringIO("".join(f"{line}\n" for line in lines)), stdout=out)
+        return self.checked(out.getvalue())
+
+    def killed(self, *lines: str) -> str:
+        """The same, with the program killed after the last line."""
+        out = io.StringIO()
+        with pytest.raises(Gone):
+            play(self.library, stdin=Killed("".join(f"{line}\n" for line in lines)), stdout=out)
+        return self.checked(out.getvalue())
+
+    def do(self, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
+        """Do a procedure in another program."""
+        campaign = self.campaign
+        perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Typed(faces))
+        campaign.settle()
+
+    def own_dice(self) -> None:
+        settings.write(self.library.places.settings, settings.Settings(own_dice=True))
+
+    def story(self, count: int = 50) -> list[Line]:
+        return recent(self.campaign.journal, count)
+
+    def told(self) -> list[str]:
+        """The story so far, a few words for each line."""
+        return [headline_words(line.entry) for line in self.story()]
+
+    def draft(self) -> str:
+        return Draft.of(self.library.places.state, self.campaign.id).read()
+
+    def faults(self) -> list[str]:
+        """What `check` finds wrong."""
+        return [f"{each.where}: {each.text}" for each in check(self.campaign) if not each.note]
+
+    @staticmethod
+    def checked(out: str) -> str:
+        """What was put out: lines of plain text, whatever was typed."""
+        strange = {letter for letter in out if letter != "\n" and (ord(letter) < 32 or 0x7F <= ord(letter) < 0xA0)}
+        assert not strange
+        assert "Traceback" not in out
+        assert "wrong in the program" not in out
+        return out
+
+
+@pytest.fixture
+def newcomer(tmp_path: Path) -> Player:
+    """Somebody who starts the program for the first time."""
+    return Player(tmp_path)
+
+
+@pytest.fixture
+def player(newcomer: Player) -> Player:
+    """Somebody in the middle of a story: Kaelen in the twelfth scene, the twist near, own dice in hand."""
+    newcomer.library.new("The Long Dusk", ("duskara",))
+    newcomer.do("character.add", name="Kaelen", concept="Drone runner")
+    newcomer.do("duskara.tag", name="Thermal Sense")
+    newcomer.do("duskara.condition", name="Exhausted")
+    newcomer.do("tracker.add", name="Torch", kind="step", die="d8")
+    newcomer.do("duskara.counter", value=2)
+    for _ in range(11):
+        newcomer.do("scene.open")
+    newcomer.do("scene.open", title="The thermal vents", mood="dramatic")
+    newcomer.own_dice()
+    return newcomer
