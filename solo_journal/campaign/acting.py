@@ -143,7 +143,7 @@ def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> 
     def make(world: World, stamp: Stamp) -> Made:
         try:
             said = how(world)
-        except NeedAnswer as error:
+        except (NeedAnswer, BadInput) as error:  # it was resolved before the lock was taken, so the world moved
             raise Refused(MOVED) from error
         entry = Entry(
             id=stamp.id,

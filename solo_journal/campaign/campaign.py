@@ -14,9 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from ..rules import shelf
 from ..rules.changes import Change, changes_between
 from ..rules.frozen import Map, plain
 from ..rules.refused import Refused
@@ -28,9 +26,9 @@ from .folder import Folder
 from .folding import patched
 from .ids import Clock, new_id, utc_now
 from .journal import Journal
-from .session_file import block_of, mark_of
+from .session_file import block_of
 from .store import disk
-from .store.errors import Moved, NotSaved, StoreError
+from .store.errors import Moved, StoreError
 from .store.lock import hold
 
 
@@ -75,19 +73,28 @@ class Campaign:
     """The world as the journal on disk has it: without what waits to be saved."""
     _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
     """How each entry that waits was made."""
-    _found: opening.Opened | None = None
-    """What campaign.toml was found to be, or left as."""
+    _state: snapshot.Known = field(default_factory=snapshot.Known)
+    """campaign.toml as we know it."""
+    _by_hand: tuple[Change, ...] = ()
+    """What somebody changed in campaign.toml, still to be entered."""
 
     @classmethod
     def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = utc_now) -> Campaign:
         """Open the campaign in a folder. Raises `NoCampaign`, or `StoreError` where nothing of it can be read."""
         folder = Folder(path)
         journal = Journal(folder)
-        found = opening.read_campaign(folder, journal)
+        campaign = cls.of(folder, journal, opening.read_campaign(folder, journal), tables, clock)
+        campaign._enter_by_hand()
+        return campaign
+
+    @classmethod
+    def of(
+        cls, folder: Folder, journal: Journal, found: opening.Opened, tables: Mapping[str, Table], clock: Clock
+    ) -> Campaign:
+        """The campaign that was found."""
         campaign = cls(folder, found.id, found.title, found.world, journal, tables, clock)
         campaign._adopt(found)
         campaign.world = campaign._saved
-        campaign._enter_by_hand()
         return campaign
 
     def keep(self, make: Maker) -> Entry:
@@ -144,11 +151,11 @@ class Campaign:
         """Bring campaign.toml up to date. A failure is only noted: the journal holds everything."""
         try:
             self._heed_state()
-            if self._state_is_due() and not self.read_only:
+            if self._due() and not self.read_only:
                 with hold(self.folder.path):
                     self._catch_up()
-                    if self._state_is_due():
-                        self._write_state()
+                    if due := self._due():
+                        self._state.write(self.folder.state, self.id, self.title, due[0].id, due[1], self.world)
         except StoreError as error:
             self._tell(str(error))
 
@@ -173,14 +180,15 @@ class Campaign:
 
     def _heed_state(self) -> None:
         """Take in what others made of campaign.toml: another window, or the player's editor."""
-        if self._found is not None and mark_of(self.folder.state) != self._found.mark:
+        if self._state.touched(self.folder.state):
             before = self._saved
             self._adopt(opening.read_campaign(self.folder, self.journal))
             self._follow(before)
         self._enter_by_hand()
 
     def _adopt(self, found: opening.Opened) -> None:
-        self.id, self.title, self.read_only, self._found = found.id or self.id, found.title, found.read_only, found
+        self.id, self.title, self.read_only = found.id or self.id, found.title, found.read_only
+        self._state, self._by_hand = found.state, found.by_hand
         for notice in found.notices:
             self._tell(notice)
         if found.world != self._saved:
@@ -252,42 +260,21 @@ class Campaign:
         )
         return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
-    def _state_is_due(self) -> bool:
-        """Whether campaign.toml is behind, is ours to replace, and is as we know it."""
-        found, newest = self._found, self.journal.newest()
-        if found is None or newest is None or found.keep_state or self.journal.waiting:
-            return False
-        return found.as_of != newest[0].id and found.mark == mark_of(self.folder.state)
-
-    def _write_state(self) -> None:
-        newest = self.journal.newest()
-        assert newest is not None
-        assert self._found is not None
-        more: Mapping[str, Any] = self._found.more
-        state = snapshot.State(
-            **more,
-            format=snapshot.FORMAT,
-            id=self.id,
-            title=self.title,
-            as_of=newest[0].id,
-            count=newest[1],
-            world=Map(plain(self.world)),
-        )
-        disk.replace(self.folder.state, snapshot.text(state))
-        self._found.as_of, self._found.mark = newest[0].id, mark_of(self.folder.state)
+    def _due(self) -> tuple[Entry, int] | None:
+        """The entry that campaign.toml should stand at, and how many lead to it; None where it does, or must not."""
+        newest = None if self.journal.waiting or self._state.touched(self.folder.state) else self.journal.newest()
+        return newest if newest and not self._state.keep and newest[0].id != self._state.as_of else None
 
     def _enter_by_hand(self) -> None:
         """Enter what somebody changed in campaign.toml."""
-        found = self._found
-        if found is None or not found.by_hand or self.read_only:
+        changes, self._by_hand = self._by_hand, ()
+        if not changes or self.read_only:
             return
-        changes: tuple[Change, ...] = found.by_hand
 
         def make(world: World, stamp: Stamp) -> Made:
             after = patched(world, changes)
             return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes_between(world, after)), after)
 
-        found.by_hand = ()
         try:
             self.keep(make)
         except Refused as error:
@@ -298,23 +285,3 @@ class Campaign:
     def _tell(self, notice: str) -> None:
         if notice not in self.notices:
             self.notices.append(notice)
-
-
-def create(
-    path: Path, title: str, systems: tuple[str, ...], *, tables: Mapping[str, Table], clock: Clock = utc_now
-) -> Campaign:
-    """Begin a campaign in a new folder: its systems at their beginning, and its first session open."""
-    from ..rules.commons.session import Start
-    from .acting import perform_and_keep
-
-    at = clock()
-    world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))
-    disk.make_folder(path)
-    folder = Folder(path)
-    campaign = Campaign(folder, new_id(at), title, world, Journal(folder), tables, clock, _saved=world)
-    campaign._found = opening.Opened(campaign.id, title, world, mark=mark_of(folder.state))
-    perform_and_keep(campaign, Start())
-    if campaign.unsaved:
-        raise NotSaved(campaign.unsaved)
-    campaign.settle()
-    return campaign

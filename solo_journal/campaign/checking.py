@@ -158,7 +158,8 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Fi
         yield Finding(where, f"It cannot be replayed: {error}", note=True)
         return
     except (Refused, NeedAnswer) as error:
-        text = f"“{entry.outcome.headline}” cannot be replayed from its record: {error}"
+        why = f"it has no answer for {error}." if isinstance(error, NeedAnswer) else str(error)
+        text = f"“{entry.outcome.headline}” cannot be replayed from its record: {why}"
         yield Finding(where, text, note=_other_version(entry))
         return
     recorded, given = (entry.outcome.headline, entry.outcome.dice), (again.outcome.headline, again.outcome.dice)

@@ -12,7 +12,8 @@ from ..rules import shelf
 from ..rules.names import folded, same, slug
 from ..rules.refused import BadInput, Refused, Unknown, nearest
 from . import snapshot
-from .campaign import Campaign, create
+from .beginning import create
+from .campaign import Campaign
 from .folder import Folder, names_in
 from .ids import Clock, utc_now
 from .packs import Library as Tables

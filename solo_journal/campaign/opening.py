@@ -7,9 +7,7 @@ state comes from the journal), its entry is unknown (the journal has not arrived
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..rules.changes import Change, changes_between
 from ..rules.frozen import plain
@@ -47,20 +45,14 @@ class Opened:
     id: str
     title: str
     world: World
-    as_of: str = ""
-    """The entry that campaign.toml stands at, where it can be relied on."""
+    state: snapshot.Known = field(default_factory=snapshot.Known)
+    """campaign.toml as it was found."""
     notices: list[str] = field(default_factory=list)
     """What the player should know, in sentences."""
     read_only: str = ""
     """Why nothing can be written, in a sentence; empty where it can."""
-    keep_state: bool = False
-    """campaign.toml cannot be read and must not be overwritten unasked."""
     by_hand: tuple[Change, ...] = ()
     """What somebody changed in campaign.toml, still to be entered in the journal."""
-    more: Mapping[str, Any] = field(default_factory=dict)
-    """Keys of campaign.toml that this program does not know."""
-    mark: tuple[int, int, int] | None = None
-    """What campaign.toml looked like when it was read."""
 
 
 def read_campaign(folder: Folder, journal: Journal) -> Opened:
@@ -72,7 +64,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     found = snapshot.read(folder.state)
     journal.refresh()  # after the snapshot, which is never ahead of the journal then
     opened = _opened(folder, journal, found)
-    opened.mark = mark
+    opened.state.mark = mark
     for name in folder.strangers()[:MOST_TOLD]:
         opened.notices.append(
             f"journal/{name} is not a session file of this campaign, so it is not read. If a sync tool left it, "
@@ -90,7 +82,7 @@ def _opened(folder: Folder, journal: Journal, found: snapshot.Found) -> Opened:
     state = found.state
     if state is None or found.world is None:
         return _from_journal(folder, journal, found.trouble, checkpoint)
-    opened = Opened(state.id, state.title, found.world, state.as_of, more=state.model_extra or {})
+    opened = Opened(state.id, state.title, found.world, snapshot.Known(state.as_of, more=state.model_extra or {}))
     place = journal.place(state.as_of)
     if place is None:
         opened.read_only = NOT_HERE_YET
@@ -132,7 +124,7 @@ def _from_journal(folder: Folder, journal: Journal, trouble: str, checkpoint: Ch
     if checkpoint is None:
         why = (trouble or "campaign.toml is missing").rstrip(".")
         raise StoreError(f"{folder.path.name} cannot be opened: {why}, and no session file has a readable checkpoint.")
-    opened = Opened(checkpoint.campaign, checkpoint.title, World(), keep_state=bool(trouble))
+    opened = Opened(checkpoint.campaign, checkpoint.title, World(), snapshot.Known(keep=bool(trouble)))
     if trouble:
         opened.notices.append(f"{trouble} The state was rebuilt from the journal; the file is left as it is.")
     _fold_again(opened, journal)
@@ -144,7 +136,7 @@ def _fold_again(opened: Opened, journal: Journal) -> None:
     if folded is None:
         opened.read_only = NO_CHECKPOINT
         return
-    opened.world, opened.as_of = folded.world(), ""
+    opened.world, opened.state.as_of = folded.world(), ""
     opened.notices.extend(
         f"Entry {id_} changes something that cannot be: it was passed over." for id_ in folded.passed_over[:MOST_TOLD]
     )
@@ -163,4 +155,4 @@ def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[
         opened.read_only = NO_CHECKPOINT
         return
     opened.by_hand = changes_between(then.world(), edited)
-    opened.world, opened.as_of = now.world(), ""
+    opened.world, opened.state.as_of = now.world(), ""

@@ -45,7 +45,7 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
     lines = recent(campaign.journal, LOOK_BACK)
     now = campaign.clock()
     away = now - lines[-1].entry.at if lines else timedelta(0)
-    story = [line for line in lines if line.entry.kind in STORY or line.act]
+    story = [line for line in lines if not line.struck and (line.entry.kind in STORY or line.act)]
     world = campaign.world
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
     return Recap(

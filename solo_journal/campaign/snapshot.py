@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from pydantic import ValidationError
 from ..rules.frozen import Frozen, Map, plain
 from ..rules.world import World
 from .faults import first_fault
+from .session_file import mark_of
 from .store import disk
 from .store.blocks import seal
 from .store.errors import StoreError, Unreadable
@@ -50,6 +52,31 @@ class Found:
     """The seal does not match: somebody edited it."""
     trouble: str = ""
     """Why it cannot be used, in a sentence; empty where it can, or where there is none."""
+
+
+@dataclass(slots=True)
+class Known:
+    """campaign.toml as this program last read or wrote it."""
+
+    as_of: str = ""
+    """The entry that it stands at, where it can be relied on."""
+    keep: bool = False
+    """It cannot be read, and must not be overwritten unasked."""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """Keys that this program does not know."""
+    mark: tuple[int, int, int] | None = None
+    """What the file looked like."""
+
+    def touched(self, path: Path) -> bool:
+        """Whether another program, or the player's editor, wrote it since."""
+        return mark_of(path) != self.mark
+
+    def write(self, path: Path, id_: str, title: str, as_of: str, count: int, world: World) -> None:
+        """Replace it. Raises `NotSaved`."""
+        tree = Map(plain(world))
+        state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, world=tree)
+        disk.replace(path, text(state))
+        self.as_of, self.mark = as_of, mark_of(path)
 
 
 def read(path: Path) -> Found:

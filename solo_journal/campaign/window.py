@@ -113,6 +113,11 @@ class Window:
         after, end = pages.read_on(journal, spot, self._known, self.page // 2)
         return self._page("instead", self._back(spot, self.page // 2) + after, end)
 
+    def the_start(self) -> Page:
+        """Read the page at the journal's beginning."""
+        run, end = pages.read_on(self.journal, START, self._known, self.page)
+        return self._page("instead", run, end, START)
+
     def the_end(self) -> Page:
         """Read the page at the journal's end."""
         end = self._known

@@ -27,9 +27,10 @@ def run(arguments: Sequence[str]) -> int:
     except click.Abort:
         return 130
     except Exception as error:
-        from .trouble import kept
+        from ..campaign.mishap import mishap
+        from ..campaign.places import places
 
-        return _said(kept(error), 1)
+        return _said(mishap(error, places().state), 1)
 
 
 def _usage(error: click.UsageError) -> int:

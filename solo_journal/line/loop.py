@@ -7,13 +7,13 @@ from typing import TextIO
 
 from ..campaign.campaign import Campaign
 from ..campaign.library import Library
+from ..campaign.mishap import mishap
 from ..campaign.store.errors import StoreError
 from ..campaign.wishes import pending
 from ..rules.refused import Refused
 from .composer import receive
 from .first_minutes import begin, open_story
 from .leaving import interrupted, part
-from .mishap import mishap
 from .sitting import Sitting
 from .talk import Ended, LeftOff, Talk
 from .welcome import welcome

@@ -53,10 +53,14 @@ class Roll:
     def check(self, faces: Sequence[int]) -> None:
         """Refuse faces that these dice cannot show."""
         if len(faces) != self.count:
-            raise BadInput(f"{self.label} needs {self.dice}: {self.count} faces, and {len(faces)} came.")
+            raise BadInput(f"{self.label} needs {self.dice}: {_faces(self.count)}, and {len(faces)} came.")
         wrong = [face for face in faces if not self.low <= face <= self.high]
         if wrong:
             raise BadInput(f"{self.label} is {self.dice}: a face is {self.low} to {self.high}, not {wrong[0]}.")
+
+
+def _faces(count: int) -> str:
+    return "1 face" if count == 1 else f"{count} faces"
 
 
 @dataclass(frozen=True, slots=True)

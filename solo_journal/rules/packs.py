@@ -2,7 +2,7 @@
 
     format = 1
     id = "duskara"                        # a-z, 0-9, - and _
-    called = "Duskara"
+    title = "Duskara"
     author = "..."                        # author, licence, link and notice may be left out of a player's own pack
     licence = "CC BY-SA 4.0"
     link = "https://..."
@@ -11,7 +11,7 @@
 
     [[table]]                             # uniform: each row is as likely as the next
     id = "subject"
-    called = "Subject"
+    title = "Subject"
     rows = ["A third party", "The hero"]
 
     [[table]]                             # weighted

@@ -63,6 +63,8 @@ class System:
     about: str
     """Two lines that help somebody choose it."""
     procedures: tuple[type[Procedure], ...]
+    key: str = ""
+    """The letter of its group in the menu: tools, and games beside the first, stand in groups of their own."""
     credit: Credit | None = None
     readings: tuple[Reading, ...] = ()
     oracle: Oracle | None = None
@@ -76,6 +78,8 @@ class System:
     """Those of its procedures that change a character's sheet by hand."""
     portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
     """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
+    conditions: Callable[[Character], Iterable[str]] = lambda character: ()
+    """What weighs on a character just now, by name: `Exhausted`. It stands in view even where there is little room."""
     packs: tuple[str, ...] = ()
     """The table packs that belong to it."""
     begin: Mapping[str, Any] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
@@ -102,10 +102,9 @@ def agrees(again: Callable[[Campaign], Campaign]) -> Callable[[Campaign], bool]:
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that a test does reaches the player's own folders."""
     monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path / "home"))
-    yield
 
 
 class Disk(disk.RawIO):

@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from solo_journal.campaign import amending, view
 from solo_journal.campaign.acting import perform_and_keep, write
-from solo_journal.campaign.campaign import Campaign, create
+from solo_journal.campaign.beginning import create
+from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.folding import fold, patched
@@ -134,10 +136,15 @@ class Histories(RuleBasedStateMachine):
 
     def try_to(self, act: Callable[[], Entry]) -> None:
         """Do it, or be told in a sentence why not."""
+        reason = ""
         try:
             self.acknowledged.append(act().id)
         except Refused as refused:
-            assert len(str(refused).split()) > 2
+            reason = str(refused)
+        assert not reason or len(reason.split()) > 2
+
+    def perform(self, w: int, procedure: Procedure) -> Entry:
+        return perform_and_keep(self.windows[w], procedure).entry
 
     def some_entry(self, data: st.DataObject, window: Campaign) -> str:
         ids = [entry.id for entry in window.journal.backwards()][:15]
@@ -195,7 +202,8 @@ class Histories(RuleBasedStateMachine):
     @rule(w=st.integers(0, 1))
     def next_session(self, w: int) -> None:
         for id_ in ("session.close", "session.start"):
-            self.try_to(lambda id_=id_: perform_and_keep(self.windows[w], make(shelf.procedure(id_), {})).entry)  # type: ignore[misc]
+            procedure = make(shelf.procedure(id_), {})
+            self.try_to(partial(self.perform, w, procedure))
 
     @rule(w=st.integers(0, 1), settled=st.booleans())
     def restart(self, w: int, settled: bool) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import errno
 import threading
 from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,7 +17,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library import Library
-from solo_journal.campaign.store import blocks
+from solo_journal.campaign.store import blocks, disk
 from solo_journal.campaign.store.errors import Moved, NotSaved
 from solo_journal.campaign.store.lock import hold
 from solo_journal.campaign.taking_back import undo
@@ -22,6 +25,9 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
+
+if TYPE_CHECKING:
+    from .conftest import Clock, Disk, Do
 
 Again = Callable[[Campaign], Campaign]
 Agrees = Callable[[Campaign], bool]
@@ -42,7 +48,7 @@ def texts(campaign: Campaign) -> list[str]:
     return [entry.text for entry in stored(campaign) if entry.kind == "prose"]
 
 
-def test_an_entry_is_on_disk_and_sealed_when_keep_returns(torch: Campaign, do) -> None:  # type: ignore[no-untyped-def]
+def test_an_entry_is_on_disk_and_sealed_when_keep_returns(torch: Campaign, do: Do) -> None:
     entry = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     assert stored(torch)[-1] == entry
     assert not torch.unsaved
@@ -88,8 +94,8 @@ def test_no_words_are_no_entry(campaign: Campaign) -> None:
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
 @pytest.mark.parametrize("call", ["open", "write", "fsync"])
-def test_play_goes_on_where_nothing_can_be_saved(  # type: ignore[no-untyped-def]
-    torch: Campaign, broken, do, agrees: Agrees, call: str, code: int
+def test_play_goes_on_where_nothing_can_be_saved(
+    torch: Campaign, broken: Disk, do: Do, agrees: Agrees, call: str, code: int
 ) -> None:
     """Disk full, read-only folder, failing fsync: all stays in view, and is written first, in order, when it can be."""
     before = texts(torch)
@@ -111,7 +117,7 @@ def test_play_goes_on_where_nothing_can_be_saved(  # type: ignore[no-untyped-def
     assert agrees(torch)
 
 
-def test_what_waits_is_written_when_asked(campaign: Campaign, broken) -> None:  # type: ignore[no-untyped-def]
+def test_what_waits_is_written_when_asked(campaign: Campaign, broken: Disk) -> None:
     broken.fail("write", code=errno.ENOSPC)
     write(campaign, "prose", "one")
     broken.mend()
@@ -121,8 +127,8 @@ def test_what_waits_is_written_when_asked(campaign: Campaign, broken) -> None:  
     assert texts(campaign) == ["one"]
 
 
-def test_a_session_that_waited_begins_with_the_world_before_it(  # type: ignore[no-untyped-def]
-    torch: Campaign, broken, do, agrees: Agrees
+def test_a_session_that_waited_begins_with_the_world_before_it(
+    torch: Campaign, broken: Disk, do: Do, agrees: Agrees
 ) -> None:
     do(torch, "session.close", next="Orso's price")
     broken.fail(code=errno.ENOSPC)
@@ -138,8 +144,8 @@ def test_a_session_that_waited_begins_with_the_world_before_it(  # type: ignore[
 @pytest.mark.parametrize("act", ["tracker.tick", "session.start"])
 @pytest.mark.parametrize("lasting", [False, True])
 @pytest.mark.parametrize("code", [errno.EIO, errno.ENOSPC])
-def test_whichever_call_fails_each_entry_is_there_once(  # type: ignore[no-untyped-def]
-    torch: Campaign, broken, do, agrees: Agrees, again: Again, act: str, lasting: bool, code: int
+def test_whichever_call_fails_each_entry_is_there_once(
+    torch: Campaign, broken: Disk, do: Do, agrees: Agrees, again: Again, act: str, lasting: bool, code: int
 ) -> None:
     """The n-th system call of a save fails, for every n, once or from then on; then the disk is well again."""
     kept: list[str] = []
@@ -147,7 +153,7 @@ def test_whichever_call_fails_each_entry_is_there_once(  # type: ignore[no-untyp
         if act == "session.start":
             do(torch, "session.close")
         broken.fail(first=nth, last=10**9 if lasting else nth, code=code)
-        inputs = {"tracker": "Hunters", "amount": 1 if nth % 2 else -1} if act == "tracker.tick" else {}
+        inputs: dict[str, Any] = {"tracker": "Hunters", "amount": 1 if nth % 2 else -1} if act == "tracker.tick" else {}
         kept.append(do(torch, act, **inputs).id)
         calls, failed = broken.count, bool(torch.unsaved)
         broken.mend()
@@ -165,7 +171,7 @@ def test_whichever_call_fails_each_entry_is_there_once(  # type: ignore[no-untyp
     assert [finding.text for finding in check(again(torch)) if not finding.note] == []
 
 
-def test_two_windows_interleave_and_agree(torch: Campaign, again: Again, do, agrees: Agrees) -> None:  # type: ignore[no-untyped-def]
+def test_two_windows_interleave_and_agree(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:
     other = again(torch)
     for window in (torch, other, other, torch):
         do(window, "tracker.tick", tracker="Hunters")
@@ -175,7 +181,7 @@ def test_two_windows_interleave_and_agree(torch: Campaign, again: Again, do, agr
     assert agrees(torch)
 
 
-def test_ticks_of_two_windows_at_once_are_never_lost(campaign: Campaign, again: Again, do) -> None:  # type: ignore[no-untyped-def]
+def test_ticks_of_two_windows_at_once_are_never_lost(campaign: Campaign, again: Again, do: Do) -> None:
     do(campaign, "tracker.add", name="Gold", kind="counter")
     windows = [campaign, again(campaign)]
     tick = make(shelf.procedure("tracker.tick"), {"tracker": "Gold"})
@@ -192,8 +198,8 @@ def test_ticks_of_two_windows_at_once_are_never_lost(campaign: Campaign, again: 
         assert window.world.trackers["gold"].shown() == "30"
 
 
-def test_a_tick_that_waited_is_not_lost_when_another_window_ticked(  # type: ignore[no-untyped-def]
-    torch: Campaign, again: Again, broken, do, agrees: Agrees
+def test_a_tick_that_waited_is_not_lost_when_another_window_ticked(
+    torch: Campaign, again: Again, broken: Disk, do: Do, agrees: Agrees
 ) -> None:
     """What waits is made again in the world as it then is, with the same answers."""
     other = again(torch)
@@ -235,7 +241,7 @@ def test_dice_that_no_longer_fit_are_rolled_anew_by_chance_and_refused_to_a_play
     assert kept.performed.answers[0].dice == "d4" or kept.performed.answers[0].dice == "1d4"
 
 
-def test_an_act_that_another_window_made_impossible_is_refused(torch: Campaign, again: Again, do) -> None:  # type: ignore[no-untyped-def]
+def test_an_act_that_another_window_made_impossible_is_refused(torch: Campaign, again: Again, do: Do) -> None:
     other = again(torch)
     do(other, "tracker.drop", tracker="Torch")
     before = stored(torch)
@@ -243,6 +249,24 @@ def test_an_act_that_another_window_made_impossible_is_refused(torch: Campaign, 
         perform_and_keep(torch, make(shelf.procedure("tracker.step"), {"tracker": "Torch"}), Chance(1))
     assert stored(torch) == before
     assert torch.world == other.world
+
+
+def test_a_wrong_clock_reorders_nothing(torch: Campaign, again: Again, do: Do, clock: Clock, agrees: Agrees) -> None:
+    """Order is by place. A clock that jumps back, even before 1970, changes no word and no world."""
+    kept = []
+    for days in (0, -9000, 20_000, -30_000):
+        clock.now += timedelta(days=days)
+        kept.append(write(torch, "prose", f"after {days} days").id)
+        do(torch, "tracker.tick", tracker="Hunters")
+        do(torch, "session.close")
+        do(torch, "session.start")
+    torch.settle()
+    reopened = again(torch)
+    assert [entry.id for entry in stored(reopened) if entry.kind == "prose"] == kept
+    assert reopened.world.trackers["hunters"].shown() == "4/6"
+    assert undo(reopened).kind == "session"
+    assert agrees(reopened)
+    assert [finding.text for finding in check(reopened) if not finding.note] == []
 
 
 def test_a_busy_campaign_keeps_the_entry_until_it_is_free(
@@ -260,23 +284,23 @@ def test_a_file_that_somebody_wrote_in_between_is_read_again_and_then_written(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An editor that knows nothing of the lock saved the file between our look and our write."""
-    real, first = campaigns.disk.append, [True]
+    real, first = disk.append, [True]
 
-    def interrupted(path, data, size):  # type: ignore[no-untyped-def]
+    def interrupted(path: Path, data: bytes, size: int) -> int:
         if first.pop() if first else False:
             with path.open("ab") as file:
                 file.write(b"\n# a remark\n")
             raise Moved("it moved")
         return real(path, data, size)
 
-    monkeypatch.setattr(campaigns.disk, "append", interrupted)
+    monkeypatch.setattr(disk, "append", interrupted)
     write(campaign, "prose", "one")
     assert not campaign.unsaved
     assert texts(campaign) == ["one"]
     assert b"# a remark" in campaign.folder.sessions()[-1].read_bytes()
 
 
-def test_a_new_campaign_that_cannot_be_saved_is_none(library: Library, game: str, broken) -> None:  # type: ignore[no-untyped-def]
+def test_a_new_campaign_that_cannot_be_saved_is_none(library: Library, game: str, broken: Disk) -> None:
     broken.fail("write", code=errno.ENOSPC)
     with pytest.raises(NotSaved):
         library.new("The Long Dusk", (game,))
@@ -285,8 +309,8 @@ def test_a_new_campaign_that_cannot_be_saved_is_none(library: Library, game: str
     assert library.new("The Long Dusk", (game,)).world.session.open
 
 
-def test_a_snapshot_that_cannot_be_written_is_told_once_and_loses_nothing(  # type: ignore[no-untyped-def]
-    torch: Campaign, broken, agrees: Agrees
+def test_a_snapshot_that_cannot_be_written_is_told_once_and_loses_nothing(
+    torch: Campaign, broken: Disk, agrees: Agrees
 ) -> None:
     known = torch.folder.state.read_bytes()
     broken.fail("rename", code=errno.ENOSPC)

@@ -41,14 +41,27 @@ class Gone(BaseException):
     """The program was killed: nothing of it runs any more."""
 
 
-class Killed(io.StringIO):
+class Script(io.StringIO):
+    """What somebody types, with something happening as certain lines are read."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__("".join(f"{line}\n" for line in lines))
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        line = super().readline()
+        self.reads(line)
+        return line
+
+    def reads(self, line: str) -> None:
+        """A line is read; empty at the end."""
+
+
+class Killed(Script):
     """An input in which the program is killed where another one ends."""
 
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline()
+    def reads(self, line: str) -> None:
         if not line:
             raise Gone
-        return line
 
 
 @dataclass
@@ -72,14 +85,14 @@ class Player:
     def play(self, *lines: str, called: str = "") -> str:
         """Start the program, type these lines, and let the input end; what was put out."""
         out = io.StringIO()
-        self.code = play(self.library, called, stdin=io.StringIO("".join(f"{line}\n" for line in lines)), stdout=out)
+        self.code = play(self.library, called, stdin=Script(*lines), stdout=out)
         return self.checked(out.getvalue())
 
     def killed(self, *lines: str) -> str:
         """The same, with the program killed after the last line."""
         out = io.StringIO()
         with pytest.raises(Gone):
-            play(self.library, stdin=Killed("".join(f"{line}\n" for line in lines)), stdout=out)
+            play(self.library, stdin=Killed(*lines), stdout=out)
         return self.checked(out.getvalue())
 
     def do(self, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:

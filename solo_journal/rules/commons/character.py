@@ -217,6 +217,7 @@ class Drop(Procedure):
 SYSTEM = System(
     id="character",
     title="Characters",
+    key="c",
     about="Whom you play: add, change, note, and say whose turn it is.",
     procedures=(Add, Set, Play, Note, Drop),
 )

@@ -63,6 +63,7 @@ class DiceRoll(Procedure):
 SYSTEM = System(
     id="dice",
     title="Dice",
+    key="d",
     about="Dice in the usual notation, for whatever no rule covers.",
     procedures=(DiceRoll,),
 )

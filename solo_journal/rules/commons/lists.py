@@ -192,6 +192,7 @@ class Rename(Procedure):
 SYSTEM = System(
     id="lists",
     title="Lists",
+    key="l",
     about="People, places, things and threads worth remembering, and who is here.",
     procedures=(Note, Drop, Rename),
 )

@@ -239,6 +239,7 @@ _DO = {
 SYSTEM = System(
     id="lonelog",
     title="Lonelog tags",
+    key="o",
     about="Tags of the Lonelog notation in any line: people, places, threads, clocks, dice.",
     procedures=(Tags,),
 )

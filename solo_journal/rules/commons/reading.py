@@ -59,6 +59,7 @@ class Set(Procedure):
 SYSTEM = System(
     id="reading",
     title="Readings",
+    key="r",
     about="Settle what the rules of your games leave open.",
     procedures=(Set,),
 )

@@ -87,6 +87,7 @@ class Set(Procedure):
 SYSTEM = System(
     id="scene",
     title="Scenes",
+    key="s",
     about="Begin a scene, and give it a title and a mood.",
     procedures=(Open, Set),
 )

@@ -71,6 +71,7 @@ class Close(Procedure):
 SYSTEM = System(
     id="session",
     title="Sessions",
+    key="e",
     about="Start and close a sitting, and leave a line for the next one.",
     procedures=(Start, Close),
 )

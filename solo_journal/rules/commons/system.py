@@ -59,6 +59,7 @@ class Add(Procedure):
 SYSTEM = System(
     id="system",
     title="Games in use",
+    key="g",
     about="Take up another game in this campaign.",
     procedures=(Add,),
 )

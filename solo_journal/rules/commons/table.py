@@ -50,6 +50,7 @@ class TableDraw(Procedure):
 SYSTEM = System(
     id="table",
     title="Tables",
+    key="b",
     about="Random tables from packs: shipped ones and your own.",
     procedures=(TableDraw,),
 )

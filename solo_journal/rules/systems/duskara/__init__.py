@@ -36,9 +36,9 @@ def _status(world: World) -> Iterator[tuple[str, str]]:
     state = Duskara.of(world)
     yield "Twist", f"{state.twist} of {TWIST_AT}"
     character = world.character()
-    conditions = Sheet.of(character).conditions.values() if character else ()
+    conditions = list(_conditions(character)) if character else []
     if conditions:
-        yield "Conditions", " · ".join(tag.name for tag in conditions)
+        yield "Conditions", " · ".join(conditions)
     if state.scene_tags:
         yield "Scene", " · ".join(f"{'+' if tag.helps else '-'}{tag.name}" for tag in state.scene_tags.values())
     if state.scope == "scene":
@@ -56,6 +56,10 @@ def _portrait(character: Character) -> Iterator[tuple[str, str]]:
     tags = Sheet.of(character).tags.values()
     for kind in dict.fromkeys(tag.kind for tag in tags):
         yield kind, " · ".join(tag.name for tag in tags if tag.kind == kind)
+
+
+def _conditions(character: Character) -> Iterator[str]:
+    yield from (tag.name for tag in Sheet.of(character).conditions.values())
 
 
 SYSTEM = System(
@@ -101,6 +105,7 @@ SYSTEM = System(
     spark=Inspire,
     sheet=(SetTag, RemoveTag, AddCondition, ClearCondition),
     portrait=_portrait,
+    conditions=_conditions,
     packs=(ID,),
     begin=plain(Duskara()),
     react=_react,

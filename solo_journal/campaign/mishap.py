@@ -1,4 +1,4 @@
-"""What nobody foresaw: the traceback goes to a file, the player gets a sentence, and play goes on."""
+"""What nobody foresaw: the traceback goes to a file, and the player gets a sentence."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import traceback
 from pathlib import Path
 
 from .. import __version__
-from ..campaign.store import disk
-from ..campaign.store.errors import StoreError
+from .store import disk
+from .store.errors import StoreError
 
 
 def mishap(error: Exception, state: Path) -> str:

@@ -1,0 +1,308 @@
+"""Second thoughts: what they say, what they change and what they leave alone. The entry itself is never touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.taking_back import redo, undo
+from solo_journal.campaign.view import Line, lines
+from solo_journal.rules import shelf, systems
+from solo_journal.rules.asking import Chance, NeedAnswer, Nobody, Typed
+from solo_journal.rules.refused import BadInput, Refused
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+Agrees = Callable[[Campaign], bool]
+
+TOY = '''"""A game for tests: each roll adds to a sum; after it you may pay to roll once more, and then dare."""
+
+from solo_journal.rules.outcome import Outcome
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.system import System
+
+
+class Push(Procedure):
+    """Roll; then you may pay, and you may dare."""
+
+    id = "toy.push"
+    called = "Push"
+
+    def resolve(self, world, ask):
+        state = dict(world.systems.get("toy", {"luck": 3, "sum": 0}))
+        value = ask.roll("Push").faces[0]
+        if ask.choose("Pay", {"no": "as it is", "yes": "lose 1 luck, roll again"}, "no") == "yes":
+            state["luck"] -= 1
+            value = ask.roll("Paid").faces[0]
+        if ask.choose("Dare", {"no": "leave it", "yes": "double it"}, "no") == "yes":
+            value *= 2
+        state["sum"] += value
+        return Outcome(world.but(systems=world.systems.put("toy", state)), f"Push {value}")
+
+
+SYSTEM = System(id="toy", title="Toy", about="For tests.", procedures=(Push,), begin={"luck": 3, "sum": 0})
+'''
+
+
+@pytest.fixture
+def toy(campaign: Campaign, tmp_path: Path) -> Iterator[Campaign]:
+    """The campaign, with a game on the shelf whose rolls leave choices open."""
+    (tmp_path / "systems").mkdir()
+    (tmp_path / "systems" / "toy.py").write_text(TOY, "utf-8")
+    systems.__path__.append(str(tmp_path / "systems"))
+    yield campaign
+    systems.__path__.remove(str(tmp_path / "systems"))
+    shelf.system.cache_clear()
+
+
+def line_of(campaign: Campaign, entry: Entry) -> Line:
+    return next(line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.id == entry.id)
+
+
+def toy_state(campaign: Campaign) -> tuple[int, int]:
+    state = campaign.world.systems["toy"]
+    return state["luck"], state["sum"]
+
+
+def wrong(campaign: Campaign) -> list[str]:
+    return [finding.text for finding in check(campaign) if not finding.note]
+
+
+# Words
+
+
+def test_an_edit_gives_other_words_and_keeps_the_old_ones(campaign: Campaign, again: Again) -> None:
+    entry = write(campaign, "prose", "one")
+    for words in ("two", "three"):
+        amending.edit(campaign, entry.id, words)
+    line = line_of(again(campaign), entry)
+    assert line.text == "three"
+    assert line.entry.text == "one"
+    assert [each.text for each in line.said] == ["two", "three"]
+
+
+def test_two_edits_by_two_windows_both_stay_in_the_history(campaign: Campaign, again: Again) -> None:
+    other = again(campaign)
+    entry = write(campaign, "prose", "one")
+    other.look()
+    amending.edit(other, entry.id, "theirs")
+    amending.edit(campaign, entry.id, "ours")
+    assert [each.text for each in line_of(again(campaign), entry).said] == ["theirs", "ours"]
+
+
+def test_a_struck_entry_stays(campaign: Campaign) -> None:
+    entry = write(campaign, "prose", "one")
+    amending.strike(campaign, entry.id, "It was a dream.")
+    assert line_of(campaign, entry).struck
+
+
+def test_a_second_bookmark_takes_the_first_away(campaign: Campaign) -> None:
+    entry = write(campaign, "prose", "one")
+    seen = []
+    for _ in range(3):
+        amending.bookmark(campaign, entry.id)
+        seen.append(line_of(campaign, entry).bookmarked)
+    assert seen == [True, False, True]
+
+
+def test_what_nothing_can_be_said_of_is_refused(campaign: Campaign, do: Do) -> None:
+    entry = write(campaign, "prose", "one")
+    edit = amending.edit(campaign, entry.id, "two")
+    gone = write(campaign, "prose", "gone")
+    undo(campaign)
+    turn = next(campaign.journal.backwards())
+    for id_, why in (
+        (edit.id, "speaks of"),
+        (gone.id, "taken back"),
+        (turn.id, "no part of the story"),
+        ("x", "no entry"),
+    ):
+        with pytest.raises(Refused, match=why):
+            amending.edit(campaign, id_, "three")
+    redo(campaign)
+    assert amending.edit(campaign, gone.id, "here again")
+
+
+# Overrule
+
+
+def test_an_overruled_outcome_counts_and_the_rolled_one_stays(torch: Campaign, do: Do) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
+    amending.overrule(torch, step.id, "It holds")
+    line = line_of(torch, step)
+    assert line.headline == "It holds"
+    assert line.outcome is not None
+    assert line.outcome.headline == "d4"
+    assert torch.world.trackers["torch"].shown() == "d4"
+    assert wrong(torch) == []
+
+
+def test_what_an_overruled_act_changed_goes_back_where_it_still_stands(torch: Campaign, do: Do, agrees: Agrees) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
+    do(torch, "tracker.rename", tracker="Torch", to="Lamp")
+    amending.overrule(torch, step.id, "It holds", take_back=True)
+    assert torch.world.trackers["torch"].name == "Lamp"
+    assert torch.world.trackers["torch"].shown() == "d8"
+    assert agrees(torch)
+
+
+def test_what_moved_on_is_listed_and_left_alone(torch: Campaign, do: Do) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    standing = amending.standing(step, torch.world)
+    assert standing.still == ()
+    assert [change.path for change in standing.moved_on] == ["trackers/torch/die"]
+    amending.overrule(torch, step.id, "It holds", take_back=True)
+    assert torch.world.trackers["torch"].shown() == "d4"
+
+
+def test_only_an_outcome_can_be_overruled_and_by_something(torch: Campaign, do: Do) -> None:
+    words = write(torch, "prose", "one")
+    with pytest.raises(Refused, match="Only an outcome"):
+        amending.overrule(torch, words.id, "No")
+    step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    with pytest.raises(BadInput, match="which outcome"):
+        amending.overrule(torch, step.id, " ")
+
+
+# Reroll
+
+
+def test_a_reroll_takes_the_place_of_what_the_old_one_changed(torch: Campaign, do: Do, agrees: Agrees) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
+    do(torch, "tracker.tick", tracker="Hunters")
+    for faces, shown in (((3,), "d6"), ((8,), "d8"), ((1,), "d4")):
+        amending.reroll(torch, step.id, Typed(faces))
+        assert torch.world.trackers["torch"].shown() == shown
+        assert line_of(torch, step).headline == shown
+    assert torch.world.trackers["hunters"].shown() == "1/6"
+    assert len(line_of(torch, step).said) == 3
+    assert agrees(torch)
+    assert wrong(torch) == []
+
+
+def test_a_reroll_asks_the_player_for_dice(torch: Campaign, do: Do) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
+    with pytest.raises(NeedAnswer):
+        amending.reroll(torch, step.id, Nobody())
+    with pytest.raises(BadInput):
+        amending.reroll(torch, step.id, Typed((9,)))
+    assert next(torch.journal.backwards()) == step
+
+
+def test_a_reroll_in_a_world_that_moved_keeps_its_dice_or_is_refused(torch: Campaign, again: Again, do: Do) -> None:
+    other = again(torch)
+    step = do(torch, "tracker.step", tracker="Torch", dice=(8,))
+    other.look()
+    do(other, "tracker.tick", tracker="Hunters")
+    amending.reroll(torch, step.id, Typed((3,)))
+    assert torch.world.trackers["torch"].shown() == "d6"
+    other.look()
+    do(other, "tracker.set", tracker="Torch", value="d4")
+    with pytest.raises(Refused, match="do it again"):
+        amending.reroll(torch, step.id, Typed((5,)))
+
+
+def test_words_cannot_be_rolled_again(campaign: Campaign) -> None:
+    with pytest.raises(Refused, match="nothing was rolled"):
+        amending.reroll(campaign, write(campaign, "prose", "one").id)
+
+
+# Offers
+
+
+def test_a_choice_is_declined_until_it_is_taken_with_the_same_dice(toy: Campaign, do: Do, agrees: Agrees) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    assert toy_state(toy) == (3, 2)
+    entry = amending.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    assert toy_state(toy) == (2, 5)
+    assert entry.text == "Pay: yes"
+    assert entry.act is not None
+    assert [answer.label for answer in entry.act.answers] == ["Push", "Pay", "Paid"]
+    assert line_of(toy, push).headline == "Push 5"
+    assert agrees(toy)
+    assert wrong(toy) == []
+
+
+def test_two_choices_are_taken_one_after_another(toy: Campaign, do: Do, again: Again) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    amending.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    found = amending.open_choices(toy)
+    assert found is not None
+    assert [choice.label for choice in found[1].choices] == ["Dare"]
+    amending.take(toy, push.id, "Dare", "yes")
+    assert toy_state(toy) == (2, 10)
+    assert amending.open_choices(toy) is None
+    assert wrong(again(toy)) == []
+    undo(toy)
+    undo(toy)
+    assert toy_state(toy) == (3, 2)
+    amending.take(toy, push.id, "Dare", "yes")
+    assert toy_state(toy) == (3, 4)
+    assert wrong(again(toy)) == []
+
+
+def test_a_choice_that_was_settled_cannot_be_settled_otherwise(toy: Campaign, do: Do) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    amending.take(toy, push.id, "Pay", "yes", Typed((1,)))
+    with pytest.raises(Refused, match="settled already"):
+        amending.take(toy, push.id, "Pay", "no")
+    with pytest.raises(Refused):
+        amending.take(toy, push.id, "Dare", "perhaps")
+    with pytest.raises(Refused, match="did not ask"):
+        amending.take(toy, push.id, "Fly", "yes")
+
+
+def test_a_reroll_opens_the_choices_again_and_gives_back_what_was_paid(toy: Campaign, do: Do, again: Again) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    amending.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    amending.reroll(toy, push.id, Typed((4,)))
+    assert toy_state(toy) == (3, 4)
+    amending.take(toy, push.id, "Dare", "yes")
+    assert toy_state(toy) == (3, 8)
+    assert wrong(again(toy)) == []
+
+
+def test_a_choice_outlives_words_and_restarts_and_lapses_when_the_world_changes(
+    toy: Campaign, do: Do, again: Again
+) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    write(toy, "prose", "What then?")
+    reopened = again(toy)
+    found = amending.open_choices(reopened)
+    assert found is not None
+    assert found[0] == push
+    do(reopened, "scene.open")
+    assert amending.open_choices(reopened) is None
+    with pytest.raises(Refused, match="lapsed"):
+        amending.take(reopened, push.id, "Dare", "yes")
+    undo(reopened)
+    assert amending.open_choices(reopened) is not None
+    amending.take(reopened, push.id, "Dare", "yes")
+    assert toy_state(reopened) == (3, 4)
+
+
+def test_a_choice_that_another_window_took_is_not_taken_twice(
+    toy: Campaign, do: Do, again: Again, agrees: Agrees
+) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    other = again(toy)
+    amending.take(other, push.id, "Pay", "yes", Typed((5,)))
+    with pytest.raises(Refused):
+        amending.take(toy, push.id, "Pay", "yes", Chance(1))
+    assert toy_state(toy) == (2, 5)
+    assert agrees(toy)
+
+
+def test_nothing_is_open_where_nothing_was_done(campaign: Campaign) -> None:
+    assert amending.open_choices(campaign) is None

@@ -1,0 +1,204 @@
+"""`check` proves the log: whatever was tampered with is found and told in a sentence, and what is in order is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import perform_and_keep, write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import Finding, check
+from solo_journal.campaign.store.blocks import seal, sealed, split
+from solo_journal.campaign.taking_back import redo, undo
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.inputs import make
+
+if TYPE_CHECKING:
+    from .conftest import Disk, Do
+
+Again = Callable[[Campaign], Campaign]
+
+
+@pytest.fixture
+def played(torch: Campaign, do: Do, game: str) -> Campaign:
+    """A campaign in which a little of everything was done, and all of it is in order."""
+    oracle = shelf.system(game).oracle
+    assert oracle is not None
+    words = write(torch, "prose", "[N:Orso|hunter] steps out.")
+    perform_and_keep(torch, make(oracle.procedure, {oracle.words: "Is it?"}), Typed((5, 2)))
+    step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    do(torch, "tracker.step", tracker="Torch", dice=(2,))
+    amending.edit(torch, words.id, "Orso steps out.")
+    roll = do(torch, "dice.roll", expression="2d6+1", dice=(3, 4))
+    amending.reroll(torch, roll.id)
+    amending.reroll(torch, step.id, Typed((1,)))
+    undo(torch)
+    redo(torch)
+    do(torch, "session.close")
+    do(torch, "session.start")
+    do(torch, "tracker.tick", tracker="Hunters", amount=2)
+    torch.settle()
+    return torch
+
+
+def findings(campaign: Campaign, again: Again) -> list[Finding]:
+    return list(check(again(campaign)))
+
+
+def wrong(campaign: Campaign, again: Again) -> list[str]:
+    return [finding.text for finding in findings(campaign, again) if not finding.note]
+
+
+def blocks_of(path: Path) -> list[str]:
+    """The entries of a session file, without their seals."""
+    data = path.read_bytes()
+    return [re.sub(r"#= \w{8}\n\Z", "", block.raw(data).decode()) for block in split(data).blocks]
+
+
+def forged(path: Path, forge: Callable[[list[str]], list[str]]) -> None:
+    """A session file with other entries, each under a good seal."""
+    path.write_bytes(b"".join(sealed(block) for block in forge(blocks_of(path))))
+
+
+def instead(path: Path, pattern: str, new: str) -> None:
+    """The first match in the file put right by somebody who knows how to seal."""
+    done: list[int] = []
+
+    def forge(found: list[str]) -> list[str]:
+        changed = [re.subn(pattern, new, block, count=1) for block in found]
+        first = next(index for index, (_, count) in enumerate(changed) if count)
+        done.append(first)
+        return [changed[index][0] if index == first else block for index, block in enumerate(found)]
+
+    forged(path, forge)
+    assert done
+
+
+def test_what_is_in_order_has_no_findings(played: Campaign, again: Again) -> None:
+    assert findings(played, again) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "told"),
+    [
+        (r"faces = \[5\]", "faces = [4]", "its own dice give"),
+        (r"faces = \[5\]", "faces = [1]", "its own dice give"),
+        (r"faces = \[5\]", "faces = [7]", "cannot be replayed"),
+        (r"faces = \[5\]", "faces = [5, 5]", "cannot be replayed"),
+        (r'label = "Chance"', 'label = "Luck"', "cannot be replayed"),
+        (r'headline = "Yes"', 'headline = "No, and"', "records “No, and” (5 v 2), and its own dice give “Yes” (5 v 2)"),
+        (r'dice = "5 v 2"', 'dice = "6 v 2"', "its own dice give"),
+        (r"before = 8\nafter = 6", "before = 8\nafter = 4", "not what its own dice change"),
+        (r"before = 8\nafter = 6", "before = 10\nafter = 6", "was 8 and not 10"),
+        (r'tracker = "Torch"', 'tracker = "Lamp"', "cannot be replayed"),
+        (r'expression = "2d6\+1"', 'expression = "2d6+2"', "its own dice give"),
+        (r'target = "\w+"', 'target = "01XXXXXXXXXXXXXXXXXXXXXXXX"', "which is not before it"),
+        (r'path = "trackers/torch/die"', 'path = "trackers/torch/kind"', "cannot be"),
+        (r'kind = "question"', 'kind = "wild guess"', "cannot be read"),
+        (r"format = 1", "format = one", "readable checkpoint"),
+    ],
+)
+def test_a_forged_entry_is_found(played: Campaign, again: Again, pattern: str, new: str, told: str) -> None:
+    instead(played.folder.sessions()[0], pattern, new)
+    said = wrong(played, again)
+    assert any(told in text for text in said), said
+    assert all(text.rstrip()[-1] in ".?!" for text in said)
+
+
+def test_swapped_entries_are_found(played: Campaign, again: Again) -> None:
+    def swapped(found: list[str]) -> list[str]:
+        one, two = (i for i, block in enumerate(found) if 'kind = "roll"' in block and "tracker.step" in block)
+        found[one], found[two] = found[two], found[one]
+        return found
+
+    forged(played.folder.sessions()[0], swapped)
+    assert any("as it says" in text for text in wrong(played, again))
+
+
+def test_an_entry_twice_and_an_entry_taken_out_are_found(played: Campaign, again: Again) -> None:
+    first = played.folder.sessions()[0]
+    whole = first.read_bytes()
+    forged(first, lambda found: [*found[:4], found[3], *found[4:]])
+    assert any("was used before" in text for text in wrong(played, again))
+    first.write_bytes(whole)
+    forged(first, lambda found: [block for block in found if "steps out" not in block])
+    said = wrong(played, again)
+    assert any("entries came before this session" in text for text in said)
+
+
+def test_a_seal_that_does_not_fit_is_worth_a_note(played: Campaign, again: Again) -> None:
+    first = played.folder.sessions()[0]
+    first.write_text(first.read_text("utf-8").replace("Orso steps out.", "Orso walks out."), "utf-8")
+    found = findings(played, again)
+    assert [finding.note for finding in found] == [True]
+    assert re.fullmatch(r"\S+\.toml, line \d+", found[0].where)
+    assert "by hand" in found[0].text
+
+
+def test_a_checkpoint_that_is_not_the_end_of_the_last_session_is_found(played: Campaign, again: Again) -> None:
+    instead(played.folder.sessions()[1], r"die = 0\n", "die = 12\n")
+    assert any("not the one in which the last one ended" in text for text in wrong(played, again))
+
+
+def test_a_snapshot_of_another_world_is_found_under_a_good_seal(played: Campaign, again: Again) -> None:
+    state = played.folder.state
+    body = state.read_text("utf-8").rpartition("#= ")[0].replace("die = 0", "die = 8")
+    state.write_text(f"{body}#= {seal(body.encode())}\n", "utf-8")
+    assert wrong(played, again) == ["It does not hold the world that the journal leads to."]
+
+
+def test_a_snapshot_that_cannot_be_read_is_found(played: Campaign, again: Again) -> None:
+    played.folder.state.write_bytes(b"= nonsense")
+    assert any("campaign.toml cannot be read" in text for text in wrong(played, again))
+
+
+def test_another_version_of_the_rules_is_a_note(
+    played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    instead(played.folder.sessions()[0], r"faces = \[5\]", "faces = [1]")
+    assert wrong(played, again)
+    kind = next(entry.act.procedure for entry in played.journal.backwards() if entry.act and entry.kind == "question")
+    monkeypatch.setattr(shelf.procedure(kind), "version", 2)
+    assert wrong(played, again) == []
+    assert any("another version today" in finding.text for finding in findings(played, again))
+
+
+def test_a_procedure_that_is_no_more_is_a_note(played: Campaign, again: Again) -> None:
+    instead(played.folder.sessions()[0], r'procedure = "dice.roll"', 'procedure = "gone.roll"')
+    assert wrong(played, again) == []
+    assert any("cannot be replayed" in finding.text for finding in findings(played, again))
+
+
+def test_an_overruled_act_is_exempt(played: Campaign, again: Again, do: Do) -> None:
+    roll = do(played, "dice.roll", expression="1d6", dice=(4,))
+    amending.overrule(played, roll.id, "6")
+    instead(played.folder.sessions()[-1], r"faces = \[4\]", "faces = [5]")
+    assert wrong(played, again) == []
+
+
+def test_a_dice_reading_for_one_act_alone_is_replayed_with_it(torch: Campaign, again: Again, game: str) -> None:
+    reading = next(reading for reading in shelf.system(game).readings if reading.options)
+    users = [kind for kind in shelf.system(game).procedures if reading in kind.readings]
+    other = next(option for option in reading.options if option != reading.default)
+    perform_and_keep(torch, make(users[0], users[0].example), readings={reading.id: other})
+    assert torch.world.readings == {}
+    assert findings(torch, again) == []
+
+
+def test_entries_that_wait_to_be_saved_are_told(played: Campaign, broken: Disk) -> None:
+    broken.fail("write")
+    write(played, "prose", "one")
+    broken.mend()
+    assert any("not saved yet" in finding.text for finding in check(played))
+
+
+def test_a_clock_that_was_wrong_is_worth_a_note(played: Campaign, again: Again) -> None:
+    instead(played.folder.sessions()[1], r"\nat = 2026", "\nat = 2025")
+    assert wrong(played, again) == []
+    assert any("clock" in finding.text for finding in findings(played, again))

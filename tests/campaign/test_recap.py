@@ -1,0 +1,93 @@
+"""Previously on: where the story stands, for somebody who comes back to it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import perform_and_keep, write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.recap import near_end, previously
+from solo_journal.campaign.taking_back import undo
+from solo_journal.rules import shelf
+from solo_journal.rules.inputs import make
+from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
+
+if TYPE_CHECKING:
+    from .conftest import Clock as SetClock
+    from .conftest import Do
+
+
+def test_it_tells_the_end_of_the_story_and_what_comes_next(campaign: Campaign, do: Do) -> None:
+    for number in range(6):
+        write(campaign, "prose", f"words {number}")
+    write(campaign, "aside", "not part of it")
+    do(campaign, "session.close", next="Orso's price")
+    recap = previously(campaign, 3)
+    assert recap.begins_with == "Orso's price"
+    assert [line.text for line in recap.last if line.entry.kind == "prose"][-1] == "words 5"
+    assert len(recap.last) == 3
+
+
+def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaign) -> None:
+    write(campaign, "prose", "told")
+    amending.strike(campaign, write(campaign, "prose", "struck").id)
+    write(campaign, "prose", "undone")
+    undo(campaign)
+    assert [line.text for line in previously(campaign).last if line.entry.kind == "prose"] == ["told"]
+
+
+def test_open_threads_and_trackers_near_their_end_are_told(campaign: Campaign, do: Do) -> None:
+    write(campaign, "prose", "[Thread:Beacon|Open] and [Thread:Old|Closed] and [Thread:Older|Abandoned]")
+    write(campaign, "prose", "[Clock:Hunters 5/6] and [Clock:Storm 1/6]")
+    recap = previously(campaign)
+    assert recap.threads == ("Beacon: Open",)
+    assert recap.trackers == ("Hunters 5/6",)
+
+
+@pytest.mark.parametrize(
+    ("tracker", "near"),
+    [
+        (StepDie(name="x", start=8, die=4), True),
+        (StepDie(name="x", start=8, die=6), False),
+        (Clock(name="x", value=5), True),
+        (Track(name="x", value=8), False),
+        (Timer(name="x", value=1, start=3), True),
+        (Counter(name="x", value=100), False),
+        (Counter(name="x", value=5, high=6), True),
+    ],
+)
+def test_a_tracker_with_one_move_left_is_near_its_end(tracker: Tracker, near: bool) -> None:
+    assert near_end(tracker) is near
+
+
+def test_a_question_that_nobody_wrote_about_is_unanswered(campaign: Campaign, game: str) -> None:
+    oracle = shelf.system(game).oracle
+    assert oracle is not None
+    for words in ("Is it near?", "Is it far?", "Is it here?"):
+        perform_and_keep(campaign, make(oracle.procedure, {oracle.words: words}))
+        if "far" in words:
+            write(campaign, "prose", "It is.")
+    left = previously(campaign).unanswered
+    assert [line.partition(":")[0] for line in left] == ["Is it near?"]
+
+
+def test_after_a_long_time_it_says_how_the_game_goes(campaign: Campaign, clock: SetClock) -> None:
+    write(campaign, "prose", "words")
+    assert previously(campaign).goes_on
+    assert previously(campaign).how_to_play == ()
+    clock.now += timedelta(hours=7)
+    assert not previously(campaign).goes_on
+    clock.now += timedelta(days=31)
+    assert len(previously(campaign).how_to_play) == 1
+
+
+def test_a_clock_that_was_set_back_does_no_harm(campaign: Campaign, clock: SetClock) -> None:
+    write(campaign, "prose", "words")
+    clock.now -= timedelta(days=400)
+    assert previously(campaign).away == timedelta(0)
+    write(campaign, "prose", "later words")
+    assert previously(campaign).last[-1].text == "later words"

@@ -1,0 +1,72 @@
+"""What a typed line asks for: the signs of the notation, and everything else is prose."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.campaign.signs import Typed, acts, cleaned, read_line
+
+
+@pytest.mark.parametrize(
+    ("line", "typed"),
+    [
+        ("? Is the gate guarded?", Typed("ask", "Is the gate guarded?")),
+        ("?+ Is it?", Typed("ask", "Is it?", "+")),
+        ("  ?-Is it?  ", Typed("ask", "Is it?", "-")),
+        ("@ Slip past", Typed("action", "Slip past")),
+        ("@Slip past", Typed("action", "Slip past")),
+        ("=> It costs me.", Typed("consequence", "It costs me.")),
+        ("d: +Thermal Sense -Exhausted", Typed("roll", "+Thermal Sense -Exhausted")),
+        ("D:3d6", Typed("roll", "3d6")),
+        ("d:", Typed("roll", "")),
+        ("/undo", Typed("command", "undo")),
+        ("/", Typed("command", "")),
+        ("(note: she lied)", Typed("aside", "she lied")),
+        ("(note: she lied", Typed("aside", "she lied")),
+        ("(note: (or not))", Typed("aside", "(or not)")),
+        ("( Reflection : too fast )", Typed("aside", "reflection: too fast")),
+        ("(house rule: no dice)", Typed("aside", "house rule: no dice")),
+    ],
+)
+def test_a_sign_says_what_is_meant(line: str, typed: Typed) -> None:
+    assert read_line(line) == typed
+    assert acts(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", " ", "?", "??", "?!", "?+", "?...", "@", "=>", "(note:)", "(note)", "Steam climbs.", "= > x", "(a note: x)",
+     "\t“Who?” he asked.", "3d6", "- a list", "[N:Orso]", "+Tag"],
+)  # fmt: skip
+def test_anything_else_is_prose_as_typed(line: str) -> None:
+    assert read_line(line) == Typed("prose", line)
+    assert not acts(line)
+
+
+@pytest.mark.parametrize("line", ["? Is it?", "@ x", "=> x", "d: x", "/x", "(note: x)", "\\x"])
+def test_a_leading_backslash_makes_any_line_prose(line: str) -> None:
+    assert read_line(f"\\{line}") == Typed("prose", line)
+    assert read_line(f"  \\{line}") == Typed("prose", f"  {line}")
+
+
+@given(st.text())
+def test_any_line_is_something_and_prose_loses_nothing(line: str) -> None:
+    typed = read_line(line)
+    assert typed.wish != "prose" or typed.text in (line, line.replace("\\", "", 1))
+    assert acts(line) is (typed.wish != "prose")
+
+
+def test_a_pasted_page_of_blanks_is_read_at_once() -> None:
+    """A slow pattern would take hours for this."""
+    blanks = " " * 1_000_000
+    assert read_line(f"(note: x{blanks}y").wish == "aside"
+    assert read_line(f"(note{blanks}y").wish == "prose"
+
+
+@given(st.text(st.characters(exclude_categories=[])))
+def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> None:
+    assert cleaned(text).encode() is not None
+    good = all(not "\ud800" <= letter <= "\udfff" for letter in text)
+    assert (cleaned(text) == text) is good

@@ -1,0 +1,204 @@
+"""Undo and redo of whole acts: whoever made them, across windows, sessions and restarts, and said beforehand."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.taking_back import next_redo, next_undo, redo, undo
+from solo_journal.campaign.view import lines
+from solo_journal.campaign.wording import headline_words
+from solo_journal.rules.refused import Refused
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+Agrees = Callable[[Campaign], bool]
+
+
+def hunters(campaign: Campaign) -> str:
+    return campaign.world.trackers["hunters"].shown()
+
+
+def told(campaign: Campaign) -> str:
+    """What undo would take back, in words."""
+    entry = next_undo(campaign)
+    assert entry is not None
+    return headline_words(entry)
+
+
+def test_one_undo_takes_back_the_whole_act(torch: Campaign, do: Do, agrees: Agrees) -> None:
+    before = torch.world
+    step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    assert undo(torch) == step
+    assert torch.world == before
+    assert agrees(torch)
+    assert step not in [line.entry for line in lines(torch.journal) if hasattr(line, "entry")]
+
+
+def test_redo_brings_it_back(torch: Campaign, do: Do, agrees: Agrees) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    after = torch.world
+    undo(torch)
+    assert next_redo(torch) == step
+    assert redo(torch) == step
+    assert torch.world == after
+    assert next_redo(torch) is None
+    assert agrees(torch)
+
+
+def test_undo_goes_back_act_by_act_and_redo_forward_again(torch: Campaign, do: Do) -> None:
+    ticks = [do(torch, "tracker.tick", tracker="Hunters") for _ in range(3)]
+    assert [undo(torch) for _ in range(2)] == [ticks[2], ticks[1]]
+    assert hunters(torch) == "1/6"
+    assert [redo(torch) for _ in range(2)] == [ticks[1], ticks[2]]
+    assert hunters(torch) == "3/6"
+    assert undo(torch) == ticks[2]
+    assert undo(torch) == ticks[1]
+    assert redo(torch) == ticks[1]
+    assert undo(torch) == ticks[1]
+    assert hunters(torch) == "1/6"
+
+
+def test_a_new_act_ends_redo(torch: Campaign, do: Do) -> None:
+    do(torch, "tracker.tick", tracker="Hunters")
+    undo(torch)
+    write(torch, "prose", "Instead.")
+    assert next_redo(torch) is None
+    with pytest.raises(Refused, match="nothing to bring back"):
+        redo(torch)
+
+
+def test_it_works_across_restarts_and_session_files(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:
+    tick = do(torch, "tracker.tick", tracker="Hunters")
+    do(torch, "session.close")
+    do(torch, "session.start")
+    reopened = again(torch)
+    for _ in range(3):
+        undo(reopened)
+        reopened = again(reopened)
+    assert hunters(reopened) == "0/6"
+    assert reopened.world.session.number == 1
+    assert next_redo(reopened) == tick
+    for _ in range(3):
+        redo(reopened)
+        reopened = again(reopened)
+    assert reopened.world.session.number == 2
+    assert hunters(reopened) == "1/6"
+    assert agrees(reopened)
+
+
+def test_it_takes_back_what_another_window_did(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:
+    other = again(torch)
+    do(torch, "tracker.tick", tracker="Hunters")
+    tick = do(other, "tracker.tick", tracker="Hunters")
+    assert undo(torch) == tick
+    assert hunters(torch) == "1/6"
+    assert redo(other) == tick
+    assert agrees(other)
+
+
+def test_it_takes_back_what_another_program_did(torch: Campaign, agrees: Agrees) -> None:
+    code = (
+        "import sys; from pathlib import Path;"
+        "from solo_journal.campaign.campaign import Campaign;"
+        "from solo_journal.campaign.acting import perform_and_keep;"
+        "from solo_journal.rules import shelf; from solo_journal.rules.inputs import make;"
+        "campaign = Campaign.open(Path(sys.argv[1]), tables={});"
+        "perform_and_keep(campaign, make(shelf.procedure('tracker.tick'), {'tracker': 'Hunters'}))"
+    )
+    subprocess.run([sys.executable, "-c", code, str(torch.folder.path)], check=True)
+    assert torch.look()
+    assert hunters(torch) == "1/6"
+    undo(torch)
+    assert hunters(torch) == "0/6"
+    assert agrees(torch)
+
+
+def test_what_the_player_was_told_guards_against_a_race(torch: Campaign, again: Again, do: Do) -> None:
+    other = again(torch)
+    seen = do(torch, "tracker.tick", tracker="Hunters")
+    do(other, "tracker.tick", tracker="Hunters")
+    with pytest.raises(Refused, match="moved on in the meantime"):
+        undo(torch, expected=seen.id)
+    assert hunters(torch) == "2/6"
+    latest = next_undo(torch)
+    assert latest is not None
+    undo(torch, expected=latest.id)
+    with pytest.raises(Refused, match="moved on in the meantime"):
+        redo(torch, expected=seen.id)
+    redo(torch, expected=latest.id)
+    assert hunters(torch) == "2/6"
+
+
+def test_everything_can_be_taken_back_and_then_there_is_nothing_more(torch: Campaign, agrees: Agrees) -> None:
+    taken: list[Entry] = []
+    while next_undo(torch):
+        taken.append(undo(torch))
+    with pytest.raises(Refused, match="nothing to take back"):
+        undo(torch)
+    assert torch.world.session.number == 0
+    assert agrees(torch)
+    while next_redo(torch):
+        assert redo(torch) == taken.pop()
+    assert taken == []
+    assert torch.world.session.number == 1
+
+
+def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
+    words = write(torch, "prose", "one")
+    step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
+    after = torch.world
+    amending.edit(torch, words.id, "two")
+    amending.strike(torch, words.id)
+    amending.overrule(torch, step.id, "It holds", take_back=True)
+    assert torch.world.trackers["torch"].shown() == "d8"
+    assert [undo(torch).kind for _ in range(3)] == ["overrule", "strike", "edit"]
+    assert torch.world == after
+    line = next(line for line in lines(torch.journal) if hasattr(line, "entry") and line.entry == words)
+    assert (line.text, getattr(line, "struck", None)) == ("one", False)
+    assert redo(torch).kind == "edit"
+
+
+@pytest.mark.parametrize(
+    ("id_", "inputs", "dice", "words"),
+    [
+        ("tracker.step", {"tracker": "Torch"}, (3,), "Torch d8 -> d6 (3)"),
+        ("tracker.step", {"tracker": "Torch"}, (7,), "Torch stays d8 (7)"),
+        ("tracker.tick", {"tracker": "Hunters", "amount": 2}, (), "Hunters 0/6 -> 2/6"),
+        ("tracker.add", {"name": "Gold", "kind": "counter", "value": 3}, (), "Gold 3 added"),
+        ("tracker.drop", {"tracker": "Torch"}, (), "Torch d8 gone"),
+        ("dice.roll", {"expression": "1d6", "label": "Stones"}, (4,), "“Stones” 4 (1d6 [4])"),
+        ("lists.note", {"list": "people", "name": "Orso"}, (), "Orso added"),
+        ("scene.open", {"title": "The vents"}, (), "“The vents” Scene 1: The vents"),
+    ],
+)
+def test_undo_says_beforehand_what_it_takes_back(
+    torch: Campaign, do: Do, id_: str, inputs: dict[str, object], dice: tuple[int, ...], words: str
+) -> None:
+    do(torch, id_, dice=dice, **inputs)
+    assert told(torch) == words
+
+
+def test_words_are_told_by_their_beginning(torch: Campaign) -> None:
+    write(torch, "prose", "[N:Orso|hunter] says nothing.")
+    assert told(torch) == "“Orso says nothing.” Orso: hunter [Orso added]"
+    write(torch, "prose", "word " * 40)
+    assert told(torch).endswith("...”")
+    assert len(told(torch)) < 70
+
+
+def test_a_tracker_of_any_name_is_told_by_its_name(torch: Campaign, do: Do) -> None:
+    for name in ("Факел", "影"):
+        do(torch, "tracker.add", name=name, kind="step", die="d8")
+        do(torch, "tracker.step", tracker=name, dice=(3,))
+        assert told(torch) == f"{name} d8 -> d6 (3)"

@@ -1,0 +1,234 @@
+"""Every command once: what it says, and what it leaves behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign import settings
+from solo_journal.line.commands import commands
+
+from .conftest import Player
+
+SAYS = {
+    "/again": "No line was handed back.",
+    "/back": "No paragraph is being written.",
+    "/check": "The campaign is sound",
+    "/dice off": "The program rolls the dice.",
+    "/everything": "Scene 12: The thermal vents",
+    "/help": "? question",
+    "/library": "1. The Long Dusk",
+    "/log": "Scene 12: The thermal vents",
+    "/new": "Which game?",
+    "/next quietly": "Scene 13 begins",
+    "/odds": "doubles 16.7% (1/6)",
+    "/people": "There are no people on the list yet.",
+    "/places": "There are no places on the list yet.",
+    "/things": "There are no things on the list yet.",
+    "/threads": "There are no threads on the list yet.",
+    "/quit": "Next time begins with ...",
+    "/readings": "The default is",
+    "/redo": "There is nothing to bring back",
+    "/save": "Everything is on disk.",
+    "/scene The gate": "Scene 13: The gate",
+    "/search vents": "Scene 12: The thermal vents",
+    "/session": "Session 1 is open.",
+    "/sheet": "skill: Thermal Sense",
+    "/step torch": "Torch d8 -> d6",
+    "/systems": "licensed under CC BY-SA 4.0",
+    "/trackers": "Torch d8",
+    "/undo": "Take back “The thermal vents” Scene 12",
+    "/edit": "Which line",
+    "/strike": "Which line",
+    "/overrule": "Which line",
+    "/reroll": "Which line",
+    "/export": "File (Enter: the-long-dusk",
+}
+
+
+@pytest.mark.parametrize(("line", "says"), SAYS.items())
+def test_a_command_says_what_it_is_for(player: Player, line: str, says: str) -> None:
+    assert says in player.play(line, "3")
+
+
+def test_every_command_is_tried_here() -> None:
+    assert {line.split()[0].removeprefix("/") for line in SAYS} == set(commands())
+
+
+@pytest.mark.parametrize("name", sorted(commands()))
+def test_every_command_has_its_line_of_help(player: Player, name: str) -> None:
+    assert f"/{name}" in player.play(f"/help {name}")
+
+
+def test_a_menu_lists_procedures_by_system_and_takes_a_number(player: Player) -> None:
+    out = player.play("/", "1", "Is it far?", "", "5", "2")
+    assert "Duskara: Children of the Twilight\n  1. Ask the oracle (o)" in out
+    assert "Trackers" in out
+    assert player.told()[-1] == "“Is it far?” Yes (5 v 2)"
+
+
+def test_a_letter_calls_the_procedure_of_the_game(player: Player) -> None:
+    out = player.play("/i What stirs?", "1 3", "13", "2,3")
+    assert "# What stirs? -> Shatter" in out
+
+
+def test_a_letter_that_several_tools_share_is_not_guessed(player: Player) -> None:
+    out = player.play("/s")
+    assert "/s could be more than one thing:" in out
+    assert "/tracker.step (Step a die)" in out
+
+
+def test_inputs_on_one_line_need_no_quotes(player: Player) -> None:
+    player.play("/lists.note list=people name=Orso the Pale tags=hunter, wary")
+    assert player.campaign.world.people["orso-the-pale"].tags == ("hunter", "wary")
+
+
+def test_a_form_asks_for_what_is_needed_and_lists_the_rest(player: Player) -> None:
+    out = player.play("/tracker.add", "", "Hunters", "3", "2", "9999999", "4", "")
+    assert "name is needed." in out
+    assert "3. clock" in out
+    assert "size" in out
+    assert "not “9999999”" in out
+    assert player.campaign.world.trackers["hunters"].shown() == "0/4"
+
+
+def test_a_form_asks_again_where_the_rules_refuse(player: Player) -> None:
+    out = player.play("/tracker.add", "Torch", "clock", "", "1", "Second torch", "")
+    assert "There is already a tracker called Torch." in out
+    assert "second-torch" in player.campaign.world.trackers
+
+
+def test_a_form_picks_names_from_the_world_by_number(player: Player) -> None:
+    player.play("/clear", "1", "")
+    assert "exhausted" not in player.campaign.world.characters["kaelen"].sheets["duskara"]["tags"]
+
+
+def test_a_form_that_is_left_does_nothing(player: Player) -> None:
+    before = player.told()
+    assert "Left as it is." in player.play("/tracker.add", "Hunters", ".")
+    assert player.told() == before
+
+
+def test_next_rolls_the_mood_and_asks_for_the_title(player: Player) -> None:
+    player.play("/next", "6", "Elsewhere")
+    scene = player.campaign.world.scene
+    assert (scene.number, scene.title, scene.mood) == (13, "Elsewhere", "meanwhile")
+
+
+def test_a_tracker_is_stepped_by_its_name(player: Player) -> None:
+    assert "Torch d8 -> d4" in player.play("/torch", "1")
+
+
+def test_an_offer_is_taken_by_its_number_and_asks_for_what_it_lacks(player: Player) -> None:
+    out = player.play("@ Jump", "d: +th", "4 1", "2", "Burned")
+    assert "  2. Take a condition" in out
+    assert "burned" in player.campaign.world.characters["kaelen"].sheets["duskara"]["tags"]
+
+
+def test_writing_on_declines_an_offer(player: Player) -> None:
+    player.play("@ Jump", "d: +th", "4 1", "I land badly.", "", "2", "")
+    assert [line.text for line in player.story(2)] == ["I land badly.", "2"]
+
+
+def test_an_offer_still_stands_when_the_program_starts_again(player: Player) -> None:
+    player.play("@ Jump", "d: +th", "4 1")
+    assert "  2. Take a condition" in player.play()
+
+
+def test_words_are_edited_struck_and_taken_back(player: Player) -> None:
+    player.play("The wind turns.", "", "/edit 1", "The wind dies.")
+    assert player.story()[-1].text == "The wind dies."
+    player.play("/strike 1")
+    assert player.story()[-1].struck
+    player.play("/undo", "")
+    assert not player.story()[-1].struck
+
+
+def test_an_outcome_is_overruled_and_rolled_again(player: Player) -> None:
+    player.play("? Is it far?", "5", "2", "/reroll 1", "", "1", "6")
+    assert player.story()[-1].headline == "No"
+    player.play("/overrule 1", "Yes")
+    assert player.story()[-1].headline == "Yes"
+    assert player.faults() == []
+
+
+def test_undone_words_can_be_taken_up_again(player: Player) -> None:
+    player.play("The wind turns.", "", "/undo", "", "/again", "And dies.", "")
+    assert player.story()[-1].text == "The wind turns.\nAnd dies."
+
+
+def test_redo_brings_back_what_was_undone(player: Player) -> None:
+    player.play("The wind turns.", "", "/undo", "", "/redo", "")
+    assert player.story()[-1].text == "The wind turns."
+    assert player.draft() == ""
+
+
+def test_back_takes_the_last_line_out_of_the_paragraph(player: Player) -> None:
+    player.play("One.", "Two.", "/back", "Three.", "")
+    assert player.story()[-1].text == "One.\nThree."
+
+
+def test_dice_on_and_off_are_remembered(player: Player) -> None:
+    player.play("/dice off")
+    assert not settings.read(player.library.places.settings)[0].own_dice
+    assert "Is it far? -> " in player.play("? Is it far?")
+
+
+def test_a_reading_is_set(player: Player) -> None:
+    player.play("/readings equal yes_but")
+    assert player.campaign.world.readings == {"duskara.equal": "yes_but"}
+
+
+def test_plain_dice_are_rolled_with_the_same_sign(player: Player) -> None:
+    assert "7 (" in player.play("d: 2d6", "3 4")
+
+
+def test_a_bare_roll_names_the_tags_and_asks(player: Player) -> None:
+    out = player.play("@ Climb", "d:", "-exh", "3 2")
+    assert "Thermal Sense, Exhausted" in out
+    assert player.told()[-1].startswith("“Climb” No (3 2)")
+
+
+def test_an_aside_and_a_consequence_are_kept_as_such(player: Player) -> None:
+    player.play("(note: ask about Orso)", "=> The door is open.")
+    assert [line.entry.kind for line in player.story(2)] == ["aside", "consequence"]
+
+
+def test_tags_in_a_question_act_beside_it(player: Player) -> None:
+    player.play("? Does [N:Orso|hunter] see me?", "5", "2")
+    assert "“Does Orso see me?” Yes (5 v 2)" in player.told()
+    assert "orso" in player.campaign.world.people
+
+
+def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
+    out = player.play("/odds ?+", "/odds d: +th", "/odds tracker.step die=d8")
+    assert "(yes: 74.5%" in out
+    assert "(yes: 77.8% (7/9))" in out
+    assert "d8 62.5% (5/8)" in out
+
+
+def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
+    out = player.play("/help step", "/help tracker.step", "/help torch")
+    assert "/step [tracker]: step a step die" in out
+    assert "die: a die without a tracker" in out
+    assert "d8 62.5% (5/8)" in out
+    assert "torch is a tracker here" in out
+
+
+def test_the_story_is_exported_and_never_over_another_file_unasked(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "story.md"
+    player.play("The wind turns.", "", f"/export {file}")
+    assert "The wind turns." in file.read_text(encoding="utf-8")
+    file.write_text("mine", encoding="utf-8")
+    player.play(f"/export {file}", "n")
+    assert file.read_text(encoding="utf-8") == "mine"
+    player.play(f"/export {file}", "")
+    assert "The wind turns." in file.read_text(encoding="utf-8")
+
+
+def test_the_library_switches_and_what_was_written_waits(player: Player) -> None:
+    out = player.play("/new Ember", "2", "", "Ashes.", "", "Half a thou", "/library The Long Dusk", "/library ember")
+    assert "Three ways to begin:" in out
+    assert "You were writing:\n  Half a thou" in out
+    assert {card.title for card in player.library.cards()} == {"Ember", "The Long Dusk"}

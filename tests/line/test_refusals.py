@@ -1,0 +1,125 @@
+"""Bad input of every kind gets a sentence, and nothing that was typed is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Player
+
+LONG = "word " * 20_000
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("/frobnicate the gate", "There is no command or procedure /frobnicate."),
+        ("/inspir the gate", "Did you mean /inspire"),
+        ("/ask question=x favour=great", "favour is one of even, advantage, disadvantage, both, not “great”."),
+        ("/ask favor=even", "Did you mean favour?"),
+        ("/ask question=x question=y", "question is given twice."),
+        ("/session later on", "/session is followed by start, by close, or by nothing"),
+        ("/log many lines", "How many lines is a number"),
+        ("/edit 99 x", "Lines are counted from the newest"),
+        ("/step the lantern", "There is no tracker called “the lantern”."),
+        ("/readings equal maybe", "duskara.equal is one of"),
+        ("/odds torch now", "torch is no procedure"),
+        ("/dice sometimes now", "/dice is followed by on, by off"),
+        ("/export story.doc now", "says no format that is known here"),
+        ("/library nowhere at all", "There is no campaign “nowhere at all”."),
+        ("/sheet no one", "There is no character called “no one”."),
+        ("/zoom scope=far", "scope is one of"),
+        ("d: +th +th", "A tag counts once."),
+        ("d: nonsense here", "“nonsense here” is no setting and no tag here."),
+        ("d: 99999d6", "99999"),
+        (f"? {LONG}", "question is a text of at most 1000 characters"),
+        ("@ Run from [Clock:Hunters 9/6]", "Hunters is a clock that holds from 0 up to 6, not 9."),
+        ("? Is [Clock:Hunters 9/6] near?", "Hunters is a clock that holds from 0 up to 6, not 9."),
+    ],
+)
+def test_a_refused_line_is_told_why_and_handed_back(player: Player, line: str, says: str) -> None:
+    before = player.told()
+    out = player.play(line)
+    assert says in out
+    assert f"Your line: {line.rstrip()}" in out
+    assert player.told() == before
+    assert line in player.draft()
+
+
+def test_a_refused_line_can_be_kept_as_prose(player: Player) -> None:
+    player.play("\\/frobnicate the gate", "")
+    assert player.story()[-1].text == "/frobnicate the gate"
+
+
+def test_a_refused_paragraph_is_still_being_written(player: Player) -> None:
+    out = player.play("They are near.", "[Clock:Hunters 9/6]", "", "/back", "[Clock:Hunters 3/6]", "")
+    assert "The paragraph is still being written." in out
+    assert player.campaign.world.trackers["hunters"].shown() == "3/6"
+    assert player.story()[-1].text == "They are near.\n[Clock:Hunters 3/6]"
+
+
+def test_a_sign_below_a_refused_paragraph_is_not_done(player: Player) -> None:
+    before = player.told()
+    player.play("[Clock:Hunters 9/6]", "? Is it far?", "5", "2")
+    assert player.told() == before
+    assert "[Clock:Hunters 9/6]\n" in player.draft()
+    assert "? Is it far?" in player.draft()
+
+
+def test_dice_are_asked_for_until_they_fit(player: Player) -> None:
+    out = player.play("? Is it far?", "seven", "7", "5 2", "", "5", "2")
+    assert "“seven” is no face of 1d6." in out
+    assert "a face is 1 to 6, not 7." in out
+    assert player.told()[-1] == "“Is it far?” Yes (5 v 2)"
+
+
+def test_leaving_the_dice_rolls_nothing_and_gives_the_line_back(player: Player) -> None:
+    before = player.told()
+    out = player.play("Steam.", "? Is it far?", "5", ".")
+    assert "Nothing was rolled.\nYour line: ? Is it far?" in out
+    assert player.told() == [*before, "“Steam.”"]
+    assert "? Is it far?" in player.draft()
+
+
+def test_a_number_that_is_not_on_offer_is_no_prose(player: Player) -> None:
+    out = player.play("@ Jump", "d: +th", "4 1", "9", "\\9", "")
+    assert "There is no 9 to take" in out
+    assert player.story()[-1].text == "9"
+
+
+def test_what_a_terminal_could_obey_is_stored_as_typed_and_shown_harmlessly(player: Player) -> None:
+    nasty = "\x1b]0;owned\x07 [/] plan \x1b[2J 🜁 \u202e txt"
+    out = player.play(nasty, "", f"? {nasty}", "5", "2", f"/note {nasty}", "/log")
+    assert "\x1b" not in out
+    assert "␛]0;owned␇ [/] plan" in out
+    assert any(line.text == nasty for line in player.story())
+
+
+def test_a_very_long_line_is_kept_whole(player: Player) -> None:
+    player.play(LONG, "")
+    assert player.story()[-1].text == LONG
+
+
+def test_half_letters_are_kept_as_far_as_they_go(player: Player) -> None:
+    player.play("caf\udce9", "")
+    assert player.story()[-1].text.startswith("caf")
+    assert player.faults() == []
+
+
+def test_a_campaign_that_is_not_there_is_a_sentence(player: Player) -> None:
+    assert "There is no campaign “nowhere”." in player.play(called="nowhere")
+    assert player.code == 1
+
+
+def test_a_lone_full_stop_is_not_taken_for_prose(player: Player) -> None:
+    before = player.told()
+    assert "There is no question to leave." in player.play(".", "")
+    assert player.told() == before
+
+
+@pytest.mark.parametrize(
+    "line", ["", "?", "@", "=>", "d:", "/", "\\", "()", "[", "?+", "1", "0", "-1", "/=", "/ .", "/x=1"]
+)
+def test_no_scrap_of_a_line_ends_the_program(player: Player, line: str) -> None:
+    player.play(line, ".", "", "After.", "")
+    assert player.code == 0
+    assert player.story()[-1].text.endswith("After.")
