@@ -12,7 +12,6 @@ from ..rules import shelf
 from ..rules.names import folded, same, slug
 from ..rules.refused import BadInput, Refused, Unknown, nearest
 from . import snapshot
-from .beginning import create
 from .campaign import Campaign
 from .folder import Folder, names_in
 from .ids import Clock, utc_now
@@ -107,6 +106,8 @@ class Library:
 
     def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
         """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
+        from .beginning import create  # most commands begin nothing, and need not wait for it
+
         title = cleaned(title).strip() or UNTITLED
         if len(title) > MOST_TITLE:
             raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")

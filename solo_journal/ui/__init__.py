@@ -1,0 +1,1 @@
+"""How it looks: the full-screen page. Textual lives here and only here."""

@@ -1,0 +1,92 @@
+"""Which row of the log is where: entries below each other, with the space between them, found by halving."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .rows import Row
+
+LINES = frozenset({"question", "action", "roll", "draw", "change", "hand", "bookmark", "aside", "consequence"})
+"""Kinds that are a line rather than a paragraph."""
+BEATS = frozenset({"question", "action", "aside"})
+"""Lines that begin something, so a space stands before them."""
+
+
+@dataclass(slots=True)
+class Block:
+    """One entry as it is laid out."""
+
+    kind: str
+    rows: list[Row]
+    gap: int = 0
+    """Empty rows before it."""
+
+
+@dataclass(slots=True)
+class Layout:
+    """All blocks, and the row after each."""
+
+    blocks: list[Block] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, blocks: Sequence[Block]) -> Layout:
+        """Blocks below each other."""
+        layout = cls(list(blocks))
+        layout.arrange(0)
+        return layout
+
+    @property
+    def height(self) -> int:
+        """All rows."""
+        return self.ends[-1] if self.ends else 0
+
+    def add(self, block: Block) -> None:
+        """Put one more block at the end."""
+        self.blocks.append(block)
+        self.arrange(len(self.blocks) - 1)
+
+    def arrange(self, start: int) -> None:
+        """Work out anew where the blocks from `start` on stand."""
+        del self.ends[start:]
+        end = self.ends[-1] if self.ends else 0
+        above = next((each.kind for each in reversed(self.blocks[:start]) if each.rows), None)
+        for block in self.blocks[start:]:
+            if block.rows:
+                block.gap = gap_between(above, block.kind)
+                above = block.kind
+                end += block.gap + len(block.rows)
+            self.ends.append(end)
+
+    def top(self, index: int) -> int:
+        """The first row of a block, after its gap."""
+        return self.ends[index] - len(self.blocks[index].rows)
+
+    def at(self, y: int) -> int | None:
+        """The block at a row, or the one below where the row is a gap; None below everything."""
+        index = bisect_right(self.ends, y)
+        return index if index < len(self.blocks) else None
+
+    def row(self, y: int) -> tuple[int, Row] | None:
+        """The block and the row that stand here; None in a gap."""
+        index = self.at(y)
+        if index is None or y < self.top(index):
+            return None
+        return index, self.blocks[index].rows[y - self.top(index)]
+
+    def shown(self, index: int, step: int) -> int | None:
+        """The next block from `index` on, in steps of 1 or -1, that has rows."""
+        while 0 <= index < len(self.blocks):
+            if self.blocks[index].rows:
+                return index
+            index += step
+        return None
+
+
+def gap_between(above: str | None, below: str) -> int:
+    """Empty rows between two kinds: none where the second goes on with what the first began."""
+    if above is None:
+        return 0
+    return 0 if above in LINES and below in LINES and below not in BEATS else 1

@@ -1,0 +1,260 @@
+"""A window over the journal as rows that scroll. Only the rows in view are painted, so the log is as quick at the end
+of a long campaign as at the beginning of a short one.
+
+State comes down: `show` a window, `take` a page into it, and what is new in it by `heard`. At the end of the journal
+the view stays there as entries come; elsewhere it stays where the player reads.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.style import Style
+from textual.cache import LRUCache
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.selection import Selection
+from textual.strip import Strip
+
+from ...campaign.pages import Page
+from ...campaign.session_file import Damaged
+from ...campaign.view import Line
+from ...campaign.window import News, Window
+from .copying import copied
+from .drawing import Detail, How, rows_of
+from .layout import Block, Layout
+from .looks import CSS, LOOKS
+from .messages import Side, WantsMore
+from .painting import CURSOR, MARGIN, matches, painted, row_strip
+from .rows import BLANK, text_of
+
+MEASURE = 72
+"""Columns that text takes at most: longer lines are hard to read."""
+
+
+class LogView(ScrollView):
+    """The journal as it is read."""
+
+    ALLOW_SELECT = True
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"scene-log--{each}" for each in LOOKS}
+    DEFAULT_CSS = CSS
+
+    detail: reactive[Detail] = reactive[Detail]("lines", init=False)
+    """How much is shown."""
+    terms: reactive[tuple[str, ...]] = reactive[tuple[str, ...]]((), init=False)
+    """What was searched for, as `terms_of` gives it: marked wherever it stands."""
+    selected: reactive[str] = reactive("", init=False)
+    """The entry that the cursor is on, by its id; empty for none."""
+
+    window: Window | None = None
+
+    def __init__(self, window: Window | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.window = window
+        self.rows = Layout()
+        self.unfolded: set[str] = set()
+        self._keys: list[str] = []
+        """What the blocks of `rows` are called."""
+        self._drawn: dict[str, tuple[Line | Damaged, Block]] = {}
+        self._reaches_end = True
+        self._strips: LRUCache[int, Strip] = LRUCache(500)
+        self._styles: dict[str, Style] = {}
+        self._asked: set[str] = set()
+
+    @property
+    def measure(self) -> int:
+        """The columns that text takes."""
+        return max(1, min(MEASURE, self.scrollable_content_region.width - MARGIN - 1))
+
+    @property
+    def anchored(self) -> bool:
+        """Whether the newest entry is in view, and the next one will be."""
+        return self._reaches_end and self.is_vertical_scroll_end
+
+    def show(self, window: Window) -> None:
+        """Show a window, or the same one after it moved."""
+        self.window = window
+        self._asked.clear()
+        self._lay_out()
+
+    def take(self, page: Page | None) -> bool:
+        """Put a page that was read into the window. False where it no longer fits, or where there was none."""
+        self._asked.clear()
+        taken = self.window is not None and self.window.take(page)
+        if taken:
+            self._lay_out()
+        return taken
+
+    def heard(self, news: News) -> None:
+        """Show what is new in the window."""
+        if news.anew:
+            self._drawn.clear()
+            self._lay_out()
+            return
+        for key in news.changed:
+            self.redraw(key)
+        if news.appended:
+            self.appended()
+
+    def appended(self) -> None:
+        """Show what stands at the window's end and was not there before."""
+        window = self.window
+        if window is None or not self._keys or window.key(0) != self._keys[0]:
+            self._lay_out()
+            return
+        back = self._hold()
+        for index in range(len(self._keys), len(window.items)):
+            self.rows.add(self._block(window, index))
+            self._keys.append(window.key(index))
+        self._place(back)
+
+    def redraw(self, key: str) -> None:
+        """Draw one entry anew, by its id: it was amended, or is unfolded."""
+        index = self.window.index(key) if self.window else None
+        if self.window is None or index is None or index >= len(self.rows.blocks):
+            return
+        back = self._hold()
+        self._drawn.pop(key, None)
+        self.rows.blocks[index] = self._block(self.window, index)
+        self.rows.arrange(index)
+        self._strips.clear()
+        self._place(back)
+
+    def show_row(self, top: int, height: int = 1) -> None:
+        """Scroll as far as is needed to have these rows in view."""
+        view = self.scrollable_content_region.height
+        if top < self.scroll_offset.y or height >= view:
+            self.scroll_to(y=top, animate=False, force=True)
+        elif top + height > self.scroll_offset.y + view:
+            self.scroll_to(y=top + height - view, animate=False, force=True)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the screen."""
+        at = self.scroll_offset.y + y
+        selection = self.text_selection
+        if selection is None and at in self._strips:
+            return self._strips[at]
+        strip = self._paint(at, selection)
+        if selection is None:
+            self._strips[at] = strip
+        return strip
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """The selected words."""
+        return copied(self.rows, selection, self.measure), "\n"
+
+    def selection_updated(self, selection: Selection | None) -> None:
+        """Show what is selected."""
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """The theme changed."""
+        super().notify_style_update()
+        self._repaint()
+        self._styles.clear()
+
+    def watch_detail(self) -> None:
+        """Show more or less."""
+        self._drawn.clear()
+        self._lay_out()
+
+    def watch_terms(self) -> None:
+        """Mark what was searched for."""
+        self._repaint()
+
+    def watch_has_focus(self, value: bool) -> None:
+        """The cursor is seen only where keys go."""
+        super().watch_has_focus(value)
+        self._repaint()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Ask for more before the player comes to an end."""
+        super().watch_scroll_y(old_value, new_value)
+        self._ask_for_more()
+
+    def on_resize(self) -> None:
+        """Cut everything anew for this width."""
+        self._drawn.clear()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Draw what is not drawn yet, and put everything in place."""
+        window, back = self.window, self._hold()
+        if window is None or not self.scrollable_content_region.width:
+            return
+        self.rows = Layout.of([self._block(window, index) for index in range(len(window.items))])
+        self._keys = [window.key(index) for index in range(len(window.items))]
+        self._drawn = {key: self._drawn[key] for key in self._keys}
+        self._strips.clear()
+        if self.text_selection is not None:
+            self.screen.clear_selection()
+        self._place(back)
+
+    def _block(self, window: Window, index: int) -> Block:
+        """An entry as it is drawn: as before, where it still reads as it did."""
+        key, item = window.key(index), window.items[index]
+        drawn = self._drawn.get(key)
+        if drawn is None or drawn[0] is not item:
+            how = How(self.measure, self.detail, key in self.unfolded, window.heading)
+            kind = "damaged" if isinstance(item, Damaged) else item.entry.kind
+            drawn = self._drawn[key] = (item, Block(kind, rows_of(item, how)))
+        return drawn[1]
+
+    def _hold(self) -> tuple[str, int] | None:
+        """The entry at the top of the view and how far it has scrolled past; None where the view stays at the end."""
+        index = None if self.anchored else self.rows.at(self.scroll_offset.y)
+        if index is None:
+            return None
+        return self._keys[index], self.scroll_offset.y - self.rows.top(index)
+
+    def _place(self, back: tuple[str, int] | None) -> None:
+        """Take in the new height, and go back to where the view was."""
+        assert self.window is not None
+        self.virtual_size = Size(self.scrollable_content_region.width, self.rows.height)
+        index = self.window.index(back[0]) if back else None
+        if back is None:
+            self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
+        elif index is not None:
+            self.scroll_to(y=self.rows.top(index) + back[1], animate=False, immediate=True, force=True)
+        self._reaches_end = self.window.at_end
+        self.refresh()
+        self.call_after_refresh(self._ask_for_more)
+
+    def _ask_for_more(self) -> None:
+        """Wish for the next page where the view comes near an end of the window that is no end of the journal."""
+        window, view = self.window, self.scrollable_content_region.height
+        if window is None or not self._keys or not view:
+            return
+        if not window.at_start and self.scroll_offset.y < view:
+            self._want("before")
+        if not window.at_end and self.scroll_offset.y + 2 * view > self.rows.height:
+            self._want("after")
+
+    def _want(self, side: Side, around: str | int = "") -> None:
+        if self.window is not None and side not in self._asked:
+            self._asked.add(side)
+            self.post_message(WantsMore(self, self.window, side, around))
+
+    def _repaint(self) -> None:
+        self._strips.clear()
+        self.refresh()
+
+    def _look(self, name: str) -> Style:
+        if name not in self._styles:
+            self._styles[name] = self.get_component_rich_style(f"scene-log--{name}")
+        return self._styles[name]
+
+    def _paint(self, at: int, selection: Selection | None) -> Strip:
+        """The row of the log at this height."""
+        index, row = self.rows.row(at) or (None, BLANK)
+        pieces = list(row.pieces(self.measure))
+        marks = [(*span, self._look("match")) for span in matches(text_of(pieces), self.terms)]
+        span = selection.get_span(at) if selection else None
+        if span is not None:
+            marks.append((*span, self.screen.get_component_rich_style("screen--selection")))
+        cursor = self.has_focus and index is not None and self._keys[index] == self.selected
+        words = painted(pieces, self._look, marks)
+        return row_strip(CURSOR if cursor else "", words, at, self._look("cursor"), self.rich_style).adjust_cell_length(
+            self.scrollable_content_region.width, self.rich_style
+        )

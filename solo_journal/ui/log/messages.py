@@ -1,0 +1,60 @@
+"""What the log tells the page: which entry the cursor is on, that one was opened, and that more of the journal is
+wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from textual.message import Message
+from textual.widget import Widget
+
+from ...campaign.pages import Page
+from ...campaign.window import Window
+
+Side = Literal["before", "after", "around", "start", "end"]
+"""Which page of the journal: beside the window, around an entry or a scene, or at an end of it all."""
+
+
+@dataclass
+class OfTheLog(Message):
+    """A message of one log."""
+
+    log: Widget
+
+    @property
+    def control(self) -> Widget:
+        """The log that it comes from."""
+        return self.log
+
+
+@dataclass
+class Opened(OfTheLog, namespace="scene_log"):
+    """The player wants to do something with an entry."""
+
+    id: str
+
+
+@dataclass
+class Selected(OfTheLog, namespace="scene_log"):
+    """The cursor came to an entry."""
+
+    id: str
+
+
+@dataclass
+class WantsMore(OfTheLog, namespace="scene_log"):
+    """Entries are wanted that the window does not hold. `read` may run in a thread; the log then takes the page."""
+
+    window: Window
+    side: Side
+    around: str | int = ""
+    """The id of an entry, or the number of a scene."""
+
+    def read(self) -> Page | None:
+        """Read what is wanted; None where there is no such thing."""
+        window = self.window
+        if self.side == "around":
+            return window.around(self.around)
+        wanted = {"before": window.more_before, "after": window.more_after, "start": window.the_start}
+        return wanted.get(self.side, window.the_end)()

@@ -1,0 +1,156 @@
+"""What each entry looks like, as plain text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign import amending, taking_back
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.session_file import Damaged
+from solo_journal.ui.log.drawing import Detail, How, can_unfold, rows_of
+
+WIDTH = 60
+
+
+def drawn(play: Any, entry: Entry, detail: Detail = "lines", *, unfolded: bool = False) -> list[str]:
+    window = play.window()
+    index = window.index(entry.id)
+    assert index is not None
+    how = How(WIDTH, detail, unfolded, window.heading)
+    return [row.plain(WIDTH).rstrip() for row in rows_of(window.items[index], how)]
+
+
+def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
+    entry = play.do("duskara.ask", [5, 2], question="Is the gate guarded?")
+    assert drawn(play, entry) == ["? Is the gate guarded?" + "Yes    5 v 2".rjust(WIDTH - 22)]
+
+
+def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
+    entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
+    rows = drawn(play, entry, unfolded=True)
+    assert rows[0] == "? Does he see me?" + "Yes, and    3 v 3".rjust(WIDTH - 17)
+    assert "    Chance  1d6: 3" in rows
+    assert "    Risk  1d6: 3" in rows
+    assert rows[1].startswith("    Chance 3 equals risk 3")
+    assert any(row.startswith("    readings  equal yes_and") for row in rows)
+    assert not any("Does he see me?" in row for row in rows[1:]), "its words stand in the line already"
+
+
+def test_inputs_that_are_as_usual_are_left_out(play: Any) -> None:
+    usual = play.do("duskara.ask", [5, 2], question="Is it so?")
+    other = play.do("duskara.ask", [5, 4, 2], question="Is it so?", favour="advantage")
+    assert not [row for row in drawn(play, usual, unfolded=True) if "with" in row]
+    assert "    with  favour advantage" in drawn(play, other, unfolded=True)
+
+
+def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
+    for _ in range(2):
+        play.do("duskara.ask", [3, 3], question="Does he see me?")
+    entry = play.do("duskara.ask", [3, 3, 1, 4], question="Does he see me?")
+    assert drawn(play, entry)[1] == "  then A third party hinders the hero                    1 4"
+
+
+def test_a_step_die_is_told_by_its_change(play: Any) -> None:
+    play.do("tracker.add", name="Torch", kind="step", die=8)
+    entry = play.do("tracker.step", [3], tracker="Torch")
+    assert drawn(play, entry) == ["d: Torch d8 -> d6" + "3".rjust(WIDTH - 17)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "row"),
+    [
+        ("prose", "[N:Orso|hunter] steps out, dry.", "Orso steps out, dry."),
+        ("action", "Slip past", "@ Slip past"),
+        ("consequence", "Through, but wet.", "=> Through, but wet."),
+        ("aside", "buy oil", "(buy oil)"),
+    ],
+)
+def test_words_have_their_signs_and_tags_read_as_names(play: Any, kind: Any, text: str, row: str) -> None:
+    assert drawn(play, play.write(kind, text)) == [row]
+
+
+def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
+    window = scene.window()
+    how = How(WIDTH, "story", heading=window.heading)
+    text = "\n".join(row.plain(WIDTH).rstrip() for item in window.items for row in rows_of(item, how))
+    assert text == (
+        "── 1 · The thermal vents · dramatic ────────────────────────\n"
+        "Steam climbs out of the crack like breath. I have counted\n"
+        "eleven heartbeats between one gust.\n"
+        "Orso steps out, dry.\n"
+        "Two of them, and one knows my face."
+    )
+
+
+def test_a_heading_is_called_as_the_scene_came_to_be_called(play: Any) -> None:
+    entry = play.do("scene.open", title="Vents")
+    renamed = play.do("scene.set", title="The third shrine", mood="quiet")
+    assert drawn(play, entry)[0].startswith("── 1 · The third shrine · quiet ───")
+    assert drawn(play, renamed) == []
+    assert drawn(play, renamed, "everything")[0] == "Scene 1: The third shrine"
+
+
+def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
+    entry = play.do("scene.open", title="The very long way round by the vents " * 3)
+    rows = drawn(play, entry)
+    assert len(rows) > 1
+    assert all(len(row) <= WIDTH for row in rows)
+
+
+def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any) -> None:
+    entry = play.write("prose", "It was all a dream.")
+    amending.strike(play.campaign, entry.id, "no")
+    assert drawn(play, entry) == ["It was all a dream. [struck]"]
+    assert drawn(play, entry, "story") == []
+    assert "    struck  no" in drawn(play, entry, "everything")
+
+
+def test_an_overruled_outcome_stays_in_sight(play: Any) -> None:
+    entry = play.do("duskara.ask", [5, 2], question="Is it?")
+    amending.overrule(play.campaign, entry.id, "No, and")
+    assert drawn(play, entry) == ["? Is it?                No, and by hand, rolled Yes    5 v 2"]
+
+
+def test_an_edited_entry_unfolds_to_what_it_read(play: Any) -> None:
+    entry = play.write("prose", "The gate is shut.")
+    amending.edit(play.campaign, entry.id, "The gate is open.")
+    assert drawn(play, entry, unfolded=True) == ["The gate is open.", "    edited  it read: The gate is shut."]
+
+
+def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
+    from solo_journal.rules.asking import Typed
+
+    entry = play.do("duskara.ask", [5, 2], question="Is it?")
+    amending.reroll(play.campaign, entry.id, Typed([1, 4]))
+    rows = drawn(play, entry, unfolded=True)
+    assert rows[0].endswith("No    1 v 4")
+    assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
+
+
+def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
+    entry = play.write("prose", "A false start.")
+    taking_back.undo(play.campaign)
+    assert drawn(play, entry) == []
+    assert drawn(play, entry, "everything") == ["A false start. [taken back]"]
+
+
+def test_a_damaged_block_says_why_and_unfolds_to_its_text() -> None:
+    item = Damaged(Path("0001-a.toml"), 7, '[[entry]]\nid = "\x1b]0;x"', "0001-a.toml, line 7: no end.")
+    folded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH))]
+    assert folded == ["! An entry that cannot be read: 0001-a.toml, line 7: no end."]
+    assert can_unfold(item)
+    assert rows_of(item, How(WIDTH, "story")), "what cannot be read is never hidden"
+    unfolded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH, open=True))]
+    assert unfolded[1:] == ["[[entry]]", 'id = "␛]0;x"']
+
+
+@pytest.mark.parametrize("text", ["[/] plan", "[TODO]", "[@click=app.quit]x", "a\x1b[31mb", "‮evil‬", "\u009b2J"])
+def test_a_hostile_text_is_shown_as_text(play: Any, text: str) -> None:
+    row = drawn(play, play.write("prose", text))[0]
+    assert not {"\x1b", "‮", "\u009b"} & set(row)
+    assert [letter for letter in row if letter.isalpha() or letter in "[/]@="] == [
+        letter for letter in text if letter.isalpha() or letter in "[/]@="
+    ]

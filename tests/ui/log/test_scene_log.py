@@ -1,0 +1,335 @@
+"""The log on a screen, as text: what stands where, and what keys and the mouse do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.geometry import Offset
+
+from solo_journal.campaign import amending, taking_back
+
+AT_72 = """\
+  Session 1
+
+  ── 1 · The thermal vents · dramatic ────────────────────────────────
+
+  Steam climbs out of the crack like breath. I have counted eleven
+  heartbeats between one gust.
+
+  Orso steps out, dry.
+
+  ? Is the gate guarded?                                  Yes    5 v 2
+  => Two of them, and one knows my face.
+
+  @ Slip past through the steam
+  d: Can I slip past?                                Yes, but        4
+  Torch d8 added
+  d: Torch d8 -> d6                                                  3
+
+  (the torch is the clock here)
+
+  ? Does Zhiren see me?                              Yes, and    3 v 3
+
+  ? Does she care?                                   Yes, and    2 v 2
+
+  ? Does she call out?                               Yes, and    1 v 1
+    then A third party hinders the hero                            1 4"""
+AT_40 = """\
+  Session 1
+
+  ── 1 · The thermal vents · dramatic
+
+  Steam climbs out of the crack like
+  breath. I have counted eleven
+  heartbeats between one gust.
+
+  Orso steps out, dry.
+
+  ? Is the gate guarded?  Yes    5 v 2
+  => Two of them, and one knows my
+     face.
+
+  @ Slip past through the steam
+  d: Can I slip past?
+                     Yes, but        4
+  Torch d8 added
+  d: Torch d8 -> d6                  3
+
+  (the torch is the clock here)
+
+  ? Does Zhiren see me?
+                     Yes, and    3 v 3
+
+  ? Does she care?   Yes, and    2 v 2
+
+  ? Does she call out?
+                     Yes, and    1 v 1
+    then A third party hinders the
+         hero                      1 4"""
+
+
+@pytest.mark.parametrize(("width", "frame"), [(72, AT_72), (40, AT_40)])
+async def test_a_scene_reads_as_it_is_drawn(scene: Any, host: Any, width: int, frame: str) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(width, 40)):
+        assert "\n".join(app.frame()).rstrip() == frame
+
+
+async def test_another_width_cuts_the_text_anew_and_stays_where_the_player_reads(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 12)) as pilot:
+        log = app.log_widget
+        log.action_edge(-1)
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert [row.replace("▌", " ") for row in app.frame()] == AT_40.split("\n")[:12]
+        log.action_edge(1)
+        await pilot.resize_terminal(72, 12)
+        await pilot.pause()
+        assert [row.replace("▌", " ") for row in app.frame()] == AT_72.split("\n")[-12:]
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "ansi-dark"])
+async def test_the_mechanics_are_dimmer_than_the_story_in_every_theme(scene: Any, host: Any, theme: str) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 40)) as pilot:
+        app.theme = theme
+        await pilot.pause()
+        log = app.log_widget
+        row = next(y for y, text in enumerate(app.frame()) if "Is the gate" in text)
+        story = {part.style.color for part in log.render_line(4) if part.style and part.text.startswith("Steam")}
+        dice = next(part.style for part in log.render_line(row) if "5 v 2" in part.text)
+        assert dice is not None
+        assert dice.dim or dice.color not in story
+
+
+async def test_a_wide_screen_keeps_the_measure(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(140, 40)):
+        assert max(len(row) for row in app.frame()) == 74
+
+
+async def test_no_row_is_wider_than_the_screen_whatever_it_holds(play: Any, host: Any) -> None:
+    for text in (
+        "漢字" * 50,
+        "e\u0301" * 90,
+        "👩\u200d👩\u200d👧" * 40,
+        "a\tb\tc " * 30,
+        "שלום עולם " * 20,
+        "x" * 300,
+        "\u200d漢" * 60,
+    ):
+        play.write("prose", text)
+        play.do("duskara.ask", [5, 2], question=text[:60])
+    app = host(play.window())
+    async with app.run_test(size=(33, 20)) as pilot:
+        log = app.log_widget
+        for top in range(0, log.rows.height, 20):
+            log.scroll_to(y=top, animate=False)
+            await pilot.pause()
+            strips = [log.render_line(y) for y in range(20)]
+            assert {strip.cell_length for strip in strips} == {log.scrollable_content_region.width}
+            assert all(cell_len(strip.text) == strip.cell_length for strip in strips)
+
+
+async def test_keys_go_from_entry_to_entry_and_unfold(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 40)) as pilot:
+        log = app.log_widget
+        await pilot.press("up")
+        assert log.selected == log.window.key(len(log.window.items) - 1), "the cursor enters where the eye is"
+        assert [row for row in app.frame() if row.startswith("▌ ")] == [
+            "▌ ? Does she call out?                               Yes, and    1 v 1",
+            "▌   then A third party hinders the hero                            1 4",
+        ]
+        await pilot.press("up")
+        assert next(row for row in app.frame() if row.startswith("▌")).startswith("▌ ? Does she care?")
+        await pilot.press("right")
+        assert "▌     Chance  1d6: 2" in app.frame()
+        await pilot.press("left")
+        assert not any("Chance  1d6: 2" in row for row in app.frame())
+        await pilot.press("enter")
+        assert app.told[-1] == ("opened", log.selected)
+
+
+async def test_detail_is_one_call_round(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 100)) as pilot:
+        log = app.log_widget
+        seen = []
+        for _ in range(3):
+            log.cycle_detail()
+            await pilot.pause()
+            seen.append((log.detail, any("1d6" in row for row in app.frame()), any("?" in row for row in app.frame())))
+        assert seen == [("everything", True, True), ("story", False, False), ("lines", False, True)]
+
+
+async def test_at_the_end_new_entries_scroll_in_and_elsewhere_the_view_stays(scene: Any, host: Any) -> None:
+    window = scene.window()
+    app = host(window)
+    async with app.run_test(size=(72, 8)) as pilot:
+        log = app.log_widget
+        assert log.anchored
+        scene.write("prose", "Then it is quiet.")
+        log.heard(window.catch_up())
+        await pilot.pause()
+        assert app.frame()[-1] == "  Then it is quiet."
+        log.scroll_to(y=3, animate=False)
+        await pilot.pause()
+        before = app.frame()
+        assert not log.anchored
+        scene.write("prose", "And dark.")
+        log.heard(window.catch_up())
+        await pilot.pause()
+        assert app.frame() == before
+
+
+async def test_an_undone_line_vanishes_and_a_redone_one_comes_back(scene: Any, host: Any) -> None:
+    window = scene.window()
+    app = host(window)
+    async with app.run_test(size=(72, 40)) as pilot:
+        before = app.frame()
+        taking_back.undo(scene.campaign)
+        app.log_widget.heard(window.catch_up())
+        await pilot.pause()
+        assert not any("call out" in row for row in app.frame())
+        taking_back.redo(scene.campaign)
+        app.log_widget.heard(window.catch_up())
+        await pilot.pause()
+        assert app.frame() == before
+
+
+async def test_an_amended_line_reads_anew_and_what_stands_above_stays(scene: Any, host: Any) -> None:
+    window = scene.window()
+    app = host(window)
+    async with app.run_test(size=(72, 40)) as pilot:
+        prose = next(line for line in window.lines if line.entry.kind == "prose")
+        amending.edit(scene.campaign, prose.entry.id, "Steam.")
+        app.log_widget.heard(window.catch_up())
+        await pilot.pause()
+        assert app.frame()[:7] == [*AT_72.split("\n")[:4], "  Steam.", "", "  Orso steps out, dry."]
+
+
+async def test_a_click_selects_a_second_one_unfolds_and_two_at_once_open(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 40)) as pilot:
+        log = app.log_widget
+        y = next(y for y, row in enumerate(app.frame()) if "Is the gate" in row)
+        await pilot.click(log, offset=(10, y))
+        key = log.selected
+        assert app.frame()[y].startswith("▌ ? Is the gate")
+        app.log_widget.screen.clear_selection()
+        log.on_click(click(log, 10, y, 1))
+        assert "    Chance  1d6: 5" in [row[2:] for row in app.frame()]
+        log.on_click(click(log, 10, y, 2))
+        await pilot.pause()
+        assert app.told[-1] == ("opened", key)
+        assert not any("Chance  1d6: 5" in row for row in app.frame()), "it was meant to open, not to unfold"
+
+
+def click(log: Any, x: int, y: int, chain: int) -> Any:
+    from textual import events
+
+    return events.Click(log, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=chain)
+
+
+async def test_copying_gives_the_words_and_not_the_layout(scene: Any, host: Any) -> None:
+    from textual.selection import Selection
+
+    app = host(scene.window())
+    async with app.run_test(size=(72, 40)) as pilot:
+        log = app.log_widget
+        log.screen.selections = {log: Selection(Offset(0, 4), Offset(40, 10))}
+        await pilot.pause()
+        assert log.screen.get_selected_text() == (
+            "Steam climbs out of the crack like breath. I have counted eleven heartbeats between one gust.\n"
+            "\n"
+            "Orso steps out, dry.\n"
+            "\n"
+            "? Is the gate guarded?  Yes 5 v 2\n"
+            "=> Two of them, and one knows my face."
+        )
+
+
+async def test_the_mouse_selects_words(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 40)) as pilot:
+        log = app.log_widget
+        await pilot.mouse_down(log, offset=(2, 7))
+        await pilot.hover(log, offset=(12, 7))
+        await pilot.mouse_up(log, offset=(12, 7))
+        assert log.screen.get_selected_text() in ("Orso steps", "Orso steps ")
+
+
+async def test_what_was_searched_for_is_marked_without_case_and_accents(play: Any, host: Any) -> None:
+    play.write("prose", "A Café by the sea.")
+    app = host(play.window())
+    async with app.run_test(size=(60, 10)) as pilot:
+        log = app.log_widget
+        log.terms = ("cafe",)
+        await pilot.pause()
+        y = next(y for y, row in enumerate(app.frame()) if "Café" in row)
+        assert [part.text for part in log.render_line(y) if part.style and part.style.underline] == ["Café"]
+
+
+async def test_a_jump_reaches_what_the_window_does_not_hold(play: Any, host: Any) -> None:
+    first = play.do("scene.open", title="The beginning")
+    for number in range(60):
+        play.write("prose", f"Paragraph {number}.")
+    play.do("scene.open", title="The end")
+    app = host(play.window(page=10, most=20))
+    async with app.run_test(size=(60, 10)) as pilot:
+        log = app.log_widget
+        assert log.window.index(first.id) is None
+        log.jump_to(first.id)
+        await pilot.pause()
+        assert log.selected == first.id
+        assert any("The beginning" in row for row in app.frame())
+        log.jump_to_scene(2)
+        await pilot.pause()
+        assert any(row.startswith("▌ ── 2 · The end") for row in app.frame())
+        log.action_scene(-1)
+        await pilot.pause()
+        assert log.selected == first.id
+        log.action_edge(1)
+        await pilot.pause()
+        assert any("The end" in row for row in app.frame())
+
+
+async def test_reading_back_pulls_the_pages_in_and_lets_the_far_ones_go(play: Any, host: Any) -> None:
+    for number in range(100):
+        play.write("prose", f"Paragraph {number}.")
+    app = host(play.window(page=20, most=40))
+    async with app.run_test(size=(60, 10)) as pilot:
+        log = app.log_widget
+        for _ in range(120):
+            log.action_step(-1)
+            await pilot.pause()
+        assert any("Session 1" in row for row in app.frame())
+        assert len(log.window.items) <= 40
+        for _ in range(120):
+            log.action_step(1)
+            await pilot.pause()
+        assert app.frame()[-1].strip("▌ ") == "Paragraph 99."
+
+
+@pytest.mark.parametrize("text", ["[/] plan", "[TODO]", "[@click=app.quit]x", "[b]bold[/b]"])
+async def test_brackets_are_text_and_no_markup(play: Any, host: Any, text: str) -> None:
+    play.write("prose", text)
+    play.do("duskara.ask", [5, 2], question=text)
+    app = host(play.window())
+    async with app.run_test(size=(60, 10)) as pilot:
+        assert f"  {text}" in app.frame()
+        assert any(row.startswith(f"  ? {text}") for row in app.frame())
+        await pilot.click(app.log_widget, offset=(4, 2))
+        assert app.is_running
+
+
+async def test_an_escape_sequence_never_reaches_the_terminal(play: Any, host: Any) -> None:
+    play.write("prose", "a\x1b]52;c;ZXZpbA==\x07b\x9b2J‮c")
+    app = host(play.window())
+    async with app.run_test(size=(60, 10)):
+        assert any("a␛]52;c;ZXZpbA==␇b" in row for row in app.frame())
+        assert not {"\x1b", "\x07", "\x9b", "‮"} & set("".join(app.frame()))
