@@ -171,6 +171,33 @@ def test_whichever_call_fails_each_entry_is_there_once(
     assert [finding.text for finding in check(again(torch)) if not finding.note] == []
 
 
+def test_after_a_failed_sync_the_file_is_written_anew_before_anything_is_called_saved(
+    torch: Campaign, broken: Disk, do: Do, agrees: Agrees
+) -> None:
+    """What the system then calls written may not be. So no second sync of the same file is believed."""
+    for calls in (("fsync", "ftruncate"), ("fsync",)):
+        path = torch.folder.sessions()[-1]
+        known = path.stat().st_ino
+        broken.fail(*calls)
+        do(torch, "tracker.tick", tracker="Hunters")
+        broken.mend()
+        assert torch.unsaved
+        assert path.stat().st_ino == known
+        assert torch.save_waiting()
+        assert path.stat().st_ino != known
+        assert agrees(torch)
+    do(torch, "session.close")
+    broken.fail("fsync", "unlink")
+    do(torch, "session.start")
+    broken.mend()
+    path = torch.folder.sessions()[-1]
+    known = path.stat().st_ino
+    assert torch.save_waiting()
+    assert torch.folder.sessions()[-1] == path
+    assert path.stat().st_ino != known
+    assert agrees(torch)
+
+
 def test_two_windows_interleave_and_agree(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:
     other = again(torch)
     for window in (torch, other, other, torch):

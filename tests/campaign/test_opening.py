@@ -399,10 +399,13 @@ def test_a_change_that_leads_to_no_world_is_passed_over_and_told(torch: Campaign
 
 def test_a_session_file_that_is_gone_is_reported(torch: Campaign, again: Again, do: Do) -> None:
     for _ in range(2):
+        do(torch, "tracker.tick", tracker="Hunters")
         do(torch, "session.close")
         do(torch, "session.start")
     torch.settle()
     torch.folder.sessions()[1].unlink()
+    assert again(torch).world == torch.world
+    torch.folder.state.unlink()
     reopened = again(torch)
     assert any("missing: 1" in notice for notice in reopened.notices)
     assert any("missing" in text for text in wrong(reopened))

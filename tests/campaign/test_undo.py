@@ -13,6 +13,7 @@ from solo_journal.campaign import amending
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.store.blocks import split
 from solo_journal.campaign.taking_back import next_redo, next_undo, redo, undo
 from solo_journal.campaign.view import lines
 from solo_journal.campaign.wording import headline_words
@@ -95,6 +96,18 @@ def test_it_works_across_restarts_and_session_files(torch: Campaign, again: Agai
     assert reopened.world.session.number == 2
     assert hunters(reopened) == "1/6"
     assert agrees(reopened)
+
+
+def test_a_crash_while_a_session_began_does_not_end_redo(torch: Campaign, again: Again, do: Do) -> None:
+    do(torch, "session.close")
+    tick = do(torch, "tracker.tick", tracker="Hunters")
+    undo(torch)
+    do(torch, "session.start")
+    path = torch.folder.sessions()[-1]
+    path.write_bytes(path.read_bytes()[: split(path.read_bytes()).blocks[0].end])
+    reopened = again(torch)
+    assert redo(reopened) == tick
+    assert hunters(reopened) == "1/6"
 
 
 def test_it_takes_back_what_another_window_did(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:

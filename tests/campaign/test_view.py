@@ -98,6 +98,13 @@ def test_what_was_taken_back_and_what_speaks_of_others_is_shown_only_with_everyt
     assert [line.undone for line in everything] == [False, False, False, False, True, False]
 
 
+def test_the_last_turn_of_undo_and_redo_counts(campaign: Campaign) -> None:
+    entry = write(campaign, "prose", "words")
+    for turn, shown in ((undo, False), (redo, True), (undo, False), (redo, True)):
+        turn(campaign)
+        assert (entry in [line.entry for line in recent(campaign.journal, 5)]) is shown
+
+
 def test_the_last_lines_are_read_without_the_older_files(
     campaign: Campaign, do: Do, again: Again, monkeypatch: pytest.MonkeyPatch
 ) -> None:

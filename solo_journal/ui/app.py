@@ -1,0 +1,81 @@
+"""The app: its themes, the player's keys, and the first screen. Nothing else lives here."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from ..campaign import settings
+from ..campaign.library import Library
+from ..campaign.shown import shown
+from .desk import Desk
+from .terminal import plain_colours
+from .themes import DEFAULTS, themes
+
+PLAIN = "ansi-dark"
+
+
+class SoloJournal(App[int]):
+    """Solo Journal as a full-screen app."""
+
+    TITLE = "Solo Journal"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "Leave", id="app.leave", tooltip="Leave; everything is saved.", priority=True),
+        Binding("f1", "help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
+    ]
+
+    def __init__(self, library: Library, called: str = "") -> None:
+        super().__init__()
+        self.library = library
+        self.called = called
+        self.notices: list[str] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our own variables, for themes that know nothing of them."""
+        return DEFAULTS
+
+    def on_mount(self) -> None:
+        """Put on the theme and the player's keys, and open the first screen."""
+        found, trouble = settings.read(self.library.places.settings)
+        self.notices += [trouble] if trouble else []
+        for each in themes(self.library.places.settings.parent / "themes"):
+            if isinstance(each, str):
+                self.notices.append(each)
+            else:
+                self.register_theme(each)
+        wanted = PLAIN if plain_colours() else found.theme
+        self.theme = wanted if wanted in self.available_themes else "vents"
+        self.set_keymap(dict(found.keys))
+        self.open_first()
+        for notice in self.notices:
+            self.tell(notice)
+
+    def open_first(self) -> None:
+        """The campaign that is named or was played last; the library where there is none."""
+        from .screens.library import LibraryScreen
+        from .screens.play import Play
+
+        if self.called or self.library.folders():
+            self.push_screen(Play(Desk.open(self.library, self.called)))
+        else:
+            self.push_screen(LibraryScreen())
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        """Tell the player something in passing. Their words are never markup."""
+        self.notify(shown(text), severity="error" if wrong else "information", markup=False)
+
+    def action_leave(self) -> None:
+        """Leave through the screen that is open: it may have something to ask first."""
+        leave = getattr(self.screen, "leave", None)
+        if leave is not None:
+            leave()
+        else:
+            self.exit(0)
+
+    def action_help(self) -> None:
+        """Open the help about what has the focus."""
+        from .screens.help import HelpScreen
+
+        self.push_screen(HelpScreen())

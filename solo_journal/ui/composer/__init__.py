@@ -1,0 +1,1 @@
+"""Where the player writes, and the line above it."""

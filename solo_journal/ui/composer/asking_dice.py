@@ -1,0 +1,119 @@
+"""Asking for own dice on the strip: the keys that fill the boxes, and those that were typed too early or too late."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from textual import events
+from textual.content import Content
+from textual.timer import Timer
+from textual.widget import Widget
+
+from ...rules.asking import Roll
+from ..desk import Cancelled
+from ..page.words import fitted, said
+from .dice_boxes import DiceBoxes
+
+LONGEST_LABEL = 30
+GRACE = 3.0
+"""Seconds after a roll in which the next one is to come, else the keys are given back unasked."""
+PASSED_ON = frozenset({"f1"})
+"""Keys that go on to the page while dice are asked for: the help."""
+
+
+@dataclass(slots=True)
+class AskingDice:
+    """One act's dice, roll by roll. It holds the keys from the first roll until the act is over."""
+
+    widget: Widget
+    boxes: DiceBoxes | None = None
+    """The roll that is being asked for."""
+    holds: bool = False
+    """Whether all keys come here."""
+    _answer: asyncio.Future[tuple[int, ...]] | None = None
+    _early: list[events.Key] = field(default_factory=list)
+    """Keys that came between two rolls."""
+    _back: Widget | None = None
+    """What had the focus before."""
+    _grace: Timer | None = None
+
+    def hold(self) -> None:
+        """Take all keys from now on."""
+        if not self.holds:
+            self.holds = True
+            self._back = self.widget.screen.focused
+            self.widget.can_focus = True
+            self.widget.focus()
+        self._draw()
+
+    async def ask(self, roll: Roll) -> tuple[int, ...]:
+        """The faces of one roll. Raises `Cancelled`."""
+        self._stop_grace()
+        self.boxes = DiceBoxes(roll)
+        self._answer = asyncio.get_running_loop().create_future()
+        self.hold()
+        early, self._early = self._early, []
+        for key in early:
+            self.takes(key)
+        try:
+            return await self._answer
+        finally:
+            self.boxes = self._answer = None
+            self._grace = self.widget.set_timer(GRACE, self.end)
+            self._draw()
+
+    def takes(self, event: events.Key) -> bool:
+        """Take in a key; False for one that is not for the dice."""
+        if not self.holds or event.key in PASSED_ON:
+            return False
+        if self._answer is None or self._answer.done() or self.boxes is None:
+            self._early.append(event)
+            return True
+        if event.key == "escape":
+            self._answer.set_exception(Cancelled("Nothing was rolled."))
+            return True
+        self.boxes.press(event.key, event.character)
+        if self.boxes.full:
+            self._answer.set_result(tuple(self.boxes.faces))
+        self._draw()
+        return True
+
+    def end(self) -> None:
+        """Give the focus back, and the keys that no roll needed to whoever has it now."""
+        if not self.holds:
+            return
+        self._stop_grace()
+        self.holds = False
+        self.widget.can_focus = False
+        self._draw()
+        if self._back is not None and self._back.is_attached and self.widget.has_focus:
+            self._back.focus()
+        late, self._early = self._early, []
+        for key in (each for each in late if each.key != "escape"):
+            self.widget.call_after_refresh(self.widget.app.post_message, events.Key(key.key, key.character))
+
+    def stop(self, reason: Cancelled) -> None:
+        """Ask no more."""
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(reason)
+
+    def content(self) -> Content:
+        """`Chance 2d6   [5][_]   1 to 6   Esc rolls nothing`."""
+        if self.boxes is None:
+            return Content("")
+        roll, trouble = self.boxes.roll, self.boxes.trouble
+        label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
+        label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
+        way = trouble or f"{self.boxes.range}{'' if self.boxes.one_key else ', then Space'}   Esc rolls nothing"
+        look = "bold $warning" if trouble else "$quiet"
+        return Content("   ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold"), said(way, look)])
+
+    def _stop_grace(self) -> None:
+        if self._grace is not None:
+            self._grace.stop()
+            self._grace = None
+
+    def _draw(self) -> None:
+        self.widget.set_class(self.holds, "-asking")
+        self.widget.refresh(layout=True)

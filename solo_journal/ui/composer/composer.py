@@ -1,0 +1,271 @@
+"""Where the player writes. Prose is plain typing; a blank line keeps it, and Enter on a line with a sign does it.
+
+Only a line on which Enter is pressed acts: what is pasted is text, whatever it looks like. What is sent stays in sight
+until the page says how it went, and what is typed meanwhile stays in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from rich.text import Text
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.reactive import var
+from textual.timer import Timer
+from textual.widgets import TextArea
+from textual.widgets.text_area import Edit, EditResult
+
+from ...campaign.shown import shown, shown_line
+from . import messages
+from .completion import Completion, all_of, completion
+from .entering import entered, is_number
+from .keys import HELP, KEYS
+from .outbox import Outbox
+
+PAUSE = 0.08
+"""Seconds without a key before the page is told what is being typed."""
+DRAFT = 0.5
+"""Seconds at most until what is being written is on its way into the draft."""
+ASKS = "What happens next?"
+Names = Callable[[str], Sequence[str]]
+"""The names that can be completed in a line."""
+
+
+def no_names(line: str) -> Sequence[str]:
+    """Nothing to complete."""
+    return ()
+
+
+class Composer(TextArea):
+    """The text that is being written."""
+
+    HELP: ClassVar[str] = HELP
+    DEFAULT_CSS = """
+    Composer {
+        width: 100%;
+        max-width: 76;
+        height: auto;
+        min-height: 5;
+        max-height: 50vh;
+        border: none;
+        padding: 0 0 0 2;
+        color: $prose;
+        background: transparent;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        &:focus { border: none; }
+        & .text-area--placeholder { color: $quiet; }
+        & .text-area--cursor-line { background: transparent; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+
+    Sent: TypeAlias = messages.Sent
+    Keep: TypeAlias = messages.Keep
+    Wish: TypeAlias = messages.Wish
+    Take: TypeAlias = messages.Take
+    Menu: TypeAlias = messages.Menu
+    TakeBack: TypeAlias = messages.TakeBack
+    Leave: TypeAlias = messages.Leave
+    Completed: TypeAlias = messages.Completed
+    Typed: TypeAlias = messages.Typed
+    DraftDue: TypeAlias = messages.DraftDue
+
+    asks: var[str] = var("")
+    """What the last outcome asks the player to make of it."""
+    options: var[int] = var(0)
+    """How many options can be taken by their number."""
+
+    def __init__(self, names: Names = no_names, **settings: Any) -> None:
+        super().__init__(soft_wrap=True, highlight_cursor_line=False, placeholder=ASKS, **settings)
+        self.names = names
+        self.cursor_blink = False
+        self.match_cursor_bracket = False
+        self._outbox = Outbox()
+        self._completion: Completion | None = None
+        self._pause: Timer | None = None
+        self._draft: Timer | None = None
+        self._told = ""
+        """The line that was told last."""
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is being written; what was sent and is not settled does not count."""
+        return not any(self._rows()[self._outbox.rows :])
+
+    @property
+    def line(self) -> str:
+        """The line of the cursor."""
+        return self.document.get_line(self.cursor_location[0])
+
+    def put(self, text: str) -> None:
+        """Give a text back for editing, the cursor at its end; above what is being written, if there is anything."""
+        top = (self._outbox.rows, 0)
+        if self.blank:
+            self._change(text, top, self.document.end, follow=True)
+        else:
+            self._change(f"{text}\n", top, top)
+
+    def kept(self, wish: messages.Wish) -> None:
+        """The prose above a line is safe: take it out. The line is still being done."""
+        self._take_out(*self._outbox.let_go(wish, but=1))
+
+    def done(self, sent: messages.Sent) -> None:
+        """All of this is safe: take it out. What was typed meanwhile stays."""
+        self._take_out(*self._outbox.let_go(sent))
+
+    def line_done(self, wish: messages.Wish) -> None:
+        """The line is done, and the prose above it, if it was not kept, is the player's again."""
+        start, count = self._outbox.let_go(wish)
+        prose = "\n".join(self._rows()[start : start + count - 1])
+        self._take_out(start, count)
+        if prose:
+            self.put(prose)
+
+    def left(self, sent: messages.Sent) -> None:
+        """Nothing more came of this: what is left of it is the player's again."""
+        start, count = self._outbox.let_go(sent)
+        rows = "\n".join(self._rows()[start : start + count])
+        self._take_out(start, count)
+        if count:
+            self.put(rows)
+
+    def action_enter(self) -> None:
+        """Do what Enter on this line means."""
+        held, row = self._outbox.rows, self.cursor_location[0]
+        if row < held:
+            self.move_cursor(self.document.end)
+            return
+        wanted = entered(self._rows()[held:], row - held, options=self.options) if self.selection.is_empty else None
+        if isinstance(wanted, messages.Sent):
+            self._send(wanted)
+        elif wanted is not None:
+            self.clear()
+            self.post_message(wanted)
+        elif not self.blank:
+            self.replace("\n", *self.selection, maintain_selection_offset=False)
+
+    def action_menu_here(self) -> None:
+        """Wish for the menu."""
+        self.post_message(self.Menu())
+
+    action_menu = action_menu_here
+
+    def action_take_back(self) -> None:
+        """Wish for the last paragraph."""
+        self.post_message(self.TakeBack())
+
+    def action_leave(self) -> None:
+        """Wish to be in the log."""
+        self.post_message(self.Leave())
+
+    def action_complete(self) -> None:
+        """Put the next name that fits in place of what was begun; without one, go on to the next widget."""
+        row, column = self.cursor_location
+        before = self.line[:column]
+        turn = self._completion
+        if turn is not None and turn.stands_in(before):
+            begun, turn = turn.end, turn.next()
+        else:
+            begun, turn = column, self._completed(before)
+        if turn is None:
+            self.screen.focus_next()
+            return
+        self._completion = turn
+        self.replace(turn.name, (row, turn.start), (row, begun), maintain_selection_offset=False)
+        self.post_message(self.Completed())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Space and Up have a meaning of their own only on an empty page."""
+        return self.blank if action in ("menu_here", "take_back") else True
+
+    def edit(self, edit: Edit) -> EditResult:
+        """Change the text, but not what is being kept."""
+        if edit.top[0] < self._outbox.rows:
+            return EditResult(self.cursor_location, "")
+        return super().edit(edit)
+
+    def undo(self) -> None:
+        """Undo typing, while nothing is being kept."""
+        if not self._outbox.rows:
+            super().undo()
+
+    def redo(self) -> None:
+        """Redo typing, while nothing is being kept."""
+        if not self._outbox.rows:
+            super().redo()
+
+    def get_line(self, line_index: int) -> Text:
+        """A line as it is drawn: what would steer the terminal is seen as a sign. The text itself stays as it is."""
+        return Text(shown(self.document.get_line(line_index)), end="", no_wrap=True)
+
+    def watch_asks(self, asks: str) -> None:
+        """Ask in the empty page."""
+        self.placeholder = Content(shown_line(asks) or ASKS)
+
+    def on_key(self, event: events.Key) -> None:
+        """A number takes an option at once, where no longer number could be meant."""
+        if self.text or not is_number(event.character or ""):
+            return
+        number = int(event.character or "")
+        if 1 <= number <= self.options < number * 10:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Take(number))
+
+    def on_text_area_changed(self) -> None:
+        """Tell of the line after a pause, and of the whole within half a second."""
+        self._await_pause()
+        if self._draft is None:
+            self._draft = self.set_timer(DRAFT, self._tell_draft)
+
+    def on_text_area_selection_changed(self) -> None:
+        """Another line may be the one being typed."""
+        self._await_pause()
+
+    def _rows(self) -> list[str]:
+        return list(self.document.lines)
+
+    def _completed(self, before: str) -> Completion | None:
+        names = self.names(self.line)
+        if self.asks and self.blank:
+            return all_of(before, names)
+        return completion(before, names)
+
+    def _send(self, sent: messages.Sent) -> None:
+        """Hold the rows at the top, put the cursor on the row below them, and tell the page."""
+        end = self._outbox.rows + sent.rows
+        if end == self.document.line_count:
+            self._change("\n", self.document.end, self.document.end, follow=True)
+        elif self.cursor_location[0] < end:
+            self.move_cursor((end, 0))
+        self._outbox.add(sent)
+        self.post_message(sent)
+
+    def _change(self, text: str, start: tuple[int, int], end: tuple[int, int], *, follow: bool = False) -> None:
+        """Change the text whatever is held. `follow`: the cursor goes to the end of what is put in."""
+        super().edit(Edit(text, start, end, maintain_selection_offset=not follow))
+
+    def _take_out(self, start: int, count: int) -> None:
+        """Take rows out. Typing cannot be undone past this: what was kept would stand there twice."""
+        if count:
+            self._change("", (start, 0), (start + count, 0))
+            self.history.clear()
+
+    def _await_pause(self) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.set_timer(PAUSE, self._tell_line)
+
+    def _tell_line(self) -> None:
+        line = self.line
+        if line != self._told:
+            self._told = line
+            self.post_message(self.Typed(line))
+
+    def _tell_draft(self) -> None:
+        self._draft = None
+        self.post_message(self.DraftDue(self.text))

@@ -1,0 +1,104 @@
+"""The player's own dice for one roll: exactly the boxes that are needed, filled by keys. No widget here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...rules.asking import Roll
+
+FUDGE = {"+": 1, "-": -1, "0": 0, "1": 1}
+ENDS = frozenset({"space", "enter", "comma"})
+ZERO_IS_HIGH = ((1, 10), (1, 100))
+"""Such dice print their highest face as 0 or 00."""
+MOST_BOXES = 12
+"""Where more dice are needed, the last ones are shown, and how many there are."""
+
+
+@dataclass(slots=True)
+class DiceBoxes:
+    """What was typed of one roll so far. Faces of one digit need no Enter; others end with Space or Enter."""
+
+    roll: Roll
+    faces: list[int] = field(default_factory=list)
+    digits: str = ""
+    """The number being typed, where faces have more than one digit."""
+    trouble: str = ""
+    """Why the last key was not taken, in a sentence."""
+
+    @property
+    def full(self) -> bool:
+        """Whether every die has its face."""
+        return len(self.faces) == self.roll.count
+
+    @property
+    def one_key(self) -> bool:
+        """Whether one key is a whole face."""
+        return self.roll.high <= 9
+
+    def press(self, key: str, character: str | None) -> None:
+        """Take in a key. One that means nothing here is passed over."""
+        if self.full:
+            return
+        self.trouble = ""
+        if key == "backspace":
+            self._back()
+        elif key in ENDS:
+            self._end()
+        elif self.roll.low < 0 and character in FUDGE:
+            self._fill(FUDGE[character])
+        elif character and character.isascii() and character.isdigit():
+            self._digit(character)
+        elif character and character.isprintable():
+            self.trouble = f"A face of {self.roll.dice} is {self.range}, not “{character}”."
+
+    @property
+    def range(self) -> str:
+        """What a face may be, in words."""
+        return "+, - or 0" if self.roll.low < 0 else f"{self.roll.low} to {self.roll.high}"
+
+    def boxes(self) -> str:
+        """The boxes as they are drawn: `[5][_][ ]`; of many dice the last ones, and how many there are."""
+        filled = [f"[{self._shown(face)}]" for face in self.faces]
+        empty = [f"[{self.digits}_]", *["[ ]"] * (self.roll.count - len(filled) - 1)] if not self.full else []
+        boxes = [*filled, *empty]
+        if len(boxes) <= MOST_BOXES:
+            return "".join(boxes)
+        start = min(max(0, len(filled) - MOST_BOXES // 2), len(boxes) - MOST_BOXES)
+        before, after = "…" * (start > 0), "…" * (start + MOST_BOXES < len(boxes))
+        return f"{before}{''.join(boxes[start : start + MOST_BOXES])}{after} {len(filled)} of {len(boxes)}"
+
+    def _shown(self, face: int) -> str:
+        return f"{face:+d}" if self.roll.low < 0 and face else f"{face}"
+
+    def _digit(self, character: str) -> None:
+        typed = self.digits + character
+        if self.one_key:
+            self._fill(int(typed))
+        elif int(typed) > self.roll.high or len(typed) > len(f"{self.roll.high}"):
+            self.trouble = self._refusal(int(typed))
+        else:
+            self.digits = typed
+
+    def _end(self) -> None:
+        if not self.digits:
+            return
+        face = int(self.digits)
+        if not face and (self.roll.low, self.roll.high) in ZERO_IS_HIGH:
+            face = self.roll.high
+        self.digits = ""
+        self._fill(face)
+
+    def _fill(self, face: int) -> None:
+        if self.roll.low <= face <= self.roll.high:
+            self.faces.append(face)
+        else:
+            self.trouble = self._refusal(face)
+
+    def _refusal(self, face: int) -> str:
+        return f"A face of {self.roll.dice} is {self.range}, not {face}."
+
+    def _back(self) -> None:
+        if self.digits:
+            self.digits = self.digits[:-1]
+        elif self.faces:
+            self.faces.pop()

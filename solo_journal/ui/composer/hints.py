@@ -1,0 +1,82 @@
+"""One key at a time, taught in the strip until it has been used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.keys import format_key
+from textual.message import Message
+
+from ...campaign.wishes import core_of
+from ...rules import shelf
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..page.words import said
+from . import messages
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is taught, and the lesson that is learned by doing it."""
+
+    lesson: str
+    words: str
+
+
+def hint_line(desk: Desk) -> Content:
+    """The first thing that this player has not done yet; empty once all is learned."""
+    hint = next((each for each in _hints(desk) if each.lesson not in desk.settings.learned), None)
+    return said(hint.words, "$quiet") if hint else Content("")
+
+
+def lesson_of(message: Message) -> str:
+    """What somebody knows who did this; empty where it teaches nothing."""
+    match message:
+        case messages.Keep():
+            return "keep"
+        case messages.Wish(typed=typed) if typed.wish in ("ask", "roll"):
+            return typed.wish
+        case messages.Menu():
+            return "menu"
+        case messages.Completed():
+            return "complete"
+        case messages.TakeBack():
+            return "take_back"
+        case messages.Leave():
+            return "log"
+    return ""
+
+
+def learn(desk: Desk, message: Message) -> str:
+    """Teach no more what this shows to be known; why that could not be kept, or empty."""
+    lesson = lesson_of(message)
+    if not lesson or lesson in desk.settings.learned:
+        return ""
+    try:
+        return desk.set(learned=(*desk.settings.learned, lesson))
+    except Refused as reason:
+        return str(reason)
+
+
+def _hints(desk: Desk) -> Iterator[Hint]:
+    """All that there is to teach here, in the order in which it is needed."""
+    world = desk.campaign.world
+    core = core_of(world)
+    yield Hint("keep", "Write what happens. A blank line keeps the paragraph.")
+    if any(each.oracle for each in shelf.games_in_use(world)):
+        yield Hint("ask", "A line that begins with ? asks the oracle: ? Is anybody there?")
+    if core:
+        yield Hint("roll", f"@ and what your character tries; then d: rolls for it ({core.called}).")
+    yield Hint("menu", f"{_key(desk, 'composer.space', 'space')} on an empty page opens everything else.")
+    if world.people or world.threads:
+        yield Hint("complete", f"{_key(desk, 'composer.complete', 'tab')} completes a name that you began to write.")
+    yield Hint("take_back", f"{_key(desk, 'composer.take_back', 'up')} on an empty page takes the last paragraph back.")
+    yield Hint("log", f"{_key(desk, 'composer.leave', 'escape')} goes to the log, to read and to amend.")
+
+
+def _key(desk: Desk, binding: str, key: str) -> str:
+    """A key by its name, as the player set it."""
+    name = format_key(desk.settings.keys.get(binding, key).partition(",")[0].strip())
+    return {"↑": "Up", "␣": "Space"}.get(name, name[:1].upper() + name[1:])

@@ -1,0 +1,33 @@
+"""What can be taken, numbered, each to be clicked as well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.style import Style
+
+from ...campaign.options import Option, Words
+from ..page.words import said
+
+GAP = "   "
+ONE_LINE = 72
+"""What is longer than this in all stands in lines of its own."""
+DECLINES = "writing on declines"
+TAKES = "take"
+"""What a click on an option finds there."""
+
+
+def offers_line(options: Sequence[Option]) -> Content:
+    """`1 Take a condition   2 Add a scene tag   writing on declines`; long ones below each other."""
+    if not options:
+        return Content("")
+    ends = "or write on" if all(isinstance(each.takes, Words) for each in options) else DECLINES
+    parts = [*(_numbered(number, option) for number, option in enumerate(options, 1)), said(ends, "$quiet")]
+    whole = Content(GAP).join(parts)
+    return whole if whole.cell_length <= ONE_LINE else Content("\n").join(parts)
+
+
+def _numbered(number: int, option: Option) -> Content:
+    words = Content.assemble(said(f"{number} ", "bold $accent"), said(option.title))
+    return words.stylize(Style.from_meta({TAKES: number}))

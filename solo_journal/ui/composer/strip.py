@@ -1,0 +1,143 @@
+"""The strip: one line above the composer. It tells what the line being typed would do, or what can be taken, or one
+key worth knowing; and it asks for the faces of the player's own dice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import RenderResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from ...campaign.signs import acts, read_line
+from ...rules.asking import Roll
+from ..desk import Cancelled, Desk
+from ..page.words import NOTHING, fitted, said
+from .asking_dice import AskingDice
+from .foretelling import foretell
+from .hints import hint_line
+from .messages import Take
+from .newest import Newest
+from .offers import TAKES, offers_line
+
+MOST_ROWS = 8
+COUNTING = "Counting the odds …"
+
+
+class Strip(Widget):
+    """One line above the composer; several only where there are several things to take."""
+
+    HELP: ClassVar[str] = """\
+### The line above the page
+
+It shows what the line that you are typing would do, with its odds; what can be taken by its number or a click; or a
+key worth knowing. With dice of your own it asks for their faces: digits fill the boxes, **Backspace** goes back, and
+**Esc** rolls nothing and gives your line back. Faces above 9 end with **Space** or **Enter**.
+"""
+    DEFAULT_CSS = """
+    Strip {
+        width: 100%;
+        height: auto;
+        padding: 0 1 0 2;
+        color: $foreground;
+        border-bottom: solid $pane-rule;
+        &.-asking { border-bottom: solid $accent; }
+    }
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._left = self._right = NOTHING
+        self._rows = 1
+        self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
+        self._asking = AskingDice(self)
+
+    def show(self, desk: Desk, line: str = "") -> None:
+        """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
+        if acts(line):
+            if self._odds.want(foretell(desk, read_line(line))):
+                self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
+            return
+        self._odds.forget()
+        if desk.options:
+            self.show_text(offers_line(desk.options), rows=MOST_ROWS)
+        else:
+            self.show_text(hint_line(desk))
+
+    def show_text(self, left: Content, right: Content = NOTHING, *, rows: int = 1) -> None:
+        """Show a text, with another at the right edge where there is room; in no more rows than these."""
+        self._left, self._right, self._rows = left, right, rows
+        width = self.content_size.width
+        self.tooltip = left if left.cell_length > width and rows == 1 else None
+        self.refresh(layout=self._height(width) != self.content_size.height)
+
+    def hold_keys(self) -> None:
+        """Take all keys from now on: an act begins that may ask for dice, and what is typed ahead is for them."""
+        self._asking.hold()
+
+    async def ask_faces(self, roll: Roll) -> tuple[int, ...]:
+        """Ask the player for the faces of one roll. Raises `Cancelled`.
+
+        From here until `dice_done` all keys come here: what is typed between two rolls of an act waits for the second.
+        """
+        return await self._asking.ask(roll)
+
+    def dice_done(self) -> None:
+        """The act is over: keys go again where they went before, those that were not needed too."""
+        self._asking.end()
+
+    @property
+    def asking(self) -> bool:
+        """Whether dice are being asked for."""
+        return self._asking.boxes is not None
+
+    def render(self) -> RenderResult:
+        """What is shown now."""
+        return self._content(self.content_size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as it needs, and never none."""
+        return self._height(width)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys fill the boxes; only the help can be reached besides."""
+        if self._asking.takes(event):
+            event.stop()
+            event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text never rolls."""
+        event.stop()
+
+    def on_blur(self) -> None:
+        """While dice are asked for, keys go nowhere else."""
+        if self._asking.holds and self.screen.is_current and self.app.app_focus:
+            self.call_later(self.focus)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on an option takes it."""
+        number = event.style.meta.get(TAKES)
+        if isinstance(number, int) and not self.asking:
+            event.stop()
+            self.post_message(Take(number))
+
+    def on_unmount(self) -> None:
+        """Nobody can answer any more."""
+        self._asking.stop(Cancelled("The page was left. Nothing was rolled."))
+
+    def _height(self, width: int) -> int:
+        return max(1, len(self._content(width).wrap(width))) if width else 1
+
+    def _content(self, width: int) -> Content:
+        if self._asking.boxes is not None:
+            return fitted(self._asking.content(), width)
+        if self._rows > 1:
+            rows = self._left.wrap(width) if width else []
+            return Content("\n").join(rows[: self._rows])
+        room = width - self._right.cell_length - 2
+        if self._right and self._left.cell_length <= room:
+            return Content.assemble(fitted(self._left, room), "  ", self._right)
+        return fitted(self._left, width)

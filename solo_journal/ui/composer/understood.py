@@ -1,0 +1,49 @@
+"""How the one-line form of a roll was understood: each input that it gives, with names in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ...rules.names import folded, same
+from ...rules.procedure import Pick, Procedure
+from ...rules.world import World
+
+SIGNS = "+-−"
+
+
+def understood(procedure: Procedure, world: World) -> str:
+    """What was given, apart from the player's own words: `+Thermal Sense -Exhausted gale chance 2`."""
+    kind = type(procedure)
+    said: list[str] = []
+    for name, field in kind.model_fields.items():
+        value = getattr(procedure, name)
+        if name in ("by", kind.words) or value == field.get_default(call_default_factory=True):
+            continue
+        picks = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
+        said += _words(name, value, picks)
+    return " ".join(said)
+
+
+def _words(name: str, value: Any, picks: Sequence[str]) -> Iterator[str]:
+    match value:
+        case True:
+            yield name
+        case False:
+            yield f"no {name}"
+        case str():
+            yield in_full(value, picks)
+        case tuple() | list():
+            yield from (in_full(str(each), picks) for each in value)
+        case _:
+            yield f"{name} {value}"
+
+
+def in_full(called: str, names: Iterable[str]) -> str:
+    """A name by its beginning, its sign kept; as it is where none or several begin so."""
+    sign = called[:1] if called[:1] and called[:1] in SIGNS else ""
+    begun = called[len(sign) :].strip()
+    known = list(dict.fromkeys(names))
+    exact = [name for name in known if same(name, begun)]
+    fitting = exact or [name for name in known if folded(name).startswith(folded(begun))]
+    return sign + (fitting[0] if begun and len(fitting) == 1 else begun)

@@ -1,0 +1,56 @@
+"""Exact odds on the page: in short below a form, and as bars in the help."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from textual.content import Content
+
+from ...campaign.shown import shown_line
+from ...rules.odds import Odds
+
+BAR = 24
+"""Cells of a bar that is full."""
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+MOST = 12
+"""Headlines that are told; what falls out less often is counted together."""
+
+
+def percent(chance: Fraction) -> str:
+    """`58.3%`."""
+    return f"{float(chance) * 100:.1f}%"
+
+
+def in_short(odds: Odds) -> list[Content]:
+    """The odds of every headline, to stand in a row; none where only one thing can come out."""
+    if len(odds.headlines) < 2:
+        return []
+    said = [f"{shown_line(name)} {percent(chance)}" for name, chance in list(odds.headlines.items())[:MOST]]
+    said += [f"and {len(odds.headlines) - MOST} more"] if len(odds.headlines) > MOST else []
+    said += [f"({shown_line(mark)} {percent(chance)})" for mark, chance in odds.marks.items()]
+    return [Content(each) for each in said]
+
+
+def bars(odds: Odds) -> Content:
+    """The odds as bars, the most likely first."""
+    shown = list(odds.headlines.items())[:MOST]
+    rest = sum((chance for _, chance in list(odds.headlines.items())[MOST:]), Fraction(0))
+    named = [(shown_line(name), chance) for name, chance in shown]
+    named += [(f"{len(odds.headlines) - MOST} others", rest)] if rest else []
+    wide = min(28, max((len(name) for name, _ in named), default=0))
+    lines = [
+        Content.assemble(_fitted(name, wide), "  ", *bar(chance), f" {percent(chance):>6}") for name, chance in named
+    ]
+    lines += [Content(f"{shown_line(mark)}: {percent(chance)}") for mark, chance in odds.marks.items()]
+    return Content("\n").join(lines)
+
+
+def bar(chance: Fraction, cells: int = BAR) -> tuple[tuple[str, str], tuple[str, str]]:
+    """A bar as two pieces: what is full, and the rest."""
+    whole, part = divmod(int(chance * cells * 8), 8)
+    full = "█" * whole + (EIGHTHS[part] if part else "")
+    return (full, "$primary"), ("·" * (cells - len(full)), "$quiet")
+
+
+def _fitted(name: str, wide: int) -> str:
+    return name.ljust(wide) if len(name) <= wide else name[: wide - 1] + "…"

@@ -1,0 +1,163 @@
+"""One input of a procedure on the page: its name, and the widget that asks for it.
+
+A field gives the text that was typed or picked, as it would be typed in a command; the procedure alone judges it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from ...campaign.shown import shown_line
+from ...rules.fields import Asked, in_words
+from ...rules.inputs import allowed
+from .completing import Names
+from .one_of import OneOf
+from .picks import Picks
+from .typing import LineInput
+
+PLAIN = ("a text", "a list")
+"""How the account of what may stand in an input begins where it says nothing that a player needs."""
+
+
+class Field(Horizontal):
+    """An input with its name before it. Subclasses say which widget asks."""
+
+    DEFAULT_CSS = """
+    Field {
+        height: auto;
+        & > .name { width: 16; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
+        &:focus-within > .name { color: $foreground; text-style: bold; }
+        & > .asks { width: 1fr; height: auto; }
+    }
+    """
+
+    class Changed(Message):
+        """Something else stands in the field."""
+
+    def __init__(self, asked: Asked, given: Any = None) -> None:
+        super().__init__()
+        self.asked = asked
+        self.given = given
+
+    def compose(self) -> ComposeResult:
+        mark = " *" if self.asked.needed else ""
+        yield Static(Content(self.asked.name.replace("_", " ") + mark), classes="name")
+        with Vertical(classes="asks"):
+            yield from self.widgets()
+
+    def told(self) -> str:
+        """What it is for, and what it may be where that is not seen."""
+        may_be = allowed(self.asked.kind, self.asked.name)
+        about = self.asked.kind.model_fields[self.asked.name].description or may_be
+        return about if self.asked.names or may_be.startswith(PLAIN) else f"{about} ({may_be})"
+
+    def widgets(self) -> ComposeResult:
+        """What asks for it."""
+        raise NotImplementedError
+
+    def value(self) -> Any:
+        """What stands in it; None where nothing was given, so that the default holds."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Say that something else stands in the field."""
+        self.post_message(self.Changed())
+
+
+class TextField(Field):
+    """Words, numbers, and lists with commas. Names to pick from stand below, if there are any."""
+
+    def widgets(self) -> ComposeResult:
+        names = Names(self.asked.names) if self.asked.names else None
+        self.line = LineInput(in_words(self.given), placeholder=self.asked.default(), suggester=names)
+        self.first = self.line.value
+        yield self.line
+        if self.asked.names:
+            self.picks = Picks(self.asked.names, several=_is_list(self.asked))
+            yield self.picks
+
+    def on_mount(self) -> None:
+        """Mark the names that are given already."""
+        self._mark()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Mark the names that are typed."""
+        event.stop()
+        self._mark()
+        self.changed()
+
+    def on_picks_toggled(self, event: Picks.Toggled) -> None:
+        """Put a name into the line, or take it out."""
+        event.stop()
+        self.line.value = self.picks.toggled(self.line.value, event.picked)
+        self.line.cursor_position = len(self.line.value)
+
+    def value(self) -> Any:
+        """What was typed. What was given and not touched stays as it was, to the letter."""
+        typed = self.line.value
+        if self.given is not None and typed == self.first:
+            return self.given
+        return self._as_named(self.asked.value(typed.strip())) if typed.strip() else None
+
+    def _as_named(self, value: str) -> Any:
+        """Names as the campaign has them, where the line can only show them changed."""
+        real = {shown_line(name): name for name in self.asked.names if shown_line(name) != name}
+        if not real:
+            return value
+        if not _is_list(self.asked):
+            return real.get(value, value)
+        parts = [part.strip() for part in value.split(",")]
+        return [_signed(part)[0] + real.get(_signed(part)[1], _signed(part)[1]) for part in parts if part]
+
+    def _mark(self) -> None:
+        if self.asked.names:
+            self.picks.mark(self.line.value)
+
+
+class OneOfField(Field):
+    """One of a few fixed words."""
+
+    def widgets(self) -> ComposeResult:
+        default = self.asked.default()
+        options = self.asked.names if default or self.asked.needed else ("", *self.asked.names)
+        self.one_of = OneOf(options, in_words(self.given) or default)
+        yield self.one_of
+
+    def on_one_of_changed(self, event: OneOf.Changed) -> None:
+        """Pass the change on."""
+        event.stop()
+        self.changed()
+
+    def value(self) -> Any:
+        """The word; nothing where it is the default."""
+        return self.one_of.chosen if self.one_of.chosen != self.asked.default() else None
+
+
+def field_for(asked: Asked, given: Any = None) -> Field:
+    """The field that fits an input."""
+    if asked.names and not asked.picks:
+        return OneOfField(asked, given)
+    return TextField(asked, given)
+
+
+def _is_list(asked: Asked) -> bool:
+    schema = asked.kind.model_json_schema()["properties"][asked.name]
+    return bool(schema.get("type") == "array")
+
+
+def _signed(part: str) -> tuple[str, str]:
+    """A name of a list, and the sign before it."""
+    bare = part.lstrip("+-")
+    return part[: len(part) - len(bare)], bare
+
+
+def focus_of(field: Field) -> Widget:
+    """The widget of a field that takes the keys."""
+    return field.query("LineInput, OneOf").first()

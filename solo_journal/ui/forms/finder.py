@@ -1,0 +1,137 @@
+"""A list of things to read about, found by typing a part of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input
+from textual.widgets.option_list import Option
+
+from ...campaign.shown import shown_line
+from .listing import Listing
+from .typing import LineInput
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of the list; a heading only parts the others."""
+
+    id: str
+    title: str
+    heading: bool = False
+
+
+class Finder(Vertical):
+    """A list with a line above it that narrows it. It posts what stands at the cursor, and what is chosen."""
+
+    BINDING_GROUP_TITLE = "The list"
+    DEFAULT_CSS = """
+    Finder {
+        & > LineInput { margin-bottom: 1; background: transparent; border-bottom: none; }
+        & > LineInput:focus { background: $panel; }
+        & > Listing { height: 1fr; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "find", "Find", id="list.find", tooltip="Narrow the list by a part of a name."),
+        Binding("down", "move(1)", "Down", id="list.down", tooltip="To the line below.", show=False),
+        Binding("up", "move(-1)", "Up", id="list.up", tooltip="To the line above.", show=False),
+    ]
+
+    class At(Message):
+        """The cursor stands on this."""
+
+        def __init__(self, item: Item) -> None:
+            super().__init__()
+            self.item = item
+
+    class Chosen(Message):
+        """This was chosen by Enter or by a click."""
+
+        def __init__(self, item: Item) -> None:
+            super().__init__()
+            self.item = item
+
+    def __init__(self, items: Iterable[Item], at: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.items = tuple(items)
+        self._in_view = self.items
+        self._first = at
+
+    def compose(self) -> ComposeResult:
+        yield LineInput(placeholder="/ finds")
+        yield Listing(*map(_option, self._in_view))
+
+    def on_mount(self) -> None:
+        """Begin at the item that was asked for."""
+        listing = self.query_one(Listing)
+        listing.focus()
+        self.go_to(self._first)
+
+    def go_to(self, id_: str) -> None:
+        """Put the cursor on an item; on the first one where it is not there."""
+        found = [at for at, each in enumerate(self._in_view) if each.id == id_ and not each.heading]
+        first = [at for at, each in enumerate(self._in_view) if not each.heading]
+        self.query_one(Listing).highlighted = next(iter(found or first), None)
+
+    def renew(self, items: Iterable[Item], at: str) -> None:
+        """Show other items, with the cursor on one of them; the line above is empty again."""
+        self.items = self._in_view = tuple(items)
+        self.query_one(LineInput).value = ""
+        self.query_one(Listing).set_options(map(_option, self._in_view))
+        self.go_to(at)
+
+    def action_find(self) -> None:
+        """Narrow the list."""
+        self.query_one(LineInput).focus()
+
+    def action_move(self, step: int) -> None:
+        """Move through the list while typing goes on."""
+        listing = self.query_one(Listing)
+        if step > 0:
+            listing.action_cursor_down()
+        else:
+            listing.action_cursor_up()
+
+    @on(Input.Changed)
+    def narrow(self, event: Input.Changed) -> None:
+        """Show what fits; headings stay away meanwhile."""
+        event.stop()
+        wanted = event.value.casefold().split()
+        fits = (each for each in self.items if not each.heading)
+        found = tuple(each for each in fits if all(word in each.title.casefold() for word in wanted))
+        if (found if wanted else self.items) != self._in_view:
+            self._in_view = found if wanted else self.items
+            self.query_one(Listing).set_options(map(_option, self._in_view))
+            self.go_to("")
+
+    @on(Input.Submitted)
+    def back_to_the_list(self, event: Input.Submitted) -> None:
+        """Enter goes from the line to what was found."""
+        event.stop()
+        self.query_one(Listing).focus()
+
+    @on(Listing.OptionHighlighted)
+    def tell(self, event: Listing.OptionHighlighted) -> None:
+        """Say where the cursor stands."""
+        event.stop()
+        self.post_message(self.At(self._in_view[event.option_index]))
+
+    @on(Listing.OptionSelected)
+    def choose(self, event: Listing.OptionSelected) -> None:
+        """Say what was chosen."""
+        event.stop()
+        self.post_message(self.Chosen(self._in_view[event.option_index]))
+
+
+def _option(item: Item) -> Option:
+    title = Content(shown_line(item.title))
+    return Option(title.stylize("bold") if item.heading else Content("  ") + title, disabled=item.heading)

@@ -1,0 +1,142 @@
+"""Every key of the page by the id of what it does, and whether another key can stand there.
+
+Textual takes unknown ids and keys without a word, and lets a new key push out an old one; so both are found here.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from textual.app import App
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.keys import KEY_TO_UNICODE_NAME, Keys
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, TextArea
+
+from ...rules.refused import nearest
+
+HOME = __name__.rpartition(".forms.")[0]
+DIALOGS = (f"{HOME}.forms.", f"{HOME}.screens.")
+"""Where widgets live that stand in dialogs, rather than on the page."""
+MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
+_NAMED = {each.value for each in Keys if not each.value.startswith("<")} | set(KEY_TO_UNICODE_NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Something that a key does."""
+
+    id: str
+    keys: str
+    """The keys that it has unless the player gives it others: `f2,ctrl+space`."""
+    title: str
+    about: str
+    homes: tuple[type[DOMNode], ...]
+    """The classes that it belongs to."""
+
+
+def known() -> dict[str, Bound]:
+    """Everything that a key can be given to, by id."""
+    package = importlib.import_module(HOME)
+    for module in pkgutil.walk_packages(package.__path__, f"{HOME}."):
+        importlib.import_module(module.name)
+    found: dict[str, Bound] = {}
+    for home in _classes(DOMNode):
+        for binding in home.__dict__.get("BINDINGS", ()):
+            if isinstance(binding, Binding) and binding.id:
+                before = found.get(binding.id)
+                homes = (*(before.homes if before else ()), home)
+                found[binding.id] = Bound(
+                    binding.id, binding.key, binding.description, binding.tooltip or binding.description, homes
+                )
+    return dict(sorted(found.items()))
+
+
+def trouble_with(id_: str, keys: str, own: Mapping[str, str]) -> str:
+    """Why something cannot have these keys beside the player's other ones, in a sentence; empty where it can."""
+    everything = known()
+    if id_ not in everything:
+        return f"No key of the page is called “{id_}”. {nearest(id_, list(everything))}".strip()
+    wanted = set(split(keys))
+    unknown = sorted(key for key in wanted if not _is_key(key))
+    if unknown or not wanted:
+        return f"“{', '.join(unknown) or keys}” is no key. Write f5, ctrl+o or a letter, several with commas."
+    this = everything[id_]
+    if any(issubclass(home, (TextArea, Input)) for home in this.homes) and any(_types(key) for key in wanted):
+        return f"{keys} is typed where {this.title} is heard, so it would be lost for writing. Take another key."
+    for other in everything.values():
+        taken = wanted & set(split(own.get(other.id, other.keys)))
+        already = taken & set(split(this.keys)) & set(split(other.keys))
+        if other.id != id_ and taken - already and _meet(this, other):
+            return f"{', '.join(sorted(taken))} does {other.title} already ({other.id}). Give that another key first."
+    return ""
+
+
+def troubles(own: Mapping[str, str]) -> list[str]:
+    """What is wrong with the player's keys, a sentence for each. Where there are none, nothing is looked up."""
+    found = (trouble_with(id_, keys, own) for id_, keys in own.items())
+    return [trouble for trouble in found if trouble]
+
+
+def split(keys: str) -> list[str]:
+    """Keys that stand with commas, each by the name that a terminal gives it."""
+    try:
+        listed = Binding.make_bindings([Binding(keys.strip().lower() if len(keys.strip()) > 1 else keys.strip(), "")])
+        return [binding.key for binding in listed]
+    except Exception:  # Textual names its own faults in more than one way; none of them is a key
+        return []
+
+
+def _classes(of: type[Any]) -> Iterator[type[DOMNode]]:
+    """Every class of ours below this one."""
+    seen: set[type] = set()
+    waiting = [of]
+    while waiting:
+        each = waiting.pop(0)
+        for below in each.__subclasses__():
+            if below not in seen:
+                seen.add(below)
+                waiting.append(below)
+                if below.__module__.startswith(f"{HOME}."):
+                    yield below
+
+
+def _is_key(key: str) -> bool:
+    *modifiers, name = key.split("+") if len(key) > 1 else [key]
+    if not set(modifiers) <= MODIFIERS:
+        return False
+    return len(name) == 1 or name in _NAMED or _has_name(name)
+
+
+def _has_name(name: str) -> bool:
+    try:
+        return bool(unicodedata.lookup(name.replace("_", " ")))
+    except KeyError:
+        return False
+
+
+def _types(key: str) -> bool:
+    """Whether a key types something."""
+    return len(key) == 1 or key == "space" or (key not in {each.value for each in Keys} and "+" not in key)
+
+
+def _meet(one: Bound, other: Bound) -> bool:
+    """Whether both can be heard at the same place."""
+    return any(_hears(a, b) or _hears(b, a) for a in one.homes for b in other.homes)
+
+
+def _hears(one: type[DOMNode], other: type[DOMNode]) -> bool:
+    if issubclass(one, other):
+        return True
+    if issubclass(one, App):
+        return not issubclass(other, ModalScreen)
+    in_dialog = other.__module__.startswith(DIALOGS)
+    if issubclass(one, Screen) and not issubclass(other, (Screen, App)):
+        return issubclass(one, ModalScreen) == in_dialog
+    return False

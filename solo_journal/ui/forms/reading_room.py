@@ -1,0 +1,93 @@
+"""A screen to look things up in: a list on the left, and on the right what stands at its cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from .finder import Finder, Item
+from .help_key import HELP_KEY
+
+Left = TypeVar("Left")
+
+
+class ReadingRoom(ModalScreen[Left | None], Generic[Left]):
+    """It fills the terminal, and Esc goes back to what was there before."""
+
+    DEFAULT_CSS = """
+    ReadingRoom {
+        background: $background;
+        #title { height: 1; color: $accent; text-style: bold; padding: 0 1; }
+        #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
+        #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }
+        #page { width: 1fr; padding: 0 2; }
+        #page { scrollbar-size-vertical: 1; scrollbar-color: $pane-rule; scrollbar-background: $background; }
+        #page > * { height: auto; max-width: 88; margin-bottom: 1; }
+        #page .head { color: $prose; text-style: bold; }
+        #page .quiet { color: $quiet; }
+        #page Markdown { background: transparent; padding: 0; color: $foreground; }
+        #hint { height: 1; color: $quiet; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        HELP_KEY,
+        Binding("escape", "back", "Back", id="room.back", tooltip="Back to where you were."),
+        Binding("pagedown", "page(1)", "Page down", id="room.down", tooltip="Scroll what is shown on.", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="room.up", tooltip="Scroll what is shown back.", show=False),
+    ]
+    HEAD: ClassVar[str]
+    """What the room is for."""
+    HINT: ClassVar[str] = "↑↓ choose   / finds   PgDn PgUp scroll   Esc back"
+
+    def items(self) -> Iterable[Item]:
+        """What the list holds."""
+        raise NotImplementedError
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        """What the right side shows about an item."""
+        raise NotImplementedError
+
+    def begin_at(self) -> str:
+        """The item with which it opens."""
+        return ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content(self.HEAD), id="title")
+        with Horizontal(id="room"):
+            with Vertical(id="list"):
+                yield Finder(self.items(), self.begin_at())
+            yield VerticalScroll(id="page", can_focus=False)
+        yield Static(Content(self.HINT), id="hint")
+
+    async def on_finder_at(self, event: Finder.At) -> None:
+        """Show what stands at the cursor."""
+        await self.turn_to(event.item)
+
+    async def turn_to(self, item: Item) -> None:
+        """Show this item."""
+        page = self.query_one("#page", VerticalScroll)
+        await page.remove_children()
+        await page.mount(*self.page_of(item))
+        page.scroll_home(animate=False)
+
+    def action_page(self, step: int) -> None:
+        """Scroll the page while the cursor stays in the list."""
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
+
+    def action_back(self) -> None:
+        """Back to where the player was."""
+        self.dismiss(None)
+
+    def leave(self) -> None:
+        """Leaving the program goes through what lies beneath: that has something to ask first."""
+        self.action_back()
+        self.app.call_later(self.app.run_action, "leave")

@@ -1,0 +1,63 @@
+"""Terms with what they mean, below each other: the terms in a column, and every further line hangs beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from textual.app import RenderResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+GAP = 2
+
+
+class Term(NamedTuple):
+    """A term, what it means, and what may stand at the right edge."""
+
+    term: str
+    means: Content
+    right: str = ""
+
+
+class Terms(Widget):
+    """A list of terms. They must have passed `shown_line` where they came from a player."""
+
+    DEFAULT_CSS = "Terms { height: auto; width: 1fr; }"
+
+    def __init__(self, terms: Iterable[Term], *, most: int = 24) -> None:
+        """`most` cells at the left go to the terms; a longer one stands on a line of its own."""
+        super().__init__()
+        self.terms = tuple(terms)
+        widths = [Content(each.term).cell_length for each in self.terms]
+        self._left = max((width for width in widths if width <= most), default=most)
+        self._right = max((len(each.right) for each in self.terms), default=0)
+        self._drawn = lru_cache(maxsize=2)(self._draw)
+
+    def render(self) -> RenderResult:
+        """All of them, as wide as the widget is."""
+        return self._drawn(self.content_size.width)[0]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines that they need in this width."""
+        return self._drawn(width)[1]
+
+    def _draw(self, width: int) -> tuple[Content, int]:
+        lines = [line for each in self.terms for line in self._lines(each, width)]
+        return Content("\n").join(lines), len(lines)
+
+    def _lines(self, each: Term, width: int) -> Iterable[Content]:
+        room = max(8, width - self._left - GAP - (self._right + GAP if self._right else 0))
+        rows = each.means.wrap(room) or [Content("")]
+        term = Content.styled(each.term, "bold")
+        if term.cell_length > self._left:
+            yield term
+            term = Content("")
+        for at, row in enumerate(rows):
+            left = (term if at == 0 else Content("")).pad_right(self._left + GAP - (term.cell_length if at == 0 else 0))
+            line = left + row
+            if at == 0 and each.right:
+                line = line.pad_right(max(0, width - line.cell_length - len(each.right))) + Content(each.right)
+            yield line

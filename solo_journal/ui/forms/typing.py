@@ -1,0 +1,25 @@
+"""A line to type in that gives nothing odd to the terminal."""
+
+from __future__ import annotations
+
+from textual.widgets import Input
+
+from ...campaign.shown import shown_line
+
+
+class LineInput(Input):
+    """An input of one line. What no screen can show stands in it as a picture of itself."""
+
+    DEFAULT_CSS = """
+    LineInput {
+        border: none;
+        height: 1;
+        padding: 0 1;
+        background: $panel;
+        &:focus { border: none; background: $panel; background-tint: $foreground 6%; }
+    }
+    """
+
+    def validate_value(self, value: str) -> str:
+        """Typed, pasted or given: nothing that could move the cursor or turn the direction of reading stays in."""
+        return shown_line(value)

@@ -1,0 +1,83 @@
+"""Words in a row to choose from: they wrap between, never within, and each can be clicked or called by its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import RenderResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+GAP = 3
+"""Cells between two words."""
+
+
+class WordsRow(Widget, can_focus=True):
+    """A row of words. Subclasses say how each looks, and what choosing it does."""
+
+    DEFAULT_CSS = """
+    WordsRow {
+        height: auto;
+        width: 1fr;
+        padding: 0 1;
+        color: $quiet;
+        &:focus { background: $panel; }
+    }
+    """
+
+    def pieces(self) -> list[Content]:
+        """Each word as it looks now."""
+        raise NotImplementedError
+
+    def action_choose(self, at: int) -> None:
+        """Choose the word at this place."""
+        raise NotImplementedError
+
+    def render(self) -> RenderResult:
+        """All the words, in as many lines as they need."""
+        return packed(self.pieces(), self.content_size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the words need in this width."""
+        return len(packed(self.pieces(), width).plain.split("\n"))
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit chooses."""
+        number = int(event.key) if event.key.isascii() and event.key.isdecimal() else 0
+        if 1 <= number <= len(self.pieces()):
+            event.stop()
+            self.action_choose(number - 1)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses the word that it hits."""
+        hit = event.get_content_offset(self)
+        if hit is not None:
+            for at, (x, y, width) in enumerate(_places(self.pieces(), self.content_size.width)):
+                if y == hit.y and x <= hit.x < x + width:
+                    self.action_choose(at)
+
+
+def packed(pieces: Sequence[Content], width: int) -> Content:
+    """Pieces in a row, wrapped between them and never within."""
+    lines: list[Content] = []
+    for piece, (x, y, _) in zip(pieces, _places(pieces, width), strict=True):
+        if y == len(lines):
+            lines.append(piece)
+        else:
+            lines[y] = lines[y].pad_right(x - lines[y].cell_length) + piece
+    return Content("\n").join(lines)
+
+
+def _places(pieces: Sequence[Content], width: int) -> list[tuple[int, int, int]]:
+    """The column and the line on which each piece begins, and its width."""
+    places: list[tuple[int, int, int]] = []
+    x = y = 0
+    for piece in pieces:
+        wide = piece.cell_length
+        if x and x + wide > width:
+            x, y = 0, y + 1
+        places.append((x, y, wide))
+        x += wide + GAP
+    return places

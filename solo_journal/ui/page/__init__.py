@@ -1,0 +1,1 @@
+"""The small parts around the page: what stands above and below it."""

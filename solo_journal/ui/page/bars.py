@@ -1,0 +1,60 @@
+"""Bars of plain characters: how likely, how full, how much is left."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...rules.trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
+
+FULL, EMPTY = "▮", "▯"
+DOT, RING = "●", "○"
+MOST_BOXES = 12
+"""What holds more is drawn to scale."""
+SCALED = 10
+
+
+def odds_bar(chance: Fraction, width: int) -> str:
+    """`███████▌·····`: a chance as a share of the width, to half a cell."""
+    halves = int(chance * width * 2 + Fraction(1, 2))
+    return ("█" * (halves // 2) + "▌" * (halves % 2)).ljust(width, "·")
+
+
+def percent(chance: Fraction) -> str:
+    """`58%`."""
+    return f"{float(chance) * 100:.0f}%"
+
+
+def dots(value: int, size: int) -> str:
+    """`●●○`; in numbers where it holds many."""
+    if size > MOST_BOXES:
+        return f"{value}/{size}"
+    return DOT * max(0, min(value, size)) + RING * max(0, size - max(0, value))
+
+
+def boxes(value: int, size: int) -> str:
+    """`▮▮▯▯▯▯`. To scale where there are many: never empty while there is one, never full before the last."""
+    if size > MOST_BOXES:
+        filled = min(max(value * SCALED // size, 1 if value > 0 else 0), SCALED)
+        return FULL * filled + EMPTY * (SCALED - filled)
+    filled = max(0, min(value, size))
+    return FULL * filled + EMPTY * (size - filled)
+
+
+def tracker_bar(tracker: Tracker) -> str:
+    """How a tracker stands: what is left of a die or a timer, what has filled up of a clock or a track. Empty for a
+    number without bounds."""
+    match tracker:
+        case StepDie():
+            return boxes(len(CHAIN) - 1 - CHAIN.index(tracker.die), len(CHAIN) - 1)
+        case Timer():
+            return boxes(tracker.value, tracker.start)
+        case Clock() | Track():
+            return boxes(tracker.value, tracker.size)
+        case Counter(low=low, high=high) if high is not None:
+            return boxes(tracker.value - (low or 0), high - (low or 0))
+    return ""
+
+
+def tracker_value(tracker: Tracker) -> str:
+    """Its value in a word: `d6`, `2/6`, `3 left`. The empty bar beside it says that a die is spent."""
+    return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.shown()

@@ -1,0 +1,114 @@
+"""The last line of the page: the few keys that matter where the focus is, taken from the bindings that are in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from textual import events
+from textual.binding import ActiveBinding
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+
+from .key_names import key_name
+from .words import NOTHING
+
+MARGIN = 1
+BETWEEN = "   "
+WAY_OUT = "escape"
+
+
+class Told(NamedTuple):
+    """A key and what it does. A rule of writing, such as a blank line, has no key to press for it."""
+
+    name: str
+    does: str
+    key: str = ""
+
+    @property
+    def width(self) -> int:
+        """Its cells."""
+        return Content(f"{self.name} {self.does}").cell_length
+
+
+class KeyLine(Widget):
+    """One line. A click on a key presses it.
+
+    A widget may have `KEY_HINTS`, pairs of what to do and what comes of it, for what is no binding: they come first
+    while it has the focus.
+    """
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    KeyLine { height: 1; width: 1fr; color: $quiet; }
+    """
+
+    def on_mount(self) -> None:
+        """Follow the bindings."""
+        self.screen.bindings_updated_signal.subscribe(self, self._follow)
+
+    def render(self) -> Content:
+        """As many keys as fit."""
+        parts = [
+            Content.assemble((told.name, "bold $foreground"), " ", (told.does, "$quiet"))
+            for told, _ in self._placed(self.size.width)
+        ]
+        return Content(" " * MARGIN) + Content(BETWEEN).join(parts) if parts else NOTHING
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked."""
+        for told, start in self._placed(self.size.width):
+            if told.key and start <= event.x < start + told.width:
+                self.app.simulate_key(told.key)
+
+    def _follow(self, screen: Screen[object]) -> None:
+        if self.is_attached and screen is self.screen:
+            self.refresh()
+
+    def _placed(self, width: int) -> list[tuple[Told, int]]:
+        """The keys that fit, each with its column. Those of the app, and the way out, come last and stay."""
+        near, far = self._told()
+        room = width - 2 * MARGIN
+        kept = list(far)
+        while kept and _width(kept) > room:
+            kept.pop(0)
+        for count in range(len(near), -1, -1):
+            shown = [*near[:count], *kept]
+            if _width(shown) <= room:
+                break
+        found, at = list[tuple[Told, int]](), MARGIN
+        for told in shown:
+            found.append((told, at))
+            at += told.width + len(BETWEEN)
+        return found
+
+    def _told(self) -> tuple[list[Told], list[Told]]:
+        """The keys where the focus is, and those that hold everywhere."""
+        active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
+        hints = getattr(self.screen.focused, "KEY_HINTS", ())
+        far = [each for each in active if each.node is self.app or each.binding.key == WAY_OUT]
+        near = [*(Told(*hint) for hint in hints), *_once(each for each in active if each not in far)]
+        return near, list(_once(far))
+
+
+def _once(bindings: Iterable[ActiveBinding]) -> Iterator[Told]:
+    """Each action with the first of its keys."""
+    seen: set[str] = set()
+    for each in bindings:
+        if each.binding.action not in seen:
+            seen.add(each.binding.action)
+            yield Told(
+                each.binding.key_display or key_name(each.binding.key),
+                _small(each.binding.description),
+                each.binding.key,
+            )
+
+
+def _small(words: str) -> str:
+    """A description as it stands within a line: names of keys and capitals stay."""
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+
+
+def _width(told: list[Told]) -> int:
+    return sum(each.width for each in told) + len(BETWEEN) * max(0, len(told) - 1)

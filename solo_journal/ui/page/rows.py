@@ -1,0 +1,164 @@
+"""Rows of a pane: each fits the width to the cell, some can be picked with the cursor or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+
+from ..log.wrapping import cuts
+from .words import NOTHING, fitted
+
+GUTTER = 2
+"""Columns on the left, for the cursor."""
+CURSOR = "› "
+GAP = 2
+LEAST = 10
+"""A row whose words would have fewer cells than this goes without what stands at its right edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row. What Enter on it does is a message; a row without one cannot be picked."""
+
+    words: Content | Callable[[int], Content]
+    """What it says; a function where that depends on the width."""
+    end: Content = NOTHING
+    """What stands at its right edge."""
+    does: Callable[[], Message] | None = None
+    key: str = ""
+    """What it stands for: the cursor stays with it when the rows are shown anew."""
+    hang: int | None = None
+    """Words that do not fit go on below, so far in. None: they are cut."""
+    at_once: bool = False
+    """Whether the first click does it, rather than the second."""
+
+    def lines(self, width: int) -> Iterator[Content]:
+        """The row in exactly this width."""
+        words = self.words(width) if callable(self.words) else self.words
+        if self.hang is not None and words.cell_length > width:
+            hang = min(self.hang, width // 2)
+            for number, cut in enumerate(cuts(words.plain, width, width - hang)):
+                piece = words[cut.start : cut.end]
+                yield fitted(piece if number == 0 else Content(" " * hang) + piece, width)
+            return
+        room = width - GAP - self.end.cell_length
+        if self.end and room >= LEAST:
+            yield fitted(words, room) + " " * GAP + self.end
+        else:
+            yield fitted(words, width)
+
+
+class Rows(Widget):
+    """The rows, and the cursor among those that can be picked."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Rows { height: auto; width: 1fr; color: $foreground; }
+    """
+
+    lit: var[bool] = var(False)
+    """Whether the cursor is shown: while the pane has the focus."""
+    at: var[int] = var(0)
+    """The row of the cursor."""
+
+    class Picked(Message):
+        """A row was clicked: for the first time, or again. `x` is the column within it."""
+
+        def __init__(self, row: Row, x: int, *, again: bool) -> None:
+            self.row, self.x, self.again = row, x, again
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[Row, ...] = ()
+        self._cut: dict[int, list[tuple[Content, int]]] = {}
+        """The lines in the last width, each with the number of its row."""
+        self._settled = False
+        """Whether the cursor stands where a click put it: the click that brings the focus only points."""
+
+    def put(self, rows: Iterable[Row]) -> None:
+        """Show these rows. The cursor stays with what it was on; where that is gone, with what stands there now."""
+        here = self.here
+        self._rows, self._cut = tuple(rows), {}
+        kept = [index for index, row in enumerate(self._rows) if here and here.key and row.key == here.key]
+        self.at = kept[0] if kept else self._near(self.at)
+        self.refresh(layout=True)
+
+    @property
+    def here(self) -> Row | None:
+        """The row of the cursor, if there is one that can be picked."""
+        row = self._rows[self.at] if self.at < len(self._rows) else None
+        return row if row and row.does else None
+
+    def step(self, by: int) -> None:
+        """Move the cursor to the next row that can be picked."""
+        ahead = [index for index in self._pickable() if (index - self.at) * by > 0]
+        if ahead:
+            self.at = min(ahead, key=lambda index: abs(index - self.at))
+
+    def text(self, width: int) -> list[str]:
+        """What stands there in this width, row by row."""
+        return [line.plain for line in self._drawn(width)]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the rows need in this width."""
+        return len(self._lines(width))
+
+    def render(self) -> Content:
+        """The rows, and the cursor."""
+        return Content("\n").join(self._drawn(self.content_size.width))
+
+    def on_click(self, event: events.Click) -> None:
+        """One click puts the cursor there, or does it at once; a click on the cursor does it."""
+        drawn = self._lines(self.content_size.width)
+        place = event.get_content_offset(self)
+        if place is None or place.y >= len(drawn):
+            return
+        index = drawn[place.y][1]
+        row = self._rows[index]
+        if row.does is None:
+            return
+        again = index == self.at and self.lit and event.chain == 1 and self._settled
+        self.at, self._settled = index, True
+        self.post_message(self.Picked(row, place.x - GUTTER, again=again))
+
+    def watch_lit(self) -> None:
+        """Show the cursor, or hide it."""
+        self._settled = self._settled and self.lit
+        self.refresh()
+
+    def watch_at(self) -> None:
+        """Show where the cursor is."""
+        self.refresh()
+
+    def _drawn(self, width: int) -> list[Content]:
+        """Every line with its margin, which holds the cursor."""
+        cursor, margin = Content.styled(CURSOR, "bold $accent"), Content(" " * GUTTER)
+        found: list[Content] = []
+        before = -1
+        for line, index in self._lines(width):
+            here = self.lit and index == self.at and index != before and self._rows[index].does is not None
+            found.append((cursor if here else margin) + line)
+            before = index
+        return found
+
+    def _lines(self, width: int) -> list[tuple[Content, int]]:
+        room = width - GUTTER
+        if room < 1:
+            return []
+        if room not in self._cut:
+            self._cut = {room: [(line, index) for index, row in enumerate(self._rows) for line in row.lines(room)]}
+        return self._cut[room]
+
+    def _pickable(self) -> list[int]:
+        return [index for index, row in enumerate(self._rows) if row.does]
+
+    def _near(self, at: int) -> int:
+        return min(self._pickable(), key=lambda index: abs(index - at), default=0)

@@ -1,0 +1,94 @@
+"""The side column as one line, where there is no room for it: character, conditions, trackers, what fills up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from ...campaign.recap import near_end
+from ...rules import shelf
+from ...rules.refused import Refused
+from ...rules.trackers import Tracker
+from ...rules.world import World
+from ..desk import Desk
+from .bars import dots, tracker_value
+from .standing import CONDITION, conditions
+from .words import NOTHING, fitted, joined, said
+
+MARGIN = 1
+BETWEEN = " · "
+MORE = "…"
+
+
+class StatusLine(Widget):
+    """One line above the keys. A click opens the panes."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    StatusLine { height: 1; width: 1fr; color: $foreground; }
+    """
+
+    class Wanted(Message):
+        """The player wants to see the panes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._world: World | None = None
+        self.tooltip = "A click opens the panes."
+
+    def show(self, desk: Desk) -> None:
+        """Show how things stand."""
+        self._world = desk.campaign.world
+        self.refresh()
+
+    def render(self) -> Content:
+        """The line in this width."""
+        room = self.size.width - 2 * MARGIN
+        if self._world is None or room <= 0:
+            return NOTHING
+        return Content(" " * MARGIN) + fitted(status(self._world, room), room)
+
+    def on_click(self) -> None:
+        """Ask for the panes."""
+        self.post_message(self.Wanted())
+
+
+def status(world: World, width: int) -> Content:
+    """`Kaelen  ! Exhausted · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those near their
+    end stay, and a sign says that there are more."""
+    try:
+        before, after = [_character(world)], list(_gauges(world))
+    except Refused as reason:
+        return said(str(reason))
+    trackers = list(world.trackers.values())
+    shown = trackers
+    while True:
+        more = [Content.styled(MORE, "$quiet")] if len(shown) < len(trackers) else []
+        line = joined([*before, *map(_tracker, shown), *more, *after], BETWEEN)
+        if line.cell_length <= width or not shown:
+            return line
+        last = next((each for each in reversed(shown) if not near_end(each)), shown[-1])
+        shown = [each for each in shown if each is not last]
+
+
+def _character(world: World) -> Content:
+    character = world.character()
+    if character is None:
+        return NOTHING
+    weighs = BETWEEN.join(conditions(world, character))
+    name = said(character.name, "bold")
+    return name + "  " + said(f"{CONDITION}{weighs}", "bold $warning") if weighs else name
+
+
+def _tracker(tracker: Tracker) -> Content:
+    words = said(f"{tracker.name} {tracker_value(tracker)}")
+    return words + Content.styled("!", "bold $warning") if near_end(tracker) else words
+
+
+def _gauges(world: World) -> Iterator[Content]:
+    for system in shelf.games_in_use(world):
+        for gauge in system.gauges(world):
+            yield said(f"{gauge.title} ", "$quiet") + Content.styled(dots(gauge.value, gauge.size), "$accent")

@@ -1,0 +1,104 @@
+"""Whom the player plays: what weighs on them, and who they are in the terms of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from ...rules import shelf
+from ...rules.commons.character import Add, Note, Play, Set
+from ...rules.procedure import Procedure
+from ...rules.world import Character, World
+from ..desk import Desk
+from ..page.rows import Row
+from ..page.standing import CONDITION, conditions, in_view, portrait
+from ..page.words import said
+from .pane import Pane
+
+CHANGE = "change the sheet …"
+
+
+class CharacterPane(Pane):
+    """The active character. A campaign may have none, or several to switch between."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "use", "Choose", id="character.use", tooltip="Do what the row with the cursor says."),
+        Binding("e", "forms", "Change the sheet", id="character.forms", tooltip="Everything that changes the sheet."),
+        Binding("right", "switch(1)", "Next character", id="character.next", tooltip="Play the next character."),
+        Binding(
+            "left", "switch(-1)", "Character before", id="character.before", tooltip="Play the one before.", show=False
+        ),
+    ]
+    HELP = (
+        "### Your character\n\nLines with **!** are what weighs on them now. **e** lists everything that changes the "
+        "sheet; **Enter** opens its form. **Left** and **Right** play another of your characters."
+    )
+    id_ = "character"
+    called = "Character"
+    place = 40
+    key = "c"
+
+    def title_of(self, desk: Desk) -> str:
+        """The character's name, and which of several it is."""
+        world = desk.campaign.world
+        character = world.character()
+        if character is None:
+            return self.called
+        several = f"  {list(world.characters).index(world.active) + 1} of {len(world.characters)}"
+        return character.name + (several if len(world.characters) > 1 else "")
+
+    def rows_of(self, desk: Desk) -> Iterable[Row]:
+        """Conditions first, then the portrait and the notes; the forms where they are wanted."""
+        world = desk.campaign.world
+        character = world.character()
+        if character is None:
+            yield Row(
+                said("nobody yet · Enter brings somebody", "$quiet"), does=partial(self.Do, Add.id, form=True), hang=2
+            )
+        else:
+            yield from _of(character, world)
+            yield Row(said(CHANGE, "$quiet"), does=self.Unfold, key=CHANGE)
+        if self.open:
+            yield from self._forms(world)
+
+    def action_forms(self) -> None:
+        """Show the forms, or hide them."""
+        self.open = not self.open
+        self.redraw()
+
+    def action_switch(self, by: int) -> None:
+        """Play another character."""
+        world = self.desk.campaign.world if self.desk else World()
+        keys = list(world.characters)
+        if len(keys) > 1 and world.active in keys:
+            other = world.characters[keys[(keys.index(world.active) + by) % len(keys)]]
+            self.post_message(self.Do(Play.id, {Play.words: other.name}))
+
+    def _forms(self, world: World) -> Iterator[Row]:
+        """Everything that changes the sheet, then the other characters."""
+        sheets = (kind for system in shelf.games_in_use(world) for kind in system.sheet)
+        kinds: tuple[type[Procedure], ...] = (*sheets, Set, Note, Add)
+        for kind in kinds:
+            yield Row(Content.assemble("  ", said(kind.called)), does=partial(self.Do, kind.id, form=True), key=kind.id)
+        for key, other in world.characters.items():
+            if key != world.active:
+                play = partial(self.Do, Play.id, {Play.words: other.name})
+                yield Row(Content.assemble("  ", said(f"Play {other.name}")), does=play, key=f"play {key}")
+
+
+def _of(character: Character, world: World) -> Iterator[Row]:
+    if character.concept:
+        yield Row(said(character.concept), hang=0)
+    weighs = conditions(world, character)
+    if weighs:
+        yield Row(said(CONDITION + " · ".join(weighs), "bold $warning"), hang=len(CONDITION))
+    labelled = (*portrait(world, character), *character.notes.items(), *in_view(world))
+    for label, value in labelled:
+        yield Row(Content.assemble(said(f"{label}  ", "$quiet"), said(value)), hang=2)
+
+
+PANE = CharacterPane

@@ -1,0 +1,182 @@
+"""What every pane is: a titled box with one thing of the campaign in it, that can be focused, used and folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Literal
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.reactive import var
+
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..page.rows import Row, Rows
+from ..page.words import said
+
+
+class Pane(Vertical, can_focus=True):
+    """One pane. It shows what `show` is given and keeps nothing but the cursor; what it wants done, it posts."""
+
+    DEFAULT_CSS = """
+    Pane {
+        height: auto;
+        border-top: solid $pane-rule;
+        border-title-color: $text-muted;
+        border-title-style: none;
+        padding: 0 1 0 0;
+        &:focus-within, &:focus { border-top: solid $accent; border-title-color: $accent; border-title-style: bold; }
+        &.-folded > * { display: none; }
+        &.-folded { height: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Up", id="pane.up", tooltip="The row above.", show=False),
+        Binding("down", "move(1)", "Down", id="pane.down", tooltip="The row below.", show=False),
+        Binding("enter", "use", "Use", id="pane.use", tooltip="Do what the row with the cursor says."),
+        Binding("f", "fold", "Fold", id="pane.fold", tooltip="Fold this pane away, or open it again.", show=False),
+    ]
+    HELP: ClassVar[str] = "A pane. **Up** and **Down** choose a row, **Enter** uses it, **f** folds the pane away."
+
+    id_: ClassVar[str]
+    """The pane's name in settings and keys: `oracle`."""
+    called: ClassVar[str]
+    """What it is called where there is nothing in it to be named after."""
+    place: ClassVar[int] = 50
+    """Where it stands among the others; small numbers come first."""
+    key: ClassVar[str] = ""
+    """The letter that opens it from the pane menu."""
+    column: ClassVar[Literal["left", "right"]] = "right"
+    """On which side of the page it stands. The left one is there only where the screen is wide."""
+
+    folded: var[bool] = var(False, toggle_class="-folded")
+
+    class Wish(Message):
+        """Something that a pane wants."""
+
+    class Do(Wish):
+        """The pane wants a procedure done: with its inputs, or with a form where `form` says so."""
+
+        def __init__(self, procedure: str, inputs: dict[str, object] | None = None, *, form: bool = False) -> None:
+            self.procedure = procedure
+            self.inputs = inputs or {}
+            self.form = form
+            super().__init__()
+
+    class Sign(Wish):
+        """The pane wants a line begun in the composer: `?+ `."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+            super().__init__()
+
+    class Jump(Wish):
+        """The pane wants the log at a scene."""
+
+        def __init__(self, scene: int) -> None:
+            self.scene = scene
+            super().__init__()
+
+    class Unfold(Wish):
+        """The pane wants more of itself shown, or less; it sees to that itself."""
+
+    class Folded(Message):
+        """The player folded a pane away, or opened it."""
+
+        def __init__(self, pane: str, folded: bool) -> None:
+            self.pane, self.folded = pane, folded
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id=f"pane-{self.id_}")
+        self.rows = Rows()
+        self.desk: Desk | None = None
+        self.foldable = True
+        self.open = False
+        """Whether it shows more than its few rows."""
+
+    @classmethod
+    def wanted(cls, desk: Desk) -> bool:
+        """Whether this campaign has anything for this pane."""
+        return True
+
+    def title_of(self, desk: Desk) -> str:
+        """What stands over it."""
+        return self.called
+
+    def rows_of(self, desk: Desk) -> Iterable[Row]:
+        """What stands in it."""
+        return ()
+
+    def compose(self) -> ComposeResult:
+        """The rows."""
+        yield self.rows
+
+    def show(self, desk: Desk) -> None:
+        """Show the campaign as it stands."""
+        self.desk = desk
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show what is known once more. A part of the world that its game cannot read says so in place."""
+        if self.desk is None:
+            return
+        try:
+            title, rows = self.title_of(self.desk), tuple(self.rows_of(self.desk))
+        except Refused as reason:
+            title, rows = self.called, (Row(said(str(reason)), hang=0),)
+        self.border_title = said(f" {'▸ ' if self.folded else ''}{title} ")
+        self.rows.put(rows)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A pane over the page is not folded."""
+        return self.foldable or action != "fold"
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        self.rows.step(by)
+
+    def action_use(self) -> None:
+        """Do what the row with the cursor says."""
+        if self.rows.here:
+            self.use(self.rows.here)
+
+    def action_fold(self) -> None:
+        """Fold the pane away, or open it again."""
+        self.folded = not self.folded
+        self.post_message(self.Folded(self.id_, self.folded))
+
+    def use(self, row: Row) -> None:
+        """Post what a row wants."""
+        wish = row.does() if row.does else None
+        if isinstance(wish, self.Unfold):
+            self.open = not self.open
+            self.redraw()
+        elif wish is not None:
+            self.post_message(wish)
+
+    def watch_folded(self) -> None:
+        """Say in the title that there is more."""
+        self.redraw()
+
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        """A click on a row: the first one points, unless it may act at once; the second one does it."""
+        event.stop()
+        if event.again or event.row.at_once:
+            self.use(event.row)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the title folds the pane, or opens it."""
+        if self.foldable and event.screen_y == self.region.y:
+            self.action_fold()
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.rows.lit = True
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.rows.lit = False

@@ -1,0 +1,44 @@
+"""One line that the program needs to know, such as the name of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from ...campaign.shown import shown_line
+from ..forms.typing import LineInput
+from .dialog import LEAVE, Dialog
+
+
+class AskWords(Dialog[str]):
+    """Dismisses with the words, or with None."""
+
+    HELP = "Type the answer; Enter takes it."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Take it", id="words.take", tooltip="Take what stands there.", priority=True),
+        LEAVE,
+    ]
+
+    def __init__(self, question: str, words: str = "") -> None:
+        super().__init__()
+        self._question = question
+        self._words = words
+
+    def head(self) -> Content:
+        """What is to be known."""
+        return Content(shown_line(self._question))
+
+    def body(self) -> Iterable[Widget]:
+        """A line to type in, with what it would be."""
+        yield LineInput(self._words)
+
+    def action_take(self) -> None:
+        """Take what stands there."""
+        words = self.query_one(LineInput).value.strip()
+        self.trouble("" if words else "Type something, or leave with Esc.")
+        if words:
+            self.dismiss(words)

@@ -1,0 +1,86 @@
+"""Sitting down: at a campaign that is there, or at one that begins now, with scene 1 and something to start from."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from ...campaign.beginnings import hero_of, openings
+from ...campaign.campaign import Campaign
+from ...campaign.library import Library
+from ...campaign.options import Option, Words
+from ...campaign.store.errors import StoreError
+from ...rules import shelf
+from ...rules.commons.character import Add
+from ...rules.commons.scene import Open
+from ...rules.inputs import make
+from ...rules.outcome import Offer
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ..desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a player says of a new campaign. All of it may stay open."""
+
+    games: tuple[str, ...] = ()
+    """The ids of the games to play by; none for a story without rules."""
+    title: str = ""
+    said: str = ""
+    """Who is played, in one line: a name, or a name and a concept."""
+
+
+def plain_title(games: tuple[str, ...], now: datetime) -> str:
+    """What a campaign is called while nobody called it anything: `Duskara, 20 November 2026`."""
+    what = shelf.system(games[0]).title.partition(":")[0] if games else "A story"
+    return f"{what}, {now.day} {now:%B %Y}"
+
+
+async def sit_down(library: Library, path: Path) -> Desk:
+    """Open the campaign in a folder. Raises `StoreError` where nothing of it can be read."""
+
+    def opened() -> Desk:
+        return Desk.at(library, Campaign.open(path, tables=library.tables, clock=library.clock))
+
+    return await asyncio.to_thread(opened)
+
+
+async def begin(library: Library, wanted: Wanted) -> Desk:
+    """Begin a campaign: who is played, scene 1, a spark, and three sentences to begin with, to take or to leave.
+
+    Raises `Refused` and `StoreError` before there is a campaign. What goes wrong after that is told as a notice, and
+    the rest goes on without it.
+    """
+    hero = hero_of(wanted.said)
+    joins = make(Add, {"name": hero.name, "concept": hero.concept}) if hero.name else None
+    title = wanted.title.strip() or plain_title(wanted.games, library.clock())
+    desk = await asyncio.to_thread(lambda: Desk.at(library, library.new(title, wanted.games)))
+    if joins:
+        await _unless_refused(desk, joins)
+    await _unless_refused(desk, Open())
+    offered = await _spark(desk)
+    sentences = (Option(text, Words(text)) for text in openings(desk.campaign.tables))
+    desk.options = (*offered, *sentences)
+    return desk
+
+
+async def _spark(desk: Desk) -> tuple[Option, ...]:
+    """A few words drawn by the first game that has such. With the player's own dice, they are offered instead: nobody
+    is at the page yet who could roll."""
+    spark = next((each.spark for each in shelf.games_in_use(desk.campaign.world) if each.spark), None)
+    if spark is None:
+        return ()
+    if desk.settings.own_dice:
+        return (Option(spark.called, Offer(spark.called, spark.id)),)
+    await _unless_refused(desk, spark())
+    return ()
+
+
+async def _unless_refused(desk: Desk, procedure: Procedure) -> None:
+    try:
+        await desk.do(procedure)
+    except (Refused, StoreError) as reason:
+        desk.campaign.notices.append(str(reason))

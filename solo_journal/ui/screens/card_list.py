@@ -1,0 +1,70 @@
+"""The list of campaigns, wherever campaigns are chosen: the library, its archive, the samples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from textual.events import Resize
+from textual.message import Message
+
+from ...campaign.library import Card
+from .cards import drawn, fitting
+from .marked_list import MarkedList
+
+
+class CardList(MarkedList):
+    """Shows cards and keeps only the cursor, which stays on its campaign when the list changes."""
+
+    DEFAULT_CSS = """
+    CardList { text-wrap: wrap; }
+    """
+
+    class Opened(Message):
+        """The player chose a campaign."""
+
+        def __init__(self, card: Card) -> None:
+            self.card = card
+            super().__init__()
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._cards: Sequence[Card] = ()
+        self._last: Mapping[Path, str] = {}
+        self._words = ""
+        self._now: datetime | None = None
+        self.shown_cards: list[Card] = []
+        """Those that fit the search, in their order."""
+
+    @property
+    def card(self) -> Card | None:
+        """The campaign under the cursor."""
+        at = self.highlighted
+        return self.shown_cards[at] if at is not None and at < len(self.shown_cards) else None
+
+    def show_cards(self, cards: Sequence[Card], last: Mapping[Path, str], now: datetime, words: str = "") -> None:
+        """Show the cards that hold these words, each with the last words of its story."""
+        self._cards, self._last, self._now, self._words = cards, last, now, words
+        self._draw()
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw the cards anew in their new width."""
+        self._draw()
+
+    def on_option_list_option_selected(self, event: MarkedList.OptionSelected) -> None:
+        """Enter or a click chooses."""
+        event.stop()
+        if self.card:
+            self.post_message(self.Opened(self.card))
+
+    def _draw(self) -> None:
+        now = self._now
+        if now is None:
+            return
+        here = self.card.path if self.card else None
+        self.shown_cards = fitting(self._cards, self._words, self._last)
+        width = max(20, self.size.width - 5)
+        paths = [each.path for each in self.shown_cards]
+        lines = [drawn(each, now, self._last.get(each.path, ""), width) for each in self.shown_cards]
+        self.show_lines(lines, paths.index(here) if here in paths else 0)

@@ -1,0 +1,87 @@
+"""What every dialog is: one question on a quiet sheet over the page, answered by key or mouse, or left with Esc."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.shown import shown
+from ..page.key_line import KeyLine
+
+Answer = TypeVar("Answer")
+LEAVE = Binding("escape", "dismiss_it", "Leave", id="dialog.leave", tooltip="Leave this; nothing is done.")
+"""The last key of every dialog, unless it has a better word for it."""
+
+
+class Dialog(ModalScreen[Answer | None], Generic[Answer]):
+    """Dismisses with the answer, or with None where the player leaves it. What was typed stays until then."""
+
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+        background: $background 60%;
+        & > .sheet {
+            width: 78;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            background: $surface;
+            border-top: solid $accent;
+            border-bottom: solid $pane-rule;
+            padding: 0 2;
+            scrollbar-size-vertical: 1;
+        }
+        .head { color: $prose; text-style: bold; margin-bottom: 1; }
+        .quiet { color: $quiet; }
+        .trouble { display: none; color: $text-error; text-style: bold; margin-top: 1; }
+        .trouble.-said { display: block; }
+        .sheet > KeyLine { dock: bottom; margin: 1 0 0 -1; background: $surface; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played.", show=False
+        ),
+    ]
+    HEAD: ClassVar[str] = ""
+    """The question, unless it is made for each dialog (`head`)."""
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="sheet", can_focus=False):
+            yield Static(self.head(), classes="head")
+            yield from self.body()
+            yield Static(classes="trouble")
+            yield KeyLine()
+
+    def head(self) -> Content:
+        """The question."""
+        return Content(self.HEAD)
+
+    def body(self) -> Iterable[Widget]:
+        """What stands between the question and the keys."""
+        return ()
+
+    def trouble(self, sentence: str) -> None:
+        """Say why it cannot be so, or take that back where the sentence is empty."""
+        line = self.query_one(".trouble", Static)
+        line.update(Content(shown(sentence)))
+        line.set_class(bool(sentence), "-said")
+        if sentence:
+            line.scroll_visible(animate=False)
+
+    def action_dismiss_it(self) -> None:
+        """Leave; nothing is done."""
+        self.dismiss(None)
+
+    def leave(self) -> None:
+        """The player leaves the program: this goes first, and what is beneath it may have something to ask."""
+        self.dismiss(None)
+        self.app.call_later(self.app.run_action, "leave")

@@ -1,0 +1,94 @@
+"""Other words for an entry. The old ones stay in its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import TextArea
+
+from ...campaign.shown import shown_line
+from .dialog import Dialog
+
+NO_WORDS = "No words are left, so nothing was changed. Strike the entry to take it out of the story; Esc leaves it."
+CHANGED = "The words are changed and not kept. Esc once more drops the change."
+
+
+class WordsArea(TextArea):
+    """A text to edit. It holds every character as it is, and gives nothing odd to the terminal."""
+
+    def render_line(self, y: int) -> Strip:
+        """One line of it, with pictures in the place of what no screen can show."""
+        strip = super().render_line(y)
+        if all(shown_line(each.text) == each.text for each in strip):
+            return strip
+        safe = [each if each.control else Segment(shown_line(each.text), each.style) for each in strip]
+        return Strip(safe).adjust_cell_length(self.size.width)
+
+
+class EditWords(Dialog[str]):
+    """Dismisses with the new words, or with None where they are the same or the player leaves."""
+
+    HEAD = "Its words"
+    HELP = "Change the words as in the composer; Ctrl+S keeps them. The old words stay in the history of the entry."
+    DEFAULT_CSS = """
+    EditWords WordsArea {
+        height: auto;
+        min-height: 5;
+        max-height: 50vh;
+        border: none;
+        padding: 0 1;
+        background: $panel;
+        color: $prose;
+        &:focus { border: none; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "keep", "Keep", id="words.keep", tooltip="Keep these words.", priority=True),
+        Binding("escape", "drop", "Leave", id="words.leave", tooltip="Leave the words as they were."),
+    ]
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False)
+        self._before = self._area.text
+        self._warned = ""
+
+    def body(self) -> Iterable[Widget]:
+        """The words."""
+        yield self._area
+
+    def on_mount(self) -> None:
+        """Begin at the end of the words."""
+        self._area.move_cursor(self._area.document.end)
+        self._area.focus()
+
+    def action_keep(self) -> None:
+        """Keep the words. What the widget itself made of odd ones is no change."""
+        words = self._area.text
+        if words == self._before:
+            self.dismiss(None)
+        elif not words.strip():
+            self.trouble(NO_WORDS)
+        else:
+            self.dismiss(words)
+
+    def action_drop(self) -> None:
+        """Leave the words as they were; where they were changed, only when that is meant."""
+        words = self._area.text
+        if words in (self._before, self._warned):
+            self.dismiss(None)
+        else:
+            self._warned = words
+            self.trouble(CHANGED)
+
+    def leave(self) -> None:
+        """Changed words are not dropped by leaving the program."""
+        if self._area.text == self._before:
+            super().leave()
+        else:
+            self.action_drop()

@@ -1,0 +1,142 @@
+"""Help: the keys that work here, the signs, how the game is played, and one procedure at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual import work
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Markdown, Static
+from textual.worker import get_current_worker
+
+from ...rules import shelf
+from ...rules.frozen import Map
+from ...rules.inputs import make
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ...rules.system import System
+from ...rules.world import World
+from ..desk import Desk
+from ..forms import accounts
+from ..forms.chances import bars
+from ..forms.finder import Item
+from ..forms.keys_here import keys_here
+from ..forms.reading_room import ReadingRoom
+
+PLAY = "play:"
+"""Before a game's id: how it is played."""
+
+
+class HelpScreen(ReadingRoom[None]):
+    """Opens about what has the focus beneath it, or at a topic: `keys`, `signs`, or the id of a procedure."""
+
+    BINDING_GROUP_TITLE = "Help"
+    HELP = "Choose on the left what to read about."
+    HEAD = "Help"
+
+    def __init__(self, topic: str = "") -> None:
+        super().__init__()
+        self.topic = topic
+
+    def begin_at(self) -> str:
+        return self.topic or "keys"
+
+    def items(self) -> Iterator[Item]:
+        yield Item("keys", "Keys here")
+        yield Item("signs", "Signs")
+        for system in self._games():
+            yield Item(PLAY + system.id, f"How {system.title} is played")
+        yield Item("readings", "Readings")
+        yield Item("credits", "Credits")
+        for system in shelf.in_use(self._world):
+            yield Item("", system.title, heading=True)
+            yield from (Item(kind.id, kind.called) for kind in system.procedures)
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        if item.id == "keys":
+            return list(keys_here(self.app, self._beneath))
+        if item.id == "signs":
+            return [_head("Signs"), accounts.signs()]
+        if item.id == "readings":
+            return list(self._readings())
+        if item.id == "credits":
+            return list(self._credits())
+        if item.id.startswith(PLAY):
+            system = shelf.system(item.id.removeprefix(PLAY))
+            return [_head(system.title), Static(Content(system.about)), Markdown(system.loop, open_links=False)]
+        return list(self._procedure(shelf.procedure(item.id)))
+
+    def action_help(self) -> None:
+        """Help about help is here already."""
+
+    @property
+    def _desk(self) -> Desk | None:
+        """The desk of the screen beneath that has one."""
+        desks = (getattr(screen, "desk", None) for screen in reversed(self.app.screen_stack))
+        return next((desk for desk in desks if isinstance(desk, Desk)), None)
+
+    @property
+    def _world(self) -> World:
+        """The world of the campaign, or one with every game where none is open."""
+        if self._desk is not None:
+            return self._desk.campaign.world
+        return World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in shelf.games()}))
+
+    @property
+    def _beneath(self) -> object:
+        stack = self.app.screen_stack
+        return stack[stack.index(self) - 1] if self in stack and stack.index(self) else self
+
+    def _games(self) -> list[System]:
+        return [system for system in shelf.games_in_use(self._world) if system.loop]
+
+    def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
+        system = shelf.system(kind.id.partition(".")[0])
+        yield _head(kind.called)
+        yield Markdown(kind.help(), open_links=False)
+        yield _head("Inputs")
+        yield accounts.inputs(kind)
+        if kind.readings:
+            yield _head("Readings")
+            yield from (Static(accounts.reading(each, self._world)) for each in kind.readings)
+        yield Static(id="odds")
+        yield Static(Content(accounts.source(kind, system)), classes="quiet")
+        self.count_odds(kind)
+
+    def _readings(self) -> Iterator[Widget]:
+        yield _head("Readings: how this campaign settles what the rules leave open")
+        found = shelf.readings(self._world)
+        yield from (Static(accounts.reading(each, self._world)) for each in found)
+        if not found:
+            yield Static(Content("The games of this campaign leave nothing open."))
+
+    def _credits(self) -> Iterator[Widget]:
+        yield _head("Credits")
+        yield from (Static(accounts.credit_of_game(shelf.system(id_))) for id_ in shelf.games())
+        if self._desk is not None:
+            yield _head("Tables")
+            yield from (Static(accounts.credit_of_pack(pack)) for pack in self._desk.library.tables.packs())
+
+    @work(thread=True, exclusive=True, group="odds")
+    def count_odds(self, kind: type[Procedure]) -> None:
+        """Count the odds of the example beside the page, and put them where they belong."""
+        worker, desk = get_current_worker(), self._desk
+        if desk is None:
+            return
+        try:
+            found = desk.odds(make(kind, kind.example))
+        except Refused:
+            return  # the example does not fit this campaign, and the help stands without odds
+        if len(found.headlines) > 1 and not worker.is_cancelled:
+            example = " ".join(f"{name}={value}" for name, value in kind.example.items())
+            head = Content.styled(f"Odds{f' with {example}' if example else ''}\n", "bold")
+            self.app.call_from_thread(self._put_odds, head + bars(found))
+
+    def _put_odds(self, odds: Content) -> None:
+        for place in self.query("#odds").results(Static):
+            place.update(odds)
+
+
+def _head(title: str) -> Static:
+    return Static(Content(title), classes="head")

@@ -1,0 +1,167 @@
+"""The keys: what each does, and giving it another. A key that is taken is refused, with what it does already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.shown import shown, shown_line
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..forms import keymap
+from ..forms.finder import Finder, Item
+from ..forms.reading_room import ReadingRoom
+
+UNKNOWN = "unknown:"
+"""Before an id in the settings that nothing is called by."""
+
+
+class KeysScreen(ReadingRoom[None]):
+    """Every key of the page. What is changed holds at once, and stands in the settings."""
+
+    BINDING_GROUP_TITLE = "Keys"
+    HELP = "Enter gives what is shown another key: press the key then. Backspace gives it back its own."
+    HEAD = "Keys"
+    HINT = "Enter another key   Backspace its own again   / finds   Esc back"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("backspace,delete", "reset", "Its own key", id="keys.reset", tooltip="Give it its own key again."),
+    ]
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._known = keymap.known()
+        self._at: Item | None = None
+        self._trouble = ""
+
+    def items(self) -> Iterator[Item]:
+        own = self.desk.settings.keys
+        unknown = [id_ for id_ in own if id_ not in self._known]
+        if unknown:
+            yield Item("", "In your settings, but nothing here", heading=True)
+            yield from (Item(UNKNOWN + id_, id_) for id_ in unknown)
+        for part in dict.fromkeys(id_.partition(".")[0] for id_ in self._known):
+            yield Item("", part.capitalize(), heading=True)
+            for bound in self._known.values():
+                if bound.id.partition(".")[0] == part:
+                    yield Item(bound.id, f"{bound.title}  {self._shown(bound)}")
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        if self._at is None or self._at.id != item.id:
+            self._trouble = ""
+        self._at = item
+        if item.id.startswith(UNKNOWN):
+            id_ = item.id.removeprefix(UNKNOWN)
+            trouble = keymap.trouble_with(id_, self.desk.settings.keys[id_], self.desk.settings.keys)
+            return [_head(id_), Static(Content(shown(f"{trouble} Backspace takes it out of the settings.")))]
+        return list(self._about(self._known[item.id]))
+
+    def on_finder_chosen(self, event: Finder.Chosen) -> None:
+        """Ask for another key."""
+        if not event.item.id.startswith(UNKNOWN):
+            title = self._known[event.item.id].title
+            self.app.push_screen(KeyPress(title), lambda key: self._give(event.item.id, key))
+
+    def action_reset(self) -> None:
+        """Give what is shown its own key again."""
+        if self._at is not None:
+            id_ = self._at.id.removeprefix(UNKNOWN)
+            self._keep({name: keys for name, keys in self.desk.settings.keys.items() if name != id_})
+
+    def _give(self, id_: str, key: str | None) -> None:
+        if not key:
+            return
+        self._trouble = keymap.trouble_with(id_, key, self.desk.settings.keys)
+        if not self._trouble:
+            self._keep({**self.desk.settings.keys, id_: key})
+        else:
+            self._again()
+
+    def _keep(self, keys: dict[str, str]) -> None:
+        try:
+            self._trouble = self.desk.set(keys=keys)
+        except Refused as reason:
+            self._trouble = str(reason)
+        self.app.set_keymap({id_: each for id_, each in self.desk.settings.keys.items() if id_ in self._known})
+        self._again()
+
+    def _again(self) -> None:
+        """Show the list and the page as they are now."""
+        at = self._at
+        self.query_one(Finder).renew(self.items(), at.id if at else "")
+        if at is not None:
+            self.call_later(self.turn_to, at)
+
+    def _shown(self, bound: keymap.Bound) -> str:
+        keys = keymap.split(self.desk.settings.keys.get(bound.id, bound.keys))
+        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
+
+    def _about(self, bound: keymap.Bound) -> Iterator[Widget]:
+        yield _head(bound.title)
+        yield Static(Content(bound.about))
+        yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $accent")))
+        if bound.id in self.desk.settings.keys:
+            yield Static(Content(f"Its own key is {bound.keys}. Backspace gives it back."))
+        yield Static(Content(f"In the settings it is called {bound.id}."), classes="quiet")
+        if self._trouble:
+            yield Static(Content(shown(f"✗ {self._trouble}")).stylize("$text-error"))
+
+
+class KeyPress(ModalScreen[str]):
+    """Waits for one key, and dismisses with its name; with nothing on Esc."""
+
+    BINDING_GROUP_TITLE = "Another key"
+    HELP = "Press the key that it is to have."
+    DEFAULT_CSS = """
+    KeyPress {
+        align: center middle;
+        background: $background 60%;
+        & > Vertical {
+            width: 52;
+            max-width: 100%;
+            height: auto;
+            background: $surface;
+            border-top: solid $accent;
+            border-bottom: solid $pane-rule;
+            padding: 1 2;
+        }
+    }
+    """
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._for = title
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(Content.assemble("Press the key for ", (self._for, "bold"), ". Esc leaves it as it is."))
+            yield Listener()
+
+
+class Listener(Widget, can_focus=True):
+    """Hears the key."""
+
+    DEFAULT_CSS = "Listener { height: 0; }"
+
+    def on_mount(self) -> None:
+        """Listen at once."""
+        self.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take whatever key it is."""
+        event.stop()
+        event.prevent_default()
+        self.screen.dismiss("" if event.key == "escape" else event.key)
+
+
+def _head(title: str) -> Static:
+    return Static(Content(shown_line(title)), classes="head")

@@ -1,0 +1,65 @@
+"""Leaving: what the next session begins with. Words close the session; without any it stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.campaign import Campaign
+from ...campaign.shown import shown
+from ...rules.commons.session import Close
+from ...rules.inputs import trouble_with
+from ..forms.typing import LineInput
+from .dialog import Dialog
+
+
+def asks(campaign: Campaign) -> bool:
+    """Whether there is a session to close at all; else the player simply leaves."""
+    return campaign.world.session.open and not campaign.read_only
+
+
+class Leaving(Dialog[str]):
+    """Dismisses with the words that close the session, with an empty text to leave it open, with None to stay."""
+
+    HEAD = "Next time begins with ..."
+    HELP = (
+        "One line for yourself: it stands on top when you come back, and closes the session. Enter without words "
+        "leaves the session open; back within six hours, it goes on. Esc stays."
+    )
+    DEFAULT_CSS = """
+    Leaving .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "part", "Leave", id="leaving.part", tooltip="Leave, with these words or none.", priority=True),
+        Binding("escape", "dismiss_it", "Stay", id="leaving.stay", tooltip="Go on playing."),
+    ]
+
+    def __init__(self, session: int, unsaved: str = "") -> None:
+        super().__init__()
+        self._session = session
+        self._unsaved = unsaved
+
+    def body(self) -> Iterable[Widget]:
+        """One line to type in, and what is not on disk."""
+        yield LineInput(placeholder="a name, a place, an open question")
+        told = f"With words, session {self._session} ends. Without, it stays open."
+        yield Static(Content(told), classes="quiet")
+        unsaved = Content(shown(f"NOT SAVED: {self._unsaved} What you wrote is in the draft."))
+        yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
+
+    def action_part(self) -> None:
+        """Leave with these words, if the session can take them."""
+        words = self.query_one(LineInput).value.strip()
+        wrong = trouble_with(Close, Close.words, {Close.words: words}) if words else ""
+        self.trouble(wrong)
+        if not wrong:
+            self.dismiss(words)
+
+    def leave(self) -> None:
+        """Pressed once more, the key that leaves leaves: with what was typed."""
+        self.action_part()

@@ -1,0 +1,236 @@
+"""The library: every campaign as a card. Open one, begin one, take up a sample, put one away or bring it back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from ...campaign.archive import archive, archived, restore
+from ...campaign.last_words import last_words
+from ...campaign.library import Card, Library
+from ...campaign.samples import adopt, samples
+from ...campaign.shown import shown_line
+from ...campaign.store.errors import StoreError
+from ...rules.refused import Refused
+from ..app import SoloJournal
+from ..desk import Desk
+from ..forms.typing import LineInput
+from ..page.key_line import KeyLine
+from .beginning import sit_down
+from .card_list import CardList
+from .confirm import Confirm
+from .new_campaign import NewCampaign
+from .pick_campaign import PickCampaign
+
+Shelf = tuple[list[Card], dict[Path, str]]
+"""The campaigns of a library, and the last words of each."""
+EMPTY = (
+    "No campaign yet.\n\nn begins one: which game, who you play, and you write.\ns takes up a sample to look around in."
+)
+NO_SAMPLES = "No sample came with this copy of the program."
+EMPTY_ARCHIVE = "The archive is empty."
+NOTHING_FOUND = "No campaign here holds these words. Esc shows all."
+
+
+class LibraryScreen(Screen[None]):
+    """The player's campaigns, last played first."""
+
+    BINDING_GROUP_TITLE = "Library"
+    HELP = (
+        "Your campaigns, last played first. Enter opens one, `n` begins one. `a` puts one into the archive, which is a "
+        "folder beside the others; `r` brings it back. Nothing is ever deleted."
+    )
+    DEFAULT_CSS = """
+    LibraryScreen {
+        align: center top;
+        #head, #search, #empty, CardList { width: 100%; max-width: 104; }
+        #head { height: 2; color: $accent; text-style: bold; padding: 0 2; border-bottom: solid $pane-rule; }
+        #search { display: none; margin: 0; padding: 0 2; }
+        &.-searching #search { display: block; }
+        CardList { height: 1fr; margin-top: 1; }
+        #empty { display: none; color: $quiet; padding: 1 2; }
+        &.-empty { CardList { display: none; } #empty { display: block; } }
+        KeyLine { width: 100%; max-width: 104; padding: 0 1; margin-top: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", id="library.open", tooltip="Play this campaign.", priority=True),
+        Binding("n", "new", "New", id="library.new", tooltip="Begin a campaign."),
+        Binding("s", "sample", "Sample", id="library.sample", tooltip="Take up a campaign that came with the program."),
+        Binding("slash", "search", "Search", id="library.search", tooltip="Find a campaign by typing."),
+        Binding("a", "archive", "Archive", id="library.archive", tooltip="Put this campaign into the archive."),
+        Binding("r", "restore", "Restore", id="library.restore", tooltip="Bring a campaign back from the archive."),
+        Binding("escape", "back", "Back", id="library.back", tooltip="Back to the page."),
+    ]
+    app = getters.app(SoloJournal)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shelf: Shelf = ([], {})
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content("Solo Journal · your campaigns"), id="head")
+        yield LineInput(placeholder="type a part of the title, the game, or the last line", id="search")
+        yield CardList(id="cards")
+        yield Static(id="empty")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Fetch the cards; the page is there meanwhile."""
+        self.query_one(CardList).focus()
+        self.fetch()
+
+    def on_screen_resume(self) -> None:
+        """Something may have been played since."""
+        self.fetch()
+
+    @work(exclusive=True, group="cards")
+    async def fetch(self) -> None:
+        """Read the campaigns anew, and then the last words of each."""
+        library = self.app.library
+        cards = await asyncio.to_thread(lambda: list(library.cards()))
+        self._take((cards, self._shelf[1]))
+        self._take((cards, await asyncio.to_thread(_all_last_words, cards)))
+
+    @on(Input.Changed, "#search")
+    def narrow(self) -> None:
+        """Show only what fits the words."""
+        self._show()
+
+    @on(Input.Submitted, "#search")
+    @on(CardList.Opened)
+    def action_open(self) -> None:
+        """Play the campaign under the cursor."""
+        card = self.query_one(CardList).card
+        if card is not None:
+            self._open(card.path)
+
+    def action_new(self) -> None:
+        """Begin a campaign."""
+        self.app.push_screen(NewCampaign(self.app.library), self._play)
+
+    def action_search(self) -> None:
+        """Find a campaign by typing."""
+        self.add_class("-searching")
+        self.refresh_bindings()
+        self.query_one("#search", LineInput).focus()
+
+    def action_back(self) -> None:
+        """Out of the search; else back to the page."""
+        if self.has_class("-searching"):
+            self.remove_class("-searching")
+            self.refresh_bindings()
+            self.query_one("#search", LineInput).value = ""
+            self.query_one(CardList).focus()
+        else:
+            self.app.pop_screen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The way back is there only where there is something to go back to."""
+        if action == "back":
+            return self.has_class("-searching") or self._is_over_another()
+        return super().check_action(action, parameters)
+
+    @work(exclusive=True)
+    async def action_sample(self) -> None:
+        """Take up a campaign that came with the program, as a copy to play on in."""
+        card = await self._picked(samples(self.app.library), "Which sample? You get a copy of your own.", NO_SAMPLES)
+        if card is not None and (path := await self._done(adopt, card.path)):
+            self._open(path)
+
+    @work(exclusive=True)
+    async def action_archive(self) -> None:
+        """Put the campaign under the cursor into the archive."""
+        card = self.query_one(CardList).card
+        if card is None:
+            return
+        title = shown_line(card.title)
+        if card.path in self._open_now():
+            self.app.tell(f"“{title}” is open on the page. Open another campaign first, then put it away.", wrong=True)
+        elif await self.app.push_screen_wait(Confirm(f"Put “{title}” into the archive? r brings it back.")):
+            await self._done(archive, card.path)
+            self.fetch()
+
+    @work(exclusive=True)
+    async def action_restore(self) -> None:
+        """Bring a campaign back from the archive."""
+        card = await self._picked(archived(self.app.library), "Bring back which campaign?", EMPTY_ARCHIVE)
+        if card is not None:
+            await self._done(restore, card.path)
+            self.fetch()
+
+    def _take(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._show()
+
+    def _show(self) -> None:
+        cards, last = self._shelf
+        listing = self.query_one(CardList)
+        words = self.query_one("#search", LineInput).value
+        listing.show_cards(cards, last, self.app.library.clock(), words)
+        self.query_one("#empty", Static).update(Content(NOTHING_FOUND if cards else EMPTY))
+        self.set_class(not listing.shown_cards, "-empty")
+
+    def _is_over_another(self) -> bool:
+        """Whether this was opened over another screen, rather than being the first: beneath that is an empty one."""
+        return len(self.app.screen_stack) > 2
+
+    def _open_now(self) -> set[Path]:
+        """The folders of the campaigns that are open on a page."""
+        desks = (getattr(screen, "desk", None) for screen in self.app.screen_stack)
+        return {desk.campaign.folder.path for desk in desks if isinstance(desk, Desk)}
+
+    def _open(self, path: Path) -> None:
+        if path in self._open_now():
+            self.app.pop_screen()
+        else:
+            self.run_worker(self._sit_down(path), exclusive=True, group="opening")
+
+    async def _sit_down(self, path: Path) -> None:
+        try:
+            self._play(await sit_down(self.app.library, path))
+        except (Refused, StoreError) as reason:
+            self.app.tell(str(reason), wrong=True)
+
+    def _play(self, desk: Desk | None) -> None:
+        """Show the page of a campaign, in the place of whatever was open."""
+        if desk is not None:
+            self.app.call_later(show_page, self.app, desk)
+
+    async def _picked(self, library: Library, question: str, none: str) -> Card | None:
+        cards = await asyncio.to_thread(lambda: list(library.cards()))
+        if not cards:
+            self.app.tell(none)
+            return None
+        last = await asyncio.to_thread(_all_last_words, cards)
+        return await self.app.push_screen_wait(PickCampaign(question, cards, last, library.clock()))
+
+    async def _done(self, move: Callable[[Library, Path], Path], path: Path) -> Path | None:
+        """Move or copy a campaign; where it lies now. What went wrong is told."""
+        try:
+            return await asyncio.to_thread(move, self.app.library, path)
+        except (Refused, StoreError) as reason:
+            self.app.tell(str(reason), wrong=True)
+            return None
+
+
+def show_page(app: SoloJournal, desk: Desk) -> None:
+    """Put the page of this campaign in the place of every screen that is open."""
+    from .play import Play
+
+    while len(app.screen_stack) > 1:
+        app.pop_screen()
+    app.push_screen(Play(desk))
+
+
+def _all_last_words(cards: list[Card]) -> dict[Path, str]:
+    return {card.path: last_words(card.path) for card in cards}

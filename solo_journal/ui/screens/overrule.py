@@ -1,0 +1,139 @@
+"""Overruling: another outcome by hand. The rolled one stays visible."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Checkbox, Static
+
+from ...campaign.amending import acts_of, ground, procedure_of, standing
+from ...campaign.campaign import Campaign
+from ...campaign.shown import shown, shown_line
+from ...campaign.view import Line
+from ...campaign.wording import change_words
+from ...rules.changes import Change, changes_between
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..forms.listing import Listing
+from ..forms.typing import LineInput
+from .dialog import LEAVE, Dialog
+
+MOST_SUGGESTED = 12
+NO_OUTCOME = "Say which outcome counts instead: type it, or choose one below."
+
+
+@dataclass(frozen=True, slots=True)
+class Overruling:
+    """The outcome that counts instead, and whether what the act changed goes back."""
+
+    headline: str
+    take_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """What an act changed, in words: what would go back, and what has moved on and stays."""
+
+    still: tuple[str, ...]
+    moved_on: tuple[str, ...]
+
+    @classmethod
+    def of(cls, campaign: Campaign, line: Line) -> Stands:
+        """How it stands with the changes of this entry."""
+        acts = acts_of(campaign, line.entry)
+        back = changes_between(campaign.world, ground(campaign.world, acts))
+        return cls(tuple(_words(back)), tuple(_words(standing(acts[-1], campaign.world).moved_on)))
+
+
+class Overrule(Dialog[Overruling]):
+    """Dismisses with the outcome by hand, or with None."""
+
+    HELP = (
+        "Type the outcome that counts instead, or choose one of those that the dice could have given. What the act "
+        "changed can go back with it; later history is never counted again."
+    )
+    DEFAULT_CSS = """
+    Overrule {
+        Listing { margin-top: 1; max-height: 12; }
+        Checkbox { border: none; padding: 0; margin-top: 1; background: transparent; &:focus { border: none; } }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "keep", "This counts", id="overrule.keep", tooltip="Let this outcome count.", priority=True),
+        Binding("down", "app.focus_next", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
+        LEAVE,
+    ]
+
+    def __init__(self, desk: Desk, line: Line) -> None:
+        super().__init__()
+        self._desk = desk
+        self._line = line
+        self._stands = Stands.of(desk.campaign, line)
+
+    def head(self) -> Content:
+        """Which outcome it is about."""
+        outcome = self._line.outcome
+        dice = f" ({outcome.dice})" if outcome and outcome.dice else ""
+        return Content(shown_line(f"Which outcome counts instead of {self._line.headline}{dice}?"))
+
+    def body(self) -> Iterable[Widget]:
+        """A line for the outcome, what the dice could have given, and what goes back."""
+        yield LineInput(placeholder="the outcome, in a word or two")
+        yield Listing()
+        if self._stands.still:
+            yield Checkbox(Content(shown(f"Take back what still stands: {', '.join(self._stands.still)}")))
+        if self._stands.moved_on:
+            told = f"Moved on since, and left alone: {', '.join(self._stands.moved_on)}"
+            yield Static(Content(shown(told)), classes="quiet")
+
+    def on_mount(self) -> None:
+        """Count what the dice could have given, beside the page."""
+        self.query_one(Listing).display = False
+        self.run_worker(self._suggest(), exclusive=True)
+
+    @on(Listing.OptionSelected)
+    def take(self, event: Listing.OptionSelected) -> None:
+        """A click on a suggestion puts it into the line."""
+        self._put(event.option_list)
+
+    def action_keep(self) -> None:
+        """Let it count; Enter on a suggestion first puts that into the line."""
+        listing = self.query_one(Listing)
+        if listing.has_focus:
+            self._put(listing)
+            return
+        headline = self.query_one(LineInput).value.strip()
+        if not headline:
+            self.trouble(NO_OUTCOME)
+            return
+        back = self.query_one_optional(Checkbox)
+        self.dismiss(Overruling(headline, take_back=back is not None and back.value))
+
+    def _put(self, listing: Widget) -> None:
+        assert isinstance(listing, Listing)
+        if listing.highlighted is not None:
+            line = self.query_one(LineInput)
+            line.value = str(listing.get_option_at_index(listing.highlighted).prompt)
+            line.action_end()
+            line.focus()
+
+    async def _suggest(self) -> None:
+        try:
+            odds = await asyncio.to_thread(self._desk.odds, procedure_of(self._line.entry))
+        except Refused:
+            return  # it cannot be done now, or has too many outcomes to count: the line takes any words
+        listing = self.query_one(Listing)
+        found = [each for each in odds.headlines if each != self._line.headline][:MOST_SUGGESTED]
+        listing.set_options(Content(shown_line(each)) for each in found)
+        listing.display = bool(found)
+
+
+def _words(changes: Iterable[Change]) -> Iterator[str]:
+    return (words for each in changes if (words := change_words(each)))

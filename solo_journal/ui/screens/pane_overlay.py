@@ -1,0 +1,172 @@
+"""The panes over the page, where there is no room beside it: one at a time, each with its letter."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from ..desk import Desk
+from ..page.key_line import KeyLine
+from ..panes import kinds
+from ..panes.pane import Pane
+
+GAP = 1
+
+
+class PaneOverlay(ModalScreen[Pane.Wish | None]):
+    """Shows one pane, and closes with what it wants done."""
+
+    DEFAULT_CSS = """
+    PaneOverlay {
+        align: center bottom;
+        & > Vertical {
+            width: 100%;
+            height: auto;
+            max-height: 90%;
+            background: $surface;
+            border-top: solid $pane-rule;
+        }
+        & VerticalScroll { height: auto; max-height: 1fr; padding: 0 1; }
+        & Pane { padding: 0 0 1 0; display: none; }
+        & Pane.-open { display: block; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Close", id="panes.close", tooltip="Back to the page."),
+        Binding("tab", "turn(1)", "Next pane", id="panes.next", tooltip="The next pane."),
+        Binding("shift+tab", "turn(-1)", "Pane before", id="panes.before", tooltip="The pane before.", show=False),
+        *(
+            Binding(
+                kind.key, f"open('{kind.id_}')", kind.called, id=f"panes.{kind.id_}", tooltip=kind.called, show=False
+            )
+            for kind in kinds()
+        ),
+    ]
+    HELP: ClassVar[str] = "### The panes\n\nEach has its letter; **Tab** goes through them, **Esc** goes back."
+
+    def __init__(self, desk: Desk, first: str = "") -> None:
+        super().__init__()
+        self.desk = desk
+        wanted = [kind for kind in kinds() if kind.wanted(desk)]
+        self.panes = {kind.id_: kind() for kind in wanted}
+        self.letters = Letters(wanted)
+        self.first = first if first in self.panes else next(iter(self.panes))
+
+    def compose(self) -> ComposeResult:
+        """The letters, the panes, the keys."""
+        with Vertical():
+            yield self.letters
+            with VerticalScroll(can_focus=False):
+                yield from self.panes.values()
+            yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Open the first pane."""
+        for pane in self.panes.values():
+            pane.foldable = False
+            pane.show(self.desk)
+        self.action_open(self.first)
+
+    def action_open(self, id_: str) -> None:
+        """Open a pane; one that this campaign has nothing for stays where it is."""
+        if id_ not in self.panes:
+            return
+        self.letters.mark(id_)
+        for each, pane in self.panes.items():
+            pane.set_class(each == id_, "-open")
+        self.panes[id_].focus()
+
+    def action_turn(self, by: int) -> None:
+        """Open the next pane, or the one before."""
+        order = list(self.panes)
+        self.action_open(order[(order.index(self.letters.open) + by) % len(order)])
+
+    @on(Pane.Wish)
+    def close_with(self, wish: Pane.Wish) -> None:
+        """What a pane wants is done on the page."""
+        wish.stop()
+        self.dismiss(wish)
+
+    def on_letters_clicked(self, event: Letters.Clicked) -> None:
+        """Open the pane whose letter was clicked."""
+        self.action_open(event.pane)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the panes closes them."""
+        if self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
+            self.dismiss(None)
+
+
+class Letters(Widget):
+    """The letters of the panes, and which one is open, on as many lines as they need."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Letters { height: auto; width: 1fr; padding: 0 1; }
+    """
+
+    class Clicked(Message):
+        """A letter was clicked."""
+
+        def __init__(self, pane: str) -> None:
+            self.pane = pane
+            super().__init__()
+
+    def __init__(self, panes: list[type[Pane]]) -> None:
+        super().__init__()
+        self.panes = panes
+        self.open = ""
+
+    def mark(self, pane: str) -> None:
+        """Show which one is open."""
+        self.open = pane
+        self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines that they need in this width."""
+        return len(self._lines(width))
+
+    def render(self) -> Content:
+        """`[t Trackers]`: the open one stands in brackets."""
+        lines = self._lines(self.content_size.width)
+        return Content("\n").join([Content(" " * GAP).join(map(self._tab, line)) for line in lines])
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which one was clicked."""
+        place = event.get_content_offset(self)
+        lines = self._lines(self.content_size.width)
+        if place is None or place.y >= len(lines):
+            return
+        start = 0
+        for kind in lines[place.y]:
+            end = start + self._tab(kind).cell_length
+            if start <= place.x < end:
+                self.post_message(self.Clicked(kind.id_))
+            start = end + GAP
+
+    def _tab(self, kind: type[Pane]) -> Content:
+        on_it = kind.id_ == self.open
+        left, right = ("[", "]") if on_it else (" ", " ")
+        style = "bold $accent" if on_it else "$quiet"
+        return Content.assemble((left, "$accent"), (kind.key, "bold"), (f" {kind.called}", style), (right, "$accent"))
+
+    def _lines(self, width: int) -> list[list[type[Pane]]]:
+        lines: list[list[type[Pane]]] = [[]]
+        used = 0
+        for kind in self.panes:
+            size = self._tab(kind).cell_length
+            if lines[-1] and used + GAP + size > width:
+                lines.append([])
+                used = 0
+            used += size + (GAP if lines[-1] else 0)
+            lines[-1].append(kind)
+        return lines

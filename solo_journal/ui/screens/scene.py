@@ -1,0 +1,124 @@
+"""A scene's title and mood, both of which may stay open: of the next scene, or of the one that has just begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.shown import shown_line
+from ...rules import shelf
+from ...rules.commons.scene import Open, Set, headed
+from ...rules.fields import Asked
+from ...rules.inputs import make
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ...rules.world import World
+from ..forms.typing import LineInput
+from .dialog import LEAVE, Dialog
+from .marked_list import MarkedList
+
+MOOD = "mood"
+"""The input of every procedure that opens or sets a scene which holds its mood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """One way to settle the mood."""
+
+    title: str
+    kind: type[Procedure]
+    inputs: Mapping[str, Any]
+
+
+def next_scene_of(world: World) -> type[Procedure] | None:
+    """The procedure of the games here that opens the next scene with a mood that it rolls, if one has it."""
+    return next((each.next_scene for each in shelf.games_in_use(world) if each.next_scene), None)
+
+
+class SceneDialog(Dialog[Procedure]):
+    """Dismisses with what is to be done, ready made; with None where nothing is."""
+
+    HELP = "The title may stay blank and come later. Up and Down choose a mood; the title stays where it is."
+    DEFAULT_CSS = """
+    SceneDialog { MarkedList { height: auto; } .label { color: $quiet; margin-top: 1; } }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "keep", "So be it", id="scene.keep", tooltip="With this title and mood.", priority=True),
+        Binding("up", "mood(-1)", "A mood", id="scene.mood-up", tooltip="The mood above.", priority=True),
+        Binding("down", "mood(1)", "Mood", id="scene.mood-down", tooltip="The mood below.", show=False, priority=True),
+        LEAVE,
+    ]
+
+    def __init__(self, question: str, moods: tuple[Mood, ...], at: int = 0, title: str = "") -> None:
+        super().__init__()
+        self._question = question
+        self._moods = moods
+        self._at = at
+        self._title = title
+
+    @classmethod
+    def of_next(cls, world: World) -> Self:
+        """About the scene that is to come: its mood drawn where a game does that, chosen, or none."""
+        game = next_scene_of(world)
+        drawn = (Mood("drawn", game, {}),) if game else ()
+        kind = game if game and MOOD in game.model_fields else Open
+        chosen = tuple(Mood(each, kind, {MOOD: each}) for each in Asked.of(kind, MOOD, world).names)
+        none = Mood("no mood", Open, {})
+        moods = (*drawn, *chosen, none) if game else (none, *chosen)
+        return cls(f"Scene {world.scene.number + 1}", moods)
+
+    @classmethod
+    def of_present(cls, world: World) -> Self:
+        """About the scene that is played: what it is called, and its mood where that is to be another."""
+        scene, game = world.scene, next_scene_of(world)
+        names = Asked.of(game if game and MOOD in game.model_fields else Open, MOOD, world).names
+        words = tuple(dict.fromkeys((scene.mood, *names, "")))
+        moods = tuple(Mood(each or "no mood", Set, {} if each == scene.mood else {MOOD: each}) for each in words)
+        mood = f" · {scene.mood}" if scene.mood else ""
+        return cls(f"{headed(scene)}{mood}", moods, title=scene.title)
+
+    def head(self) -> Content:
+        """Which scene it is about."""
+        return Content(shown_line(self._question))
+
+    def body(self) -> Iterable[Widget]:
+        """The title, and the moods."""
+        yield LineInput(self._title, placeholder="a title; Enter without one leaves it for later")
+        yield Static("Mood", classes="label")
+        yield MarkedList([Content(shown_line(each.title)) for each in self._moods])
+
+    def on_mount(self) -> None:
+        """Write the title first; the mood is settled already."""
+        self.query_one(MarkedList).highlighted = self._at
+        self.query_one(LineInput).focus()
+
+    @on(MarkedList.OptionSelected)
+    def back_to_title(self) -> None:
+        """A click chooses a mood, and the title can be typed on."""
+        self.query_one(LineInput).focus()
+
+    def action_mood(self, step: int) -> None:
+        """Choose the mood above or below."""
+        listing = self.query_one(MarkedList)
+        listing.highlighted = ((listing.highlighted or 0) + step) % len(self._moods)
+
+    def action_keep(self) -> None:
+        """Make what is to be done, if the rules take it so."""
+        mood = self._moods[self.query_one(MarkedList).highlighted or 0]
+        title = self.query_one(LineInput).value.strip()
+        given = {mood.kind.words: title} if title != self._title else {}
+        inputs = {**mood.inputs, **given}
+        if mood.kind is Set and not inputs:
+            self.dismiss(None)
+            return
+        try:
+            self.dismiss(make(mood.kind, inputs))
+        except Refused as reason:
+            self.trouble(str(reason))

@@ -1,0 +1,160 @@
+"""Settings: what holds for every campaign, and how this one reads what the rules leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.shown import shown
+from ...rules import shelf
+from ...rules.inputs import make
+from ...rules.procedure import Procedure
+from ...rules.readings import Reading
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..forms.finder import Finder, Item
+from ..forms.one_of import OneOf
+from ..forms.reading_room import ReadingRoom
+from ..forms.terms import Term, Terms
+
+DETAILS = {
+    "story": "the story alone",
+    "lines": "every act as one line",
+    "everything": "every act with all its dice and changes, and what was taken back",
+}
+ROLLS = ("the program", "I do")
+SHOWN = ("open", "folded")
+WRONG = "wrong"
+
+
+class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
+    """Settings are kept at once. Dismisses with the readings that the player wants set, which are acts of the story."""
+
+    BINDING_GROUP_TITLE = "Settings"
+    HELP = (
+        "Choose on the left; Enter or Tab goes to the choices on the right, and the arrows turn them. Settings are "
+        "kept at once. Readings belong to this campaign: each change stands in its journal and can be taken back."
+    )
+    HEAD = "Settings"
+    HINT = "Enter to the choices   ←→ turn them   Esc back"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._wanted: dict[str, str] = {}
+        """Readings by the setting that they are to have."""
+        self._at: Item | None = None
+
+    def items(self) -> Iterator[Item]:
+        yield Item("", "Everywhere", heading=True)
+        yield from (Item(id_, title) for id_, (title, _) in self._pages().items())
+        readings = shelf.readings(self.desk.campaign.world)
+        if readings:
+            yield Item("", "This campaign reads", heading=True)
+            yield from (Item(each.id, each.title) for each in readings)
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        self._at = item
+        pages = self._pages()
+        found = pages[item.id][1]() if item.id in pages else self._reading(self._reading_of(item.id))
+        return [Static(Content(item.title), classes="head"), *found, Static(id=WRONG)]
+
+    def on_finder_chosen(self, event: Finder.Chosen) -> None:
+        """Enter goes to the choices; keys have a screen of their own."""
+        if event.item.id == "keys":
+            from .keys import KeysScreen
+
+            self.app.push_screen(KeysScreen(self.desk))
+        else:
+            choices = self.query("#page OneOf").results(OneOf)
+            first = next(iter(choices), None)
+            if first is not None:
+                first.focus()
+
+    def on_one_of_changed(self, event: OneOf.Changed) -> None:
+        """Keep what was chosen."""
+        event.stop()
+        id_, chosen = event.one_of.id or "", event.one_of.chosen
+        if self._at is not None and self._at.id not in self._pages():
+            self._wanted[self._at.id] = chosen
+        elif id_ == "theme":
+            self.app.theme = chosen
+            self._keep(theme=chosen)
+        elif id_ == "dice":
+            self._keep(own_dice=chosen == ROLLS[1])
+        elif id_ == "detail":
+            self._keep(detail=chosen)
+        else:
+            others = [pane for pane in self.desk.settings.folded if pane != id_]
+            self._keep(folded=(*others, id_) if chosen == SHOWN[1] else tuple(others))
+
+    def action_back(self) -> None:
+        """Back, with the readings that are to be set."""
+        world = self.desk.campaign.world
+        wanted = {id_: setting for id_, setting in self._wanted.items() if self._reading_of(id_).of(world) != setting}
+        kind = shelf.procedure("reading.set")
+        self.dismiss(tuple(make(kind, {"name": id_, "setting": setting}) for id_, setting in wanted.items()))
+
+    def _pages(self) -> dict[str, tuple[str, Callable[[], Iterator[Widget]]]]:
+        return {
+            "theme": ("Theme", self._theme),
+            "dice": ("Who rolls the dice", self._dice),
+            "detail": ("How much the log shows", self._detail),
+            "panes": ("Panes", self._panes),
+            "keys": ("Keys …", self._keys),
+        }
+
+    def _theme(self) -> Iterator[Widget]:
+        yield Static(Content("Turning shows each at once. Your own lie in the folder themes beside your settings."))
+        names = self.app.available_themes
+        ours = [name for name, theme in names.items() if "prose" in theme.variables]
+        others = sorted(set(names) - set(ours))
+        yield OneOf((*ours, *others), self.app.theme, id="theme")
+
+    def _dice(self) -> Iterator[Widget]:
+        yield Static(Content("Roll your own dice, and the page asks for exactly those that are needed."))
+        yield OneOf(ROLLS, ROLLS[int(self.desk.settings.own_dice)], id="dice")
+
+    def _detail(self) -> Iterator[Widget]:
+        yield OneOf(tuple(DETAILS), self.desk.settings.detail, id="detail")
+        yield Terms(Term(name, Content(about)) for name, about in DETAILS.items())
+
+    def _panes(self) -> Iterator[Widget]:
+        from ..panes import kinds
+
+        yield Static(Content("Panes stand beside the page where there is room. A folded one shows its title alone."))
+        for kind in kinds():
+            yield Static(Content(kind.id_.replace("_", " ").capitalize()), classes="quiet")
+            yield OneOf(SHOWN, SHOWN[int(kind.id_ in self.desk.settings.folded)], id=kind.id_)
+
+    def _keys(self) -> Iterator[Widget]:
+        yield Static(Content("Enter shows every key, and gives it to another one."))
+
+    def _reading(self, reading: Reading) -> Iterator[Widget]:
+        now = self._wanted.get(reading.id, reading.of(self.desk.campaign.world))
+        yield OneOf(tuple(reading.options), now)
+        options = reading.options.items()
+        yield Terms(Term(name, Content(words + _default(reading, name))) for name, words in options)
+        yield Static(Content(reading.why))
+        yield Static(
+            Content(f"{reading.id}. It is set when you go back, as an act that can be undone."), classes="quiet"
+        )
+
+    def _reading_of(self, id_: str) -> Reading:
+        return next(each for each in shelf.readings(self.desk.campaign.world) if each.id == id_)
+
+    def _keep(self, **changes: object) -> None:
+        """Keep a setting, or say why that failed; it holds until the program ends all the same."""
+        try:
+            trouble = self.desk.set(**changes)
+        except Refused as reason:
+            trouble = str(reason)
+        said = Content(shown(f"✗ Not kept: {trouble}")).stylize("$text-error") if trouble else Content("")
+        self.query_one(f"#{WRONG}", Static).update(said)
+
+
+def _default(reading: Reading, option: str) -> str:
+    return " (default)" if option == reading.default else ""

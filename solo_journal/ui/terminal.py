@@ -1,0 +1,25 @@
+"""What a terminal must be for the page, asked before it starts."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+LINE_MODE = "`solo-journal play --line` needs none of that, and does everything that the page does."
+
+
+def trouble() -> str:
+    """Why the page cannot be shown here, in a sentence with the way out; empty where it can."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return f"The page needs a terminal, and this is a pipe or a file. {LINE_MODE}"
+    if os.environ.get("TERM", "") in ("dumb", ""):
+        return f"The page needs a terminal that can place text, and TERM says that this one cannot. {LINE_MODE}"
+    encoding = (getattr(sys.stderr, "encoding", "") or "").lower().replace("-", "")
+    if encoding != "utf8":
+        return f"The page needs a terminal in UTF-8, and this one says {encoding or 'nothing'}. {LINE_MODE}"
+    return ""
+
+
+def plain_colours() -> bool:
+    """Whether the player asked for no colours of ours."""
+    return bool(os.environ.get("NO_COLOR"))

@@ -1,0 +1,50 @@
+"""The scenes of a campaign by name, and the last result of a procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo_journal.campaign import taking_back
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.latest import latest
+from solo_journal.campaign.scenes import scenes
+
+from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+
+
+def titles(campaign: Campaign) -> list[tuple[int, str, str]]:
+    return [(each.number, each.title, each.mood) for each in scenes(campaign.journal)]
+
+
+def test_scenes_are_called_as_they_came_to_be(campaign: Campaign, do: Do, again: Again) -> None:
+    do(campaign, "scene.open")
+    do(campaign, "scene.set", title="The vents", mood="dramatic")
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    do(campaign, "scene.open", title="The shrine")
+    assert titles(again(campaign)) == [(1, "The vents", "dramatic"), (2, "The shrine", "")]
+
+
+def test_a_scene_that_was_taken_back_is_none(campaign: Campaign, do: Do) -> None:
+    do(campaign, "scene.open", title="The vents")
+    do(campaign, "scene.open", title="Too early")
+    taking_back.undo(campaign)
+    assert titles(campaign) == [(1, "The vents", "")]
+    do(campaign, "scene.open", title="The shrine")
+    assert titles(campaign) == [(1, "The vents", ""), (2, "The shrine", "")]
+
+
+def test_a_campaign_that_has_just_begun_has_no_scene(campaign: Campaign) -> None:
+    assert titles(campaign) == []
+
+
+def test_the_latest_result_is_the_one_that_counts(campaign: Campaign, do: Do) -> None:
+    do(campaign, "dice.roll", expression="1d6", dice=(2,))
+    do(campaign, "dice.roll", expression="1d6", dice=(5,))
+    assert latest(campaign.journal, ["dice.roll", "table.draw"])["dice.roll"].headline == "5"
+    taking_back.undo(campaign)
+    found = latest(campaign.journal, ["dice.roll"])
+    assert found["dice.roll"].headline == "2"
+    assert latest(campaign.journal, ["table.draw"]) == {}

@@ -1,0 +1,110 @@
+"""The sample campaigns: each opens, proves itself, shows every kind of entry, and can be handed on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.entry import Entry, Kind
+from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports.markdown import escaped
+from solo_journal.campaign.packs import Library
+from solo_journal.campaign.view import Line, lines
+from solo_journal.rules.lonelog_tags import reads
+from solo_journal.shipped import shipped
+
+SESSIONS = {"the-long-dusk": 3}
+"""How many sessions each sample was played for."""
+SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())
+NOT_PLAYED = {"hand", "checkpoint", "take"}
+"""Kinds that nobody plays: an edit of a file, the head of a session file, and a choice that these games never leave."""
+FEWEST = 60
+"""A sample has at least so many lines that count."""
+
+
+@pytest.fixture(params=SAMPLES, ids=lambda path: path.name)
+def sample(request: pytest.FixtureRequest) -> Path:
+    """The folder of each sample in turn."""
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+@pytest.fixture
+def copy(sample: Path, tmp_path: Path) -> Path:
+    """A copy of the sample, so that nothing can alter it."""
+    return Path(shutil.copytree(sample, tmp_path / sample.name))
+
+
+@pytest.fixture
+def campaign(copy: Path, tables: Library) -> Campaign:
+    """The sample, opened from a copy."""
+    return Campaign.open(copy, tables=tables)
+
+
+def entries(campaign: Campaign) -> Iterator[Entry]:
+    """Every entry that can be read."""
+    return (entry for entry in campaign.journal.entries() if isinstance(entry, Entry))
+
+
+def test_every_sample_is_told_of_and_no_other() -> None:
+    told = (shipped("campaigns") / "README.md").read_text(encoding="utf-8")
+    assert {path.name for path in SAMPLES} == set(SESSIONS)
+    assert all(f"`{name}`" in told for name in SESSIONS)
+
+
+def test_it_holds_a_campaign_and_nothing_that_a_program_left_behind(sample: Path) -> None:
+    names = [path.relative_to(sample) for path in sample.rglob("*") if path.is_file()]
+    sessions = [name for name in names if name.parent == Path("journal") and name.suffix == ".toml"]
+    assert len(sessions) == SESSIONS[sample.name]
+    assert sorted(names) == sorted([Path("campaign.toml"), *sessions])
+
+
+def test_it_opens_without_a_word_and_changes_nothing(campaign: Campaign, sample: Path, copy: Path) -> None:
+    assert (campaign.notices, campaign.read_only, campaign.unsaved) == ([], "", "")
+    files = [path.relative_to(sample) for path in sample.rglob("*.toml")]
+    assert all((copy / name).read_bytes() == (sample / name).read_bytes() for name in files)
+
+
+def test_every_roll_replays_and_every_change_fits(campaign: Campaign) -> None:
+    assert [finding for finding in check(campaign) if not finding.note] == []
+
+
+def test_it_was_played_for_its_sessions_and_left_closed(campaign: Campaign, sample: Path) -> None:
+    assert (campaign.world.session.number, campaign.world.session.open) == (SESSIONS[sample.name], False)
+    assert campaign.world.session.next
+
+
+def test_it_is_long_enough_to_show_what_play_is_like(campaign: Campaign) -> None:
+    assert len(list(lines(campaign.journal))) >= FEWEST
+
+
+def test_it_shows_every_kind_of_entry_that_is_played(campaign: Campaign) -> None:
+    shown = {entry.kind for entry in entries(campaign)}
+    assert set(get_args(Kind)) - NOT_PLAYED - shown == set()
+
+
+def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign: Campaign, sample: Path) -> None:
+    told = "".join(export("markdown").write(campaign, Wanted()))
+    assert told.startswith(f"# {campaign.title}\n")
+    assert all(f"\n## Session {number}\n" in told for number in range(1, SESSIONS[sample.name] + 1))
+    assert f"· {campaign.world.scene.title} ·" in told
+    passages = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
+    openings = [escaped(reads(line.text).strip().split("\n")[0]) for line in passages]
+    assert openings
+    assert [opening for opening in openings if opening not in told] == []
+
+
+def test_the_command_line_says_that_it_is_in_order(copy: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "solo_journal", "check", "--campaign", str(copy)]
+    home = {**os.environ, "SOLO_JOURNAL_HOME": str(tmp_path / "home")}
+    done = subprocess.run(command, capture_output=True, text=True, env=home)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,125 @@
+"""What is sent stays in the composer until it is safe, and what is typed meanwhile stays in any case."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from solo_journal.ui.composer.composer import Composer
+
+from .conftest import Host
+
+
+async def send(app: Host, pilot: Pilot[None], text: str) -> Composer.Sent:
+    """Write this, press Enter, and give what was sent."""
+    app.composer.put(text)
+    await pilot.press("enter")
+    return app.of(Composer.Sent)[-1]
+
+
+async def test_what_is_typed_meanwhile_stays() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        keep = await send(app, pilot, "First.\n")
+        await pilot.press(*"Next")
+        assert app.composer.text == "First.\nNext"
+        app.composer.done(keep)
+        assert app.composer.text == "Next"
+        assert app.composer.cursor_location == (0, 4)
+
+
+async def test_a_paragraph_is_sent_once_however_often_enter_is_pressed() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await send(app, pilot, "First.\n")
+        await pilot.press("enter", "enter", "up", "enter")
+        assert len(app.of(Composer.Sent)) == 1
+
+
+async def test_two_paragraphs_may_wait_at_once() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        one = await send(app, pilot, "First.\n")
+        two = await send(app, pilot, "Second.\n")
+        assert isinstance(two, Composer.Keep)
+        assert two.text == "Second."
+        app.composer.done(one)
+        assert app.composer.text == "Second.\n"
+        app.composer.done(two)
+        assert app.composer.text == ""
+
+
+async def test_what_is_being_kept_cannot_be_changed() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await send(app, pilot, "First.\n")
+        await pilot.press("backspace", "ctrl+z")
+        app.composer.move_cursor((0, 3))
+        await pilot.press("x", "delete", "ctrl+k")
+        assert app.composer.text == "First.\n"
+
+
+async def test_a_line_that_was_left_comes_back_as_it_was() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        wish = await send(app, pilot, "Steam.\n? Is it guarded?")
+        assert isinstance(wish, Composer.Wish)
+        app.composer.kept(wish)
+        app.composer.left(wish)
+        assert app.composer.text == "? Is it guarded?"
+        assert app.composer.cursor_location == (0, 16)
+        await pilot.press("enter")
+        assert len(app.of(Composer.Wish)) == 2
+
+
+async def test_a_line_that_was_left_stands_above_what_was_typed_since() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        wish = await send(app, pilot, "d: +2")
+        keep = await send(app, pilot, "Kept.\n")
+        await pilot.press(*"new")
+        app.composer.left(wish)
+        app.composer.done(keep)
+        assert app.composer.text == "d: +2\nnew"
+        assert app.composer.cursor_location == (1, 3)
+
+
+async def test_a_command_may_leave_the_prose_above_it() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        wish = await send(app, pilot, "Half a thought,\n/odds")
+        assert isinstance(wish, Composer.Wish)
+        app.composer.line_done(wish)
+        assert app.composer.text == "Half a thought,"
+        app.composer.done(wish)
+        assert app.composer.text == "Half a thought,"
+
+
+async def test_typing_cannot_be_undone_past_what_was_kept() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.done(await send(app, pilot, "First.\n"))
+        await pilot.press("ctrl+z")
+        assert app.composer.text == ""
+
+
+async def test_a_blank_line_in_the_middle_keeps_what_is_above_and_leaves_the_rest() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.put("Above.\n\nBelow.")
+        app.composer.move_cursor((1, 0))
+        await pilot.press("enter")
+        (keep,) = app.of(Composer.Keep)
+        assert keep.text == "Above."
+        app.composer.done(keep)
+        assert app.composer.text == "Below."
+        assert app.composer.cursor_location == (0, 0)
+
+
+async def test_text_that_is_given_back_stands_above_what_is_being_written() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.put("now")
+        app.composer.put("before")
+        await pilot.pause()
+        assert app.composer.text == "before\nnow"
+        assert app.composer.cursor_location == (1, 3)

@@ -1,0 +1,172 @@
+"""Writing: what Enter, Space, Up, Tab, Esc and digits do, and what is never lost."""
+
+from __future__ import annotations
+
+from textual.events import Paste
+
+from solo_journal.ui.composer.composer import ASKS, Composer
+
+from .conftest import Host
+
+
+async def test_enter_in_prose_breaks_the_line() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press(*"a", "enter", *"b")
+        assert app.composer.text == "a\nb"
+        assert not app.of(Composer.Sent)
+
+
+async def test_a_blank_line_keeps_the_paragraph() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.put("Two of them.\nOne knows my face.\n")
+        await pilot.press("enter")
+        (keep,) = app.of(Composer.Keep)
+        assert keep.text == "Two of them.\nOne knows my face."
+        app.composer.done(keep)
+        assert app.composer.text == ""
+
+
+async def test_enter_on_a_sign_does_the_line_with_the_prose_above_it() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.put("Steam climbs.\n?- Is it guarded?\nbelow")
+        app.composer.move_cursor((1, 3))
+        await pilot.press("enter")
+        (wish,) = app.of(Composer.Wish)
+        assert (wish.before, wish.line) == ("Steam climbs.", "?- Is it guarded?")
+        assert (wish.typed.wish, wish.typed.sign, wish.typed.text) == ("ask", "-", "Is it guarded?")
+        app.composer.kept(wish)
+        assert app.composer.text == "?- Is it guarded?\nbelow"
+        app.composer.done(wish)
+        assert app.composer.text == "below"
+
+
+async def test_a_backslash_makes_any_line_prose() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.put("\\? he wrote on the wall")
+        await pilot.press("enter", "enter")
+        assert not app.of(Composer.Wish)
+        assert app.of(Composer.Keep)[0].text == "? he wrote on the wall"
+
+
+async def test_pasted_text_acts_on_nothing() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.post_message(Paste("? Is it\n/undo\n"))
+        await pilot.pause()
+        assert app.composer.text == "? Is it\n/undo\n"
+        assert not app.of(Composer.Sent)
+        await pilot.press("enter")
+        assert app.of(Composer.Keep)[0].text == "? Is it\n/undo"
+        assert not app.of(Composer.Wish)
+
+
+async def test_a_pasted_space_or_number_runs_no_key() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.options = 2
+        app.post_message(Paste(" "))
+        await pilot.pause()
+        app.composer.clear()
+        app.post_message(Paste("1"))
+        await pilot.pause()
+        assert not app.of(Composer.Menu)
+        assert not app.of(Composer.Take)
+        assert app.composer.text == "1"
+
+
+async def test_space_and_up_have_a_meaning_only_on_an_empty_page() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press("space", "up", "f2")
+        assert len(app.of(Composer.Menu)) == 2
+        assert len(app.of(Composer.TakeBack)) == 1
+        assert app.composer.text == ""
+        await pilot.press("x", "space", "up", "f2")
+        assert app.composer.text == "x "
+        assert len(app.of(Composer.Menu)) == 3
+        assert len(app.of(Composer.TakeBack)) == 1
+
+
+async def test_escape_wishes_for_the_log_and_keeps_the_text() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.put("half a sentence")
+        await pilot.press("escape")
+        assert app.of(Composer.Leave)
+        assert app.composer.text == "half a sentence"
+
+
+async def test_a_digit_takes_an_option_only_where_there_is_one() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press("2")
+        assert app.composer.text == "2"
+        app.composer.clear()
+        app.composer.options = 2
+        await pilot.press("2")
+        assert [take.number for take in app.of(Composer.Take)] == [2]
+        await pilot.press("3", "1")
+        assert app.composer.text == "31"
+        assert len(app.of(Composer.Take)) == 1
+
+
+async def test_among_many_options_a_number_ends_with_enter() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.options = 12
+        await pilot.press("1", "2", "enter")
+        assert [take.number for take in app.of(Composer.Take)] == [12]
+        assert app.composer.text == ""
+
+
+async def test_enter_on_an_empty_page_does_nothing() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press("enter", "enter")
+        assert app.composer.text == ""
+        assert not app.heard
+
+
+async def test_the_empty_page_asks_what_the_last_outcome_asks() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        assert app.composer.placeholder == ASKS
+        app.composer.asks = "Yes, but: [/] what\x1b[2J does it cost?"
+        await pilot.pause()
+        assert str(app.composer.placeholder) == "Yes, but: [/] what␛[2J does it cost?"
+
+
+async def test_the_line_is_told_after_a_pause_and_the_draft_within_half_a_second() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press(*"ab", "enter", "?")
+        await pilot.pause(0.8)
+        assert app.of(Composer.Typed)[-1].line == "?"
+        assert app.of(Composer.DraftDue)[-1].text == "ab\n?"
+        assert len(app.of(Composer.DraftDue)) <= 2
+
+
+async def test_what_goes_to_the_terminal_is_harmless_and_what_is_kept_is_what_was_pasted() -> None:
+    nasty = "[/] plan [@click=app.quit]x[/] \x1b[2J\x9b \u202e"
+    app = Host()
+    async with app.run_test() as pilot:
+        app.post_message(Paste(nasty))
+        await pilot.pause()
+        drawn = "".join(app.composer.render_line(y).text for y in range(3))
+        assert "[/] plan [@click=app.quit]x[/] ␛[2J" in drawn
+        assert not set(drawn) & set("\x1b\x9b\u202e")
+        await pilot.press("enter", "enter")
+        assert app.of(Composer.Keep)[0].text == nasty
+
+
+async def test_every_key_can_be_remapped_and_explained() -> None:
+    for binding in Composer.BINDINGS:
+        assert not isinstance(binding, tuple)
+        assert binding.id
+        assert binding.description
+        assert binding.tooltip
+        assert "alt" not in binding.key

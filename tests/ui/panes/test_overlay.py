@@ -1,0 +1,77 @@
+"""The panes over a narrow page."""
+
+from __future__ import annotations
+
+from textual.app import App
+
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.panes.pane import Pane
+from solo_journal.ui.screens.pane_overlay import PaneOverlay
+from solo_journal.ui.themes import DEFAULTS
+
+from .conftest import frame
+
+
+class Page(App[None]):
+    """A page that opens the panes and remembers what they closed with."""
+
+    def __init__(self, desk: Desk, first: str = "") -> None:
+        super().__init__()
+        self.desk, self.first = desk, first
+        self.closed: list[Pane.Wish | None] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DEFAULTS
+
+    def on_mount(self) -> None:
+        self.push_screen(PaneOverlay(self.desk, self.first), self.closed.append)
+
+
+async def test_each_pane_opens_by_its_letter_and_closes_with_its_wish(desk: Desk) -> None:
+    app = Page(desk)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "[o Oracle]" in frame(app)
+        assert "Torch" not in frame(app)
+        await pilot.press("t")
+        assert "[t Trackers]" in frame(app)
+        assert "› 1 Torch   d6  ▮▮▯▯▯" in frame(app)
+        assert "s step" in frame(app) or "Enter step" in frame(app)
+        assert frame(app).splitlines()[-1].endswith("Esc close")
+        await pilot.press("s")
+        closed = app.closed[-1]
+        assert isinstance(closed, Pane.Do)
+        assert (closed.procedure, closed.inputs) == ("tracker.step", {"tracker": "Torch"})
+
+
+async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(desk: Desk) -> None:
+    app = Page(desk, "character")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "! Exhausted" in frame(app)
+        await pilot.press("tab")
+        assert "[t Trackers]" in frame(app)
+        await pilot.press("f")
+        assert "Torch" in frame(app), "a pane over the page is not folded"
+        await pilot.press("escape")
+        assert app.closed == [None]
+
+
+async def test_the_letters_take_the_mouse(desk: Desk) -> None:
+    app = Page(desk)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lines = frame(app).splitlines()
+        row = next(number for number, line in enumerate(lines) if "h Here" in line)
+        await pilot.click(offset=(lines[row].index("h Here"), row))
+        assert "[h Here · Threads]" in frame(app)
+        await pilot.click(offset=(40, 0))
+        assert app.closed == [None]
+
+
+async def test_a_campaign_without_a_game_has_only_its_own_panes(bare: Desk) -> None:
+    app = Page(bare)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("o")
+        assert "[c Character]" in frame(app)
+        assert "Oracle" not in frame(app)

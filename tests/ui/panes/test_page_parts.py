@@ -1,0 +1,165 @@
+"""The lines above and below the page: masthead, status and keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.page.key_line import KeyLine
+from solo_journal.ui.page.key_names import key_name
+from solo_journal.ui.page.masthead import Masthead
+from solo_journal.ui.page.status import StatusLine, status
+
+from .conftest import Host, do, frame
+
+LONG = "The Very Long Dusk of the Windcallers Beyond the Wall of Ash and Salt"
+
+
+@pytest.mark.parametrize("width", [80, 120, 200])
+async def test_the_masthead_tells_campaign_scene_and_session(desk: Desk, width: int) -> None:
+    masthead = Masthead()
+    app = Host(masthead, width=width)
+    async with app.run_test(size=(width, 3)) as pilot:
+        masthead.show(desk)
+        await pilot.pause()
+        assert frame(app).startswith(" The Long Dusk · Duskara   ")
+        assert "   12 The thermal vents · dramatic   " in frame(app)
+        assert frame(app).endswith("   session 1 · saved")
+        assert cell_len(frame(app)) == width - 1
+
+
+async def test_the_masthead_says_not_saved_and_why(desk: Desk, campaign: Campaign) -> None:
+    campaign.unsaved = "The disk is full. Make room, and it is written by itself."
+    masthead = Masthead()
+    app = Host(masthead, width=80)
+    async with app.run_test(size=(80, 3)) as pilot:
+        masthead.show(desk)
+        await pilot.pause()
+        assert frame(app).endswith("NOT SAVED")
+        assert "The disk is full" in str(masthead.tooltip)
+        masthead.parent.styles.width = 160  # type: ignore[union-attr]
+        await pilot.resize_terminal(160, 3)
+        await pilot.pause()
+        assert "NOT SAVED: The disk is full. Make room" in frame(app)
+
+
+@pytest.mark.parametrize("width", [10, 24, 40, 80])
+async def test_long_titles_give_way_and_the_saved_word_stays(desk: Desk, campaign: Campaign, width: int) -> None:
+    campaign.title = LONG
+    do(campaign, "scene.set", title=LONG)
+    masthead = Masthead()
+    app = Host(masthead, width=width)
+    async with app.run_test(size=(width, 3)) as pilot:
+        masthead.show(desk)
+        await pilot.pause()
+        assert cell_len(frame(app)) <= width
+        assert len(frame(app).splitlines()) == 1
+        if width >= 24:
+            assert frame(app).endswith("saved")
+            assert "The" in frame(app)
+        if width >= 40:
+            assert "12" in frame(app)
+
+
+def test_the_status_line_has_character_conditions_trackers_and_gauges(desk: Desk) -> None:
+    assert status(desk.campaign.world, 80).plain == (
+        "Kaelen  ! Exhausted · Torch d6 · Rations d4! · Hunters 2/6 · Twist Counter ●●○"
+    )
+
+
+def test_where_not_all_trackers_fit_those_near_their_end_stay(desk: Desk) -> None:
+    assert status(desk.campaign.world, 66).plain == ("Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○")
+
+
+def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: Desk) -> None:
+    assert status(bare.campaign.world, 80).plain == ""
+
+
+async def test_a_click_on_the_status_line_asks_for_the_panes(desk: Desk) -> None:
+    class Page(Host):
+        wanted = 0
+
+        def on_status_line_wanted(self) -> None:
+            self.wanted += 1
+
+    line = StatusLine()
+    app = Page(line, width=80)
+    async with app.run_test(size=(80, 3)) as pilot:
+        line.show(desk)
+        await pilot.click(line, offset=(10, 0))
+        assert app.wanted == 1
+
+
+class Writer(Widget, can_focus=True):
+    """Something to write in, with keys and a rule of writing."""
+
+    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("blank line", "keeps"),)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "menu", "Menu"),
+        Binding("f6,ctrl+d", "detail", "Detail"),
+        Binding("f9", "secret", "Secret", show=False),
+    ]
+    pressed = 0
+
+    def action_menu(self) -> None:
+        self.pressed += 1
+
+    def action_detail(self) -> None:
+        self.pressed += 10
+
+
+class Keyed(Host):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "help", "Help"), Binding("ctrl+q", "quit", "Leave")]
+
+
+async def test_the_key_line_tells_the_keys_in_force_and_follows_the_focus() -> None:
+    writer, other = Writer(), Writer()
+    other.can_focus = False
+    app = Keyed(writer, KeyLine(), width=80)
+    async with app.run_test(size=(80, 30)) as pilot:
+        writer.styles.height = 1
+        await pilot.pause()
+        told = frame(app).splitlines()[1]
+        assert told.startswith(" blank line keeps   Space menu   F6 detail   ")
+        assert told.endswith("Ctrl+Q leave   F1 help")
+        assert "ecret" not in told
+        app.set_focus(None)
+        await pilot.pause()
+        assert "Space" not in frame(app)
+
+
+async def test_a_click_on_a_key_presses_it() -> None:
+    writer, keys = Writer(), KeyLine()
+    app = Keyed(writer, keys, width=80)
+    async with app.run_test(size=(80, 30)) as pilot:
+        writer.styles.height = 1
+        await pilot.pause()
+        at = frame(app).splitlines()[1].index("F6 detail")
+        await pilot.click(keys, offset=(at + 4, 0))
+        assert writer.pressed == 10
+        await pilot.click(keys, offset=(3, 0))
+        assert writer.pressed == 10
+
+
+async def test_a_narrow_key_line_keeps_the_way_to_help() -> None:
+    writer = Writer()
+    app = Keyed(writer, KeyLine(), width=30)
+    async with app.run_test(size=(30, 30)) as pilot:
+        writer.styles.height = 1
+        await pilot.pause()
+        assert "F1 help" in frame(app)
+        assert all(len(line) <= 30 for line in frame(app).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [("ctrl+q", "Ctrl+Q"), ("f12", "F12"), ("f", "f"), ("minus", "-"), ("shift+tab", "Shift+Tab"), ("space", "Space")],
+)
+def test_keys_are_named_as_on_a_keyboard(key: str, name: str) -> None:
+    assert key_name(key) == name

@@ -1,0 +1,109 @@
+"""Rows and bars: every width is kept to the cell, whatever the words are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.page.bars import boxes, dots, odds_bar, tracker_bar
+from solo_journal.ui.page.rows import Row
+from solo_journal.ui.page.words import as_many_as_fit, said
+from solo_journal.ui.panes import kinds
+
+from .conftest import Host, do, frame, text_of
+
+HOSTILE = (
+    "[/] plan", "[TODO]", "[@click=app.quit]x[/]", "\x1b[2Jgone", "\u202eright to left", "two\nlines\tand a tab",
+    "漢字" * 20, "👩‍👩‍👧‍👦" * 12, "e\u0301" * 40, "x" * 200, "​" * 5,
+)  # fmt: skip
+
+
+@given(st.text(max_size=60), st.text(max_size=12), st.integers(1, 60), st.sampled_from([None, 0, 2, 40]))
+def test_a_row_is_exactly_as_wide_as_it_may_be(words: str, end: str, width: int, hang: int | None) -> None:
+    for line in Row(said(words), said(end), hang=hang).lines(width):
+        assert line.cell_length == width or (width < 2 and line.cell_length <= 2)
+
+
+@given(st.text(alphabet="ab 漢", max_size=60), st.integers(4, 40))
+def test_a_row_that_hangs_loses_no_word(words: str, width: int) -> None:
+    lines = Row(said(words), hang=2).lines(width)
+    assert "".join("".join(line.plain for line in lines).split()) == "".join(words.split())
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_hostile_names_are_text_everywhere(desk: Desk, campaign: Campaign, name: str) -> None:
+    stored = " ".join(name.split())[:100]
+    do(campaign, "character.add", name=stored, concept=stored)
+    do(campaign, "character.play", name=stored)
+    do(campaign, "tracker.add", name=stored, kind="clock", size=30, value=29)
+    do(campaign, "lists.note", list="people", name=stored, tags=[stored.replace(",", "")])
+    do(campaign, "scene.set", title=stored, mood=stored)
+    panes = [kind() for kind in kinds()]
+    app = Host(*panes, width=36)
+    async with app.run_test(size=(36, 60)) as pilot:
+        for pane in panes:
+            pane.show(desk)
+        await pilot.pause()
+        lines = frame(app).splitlines()
+        assert all(cell_len(line) <= 36 for line in lines)
+        assert not {"\x1b", "\u202e", "\n", "\t"} & set("".join(lines))
+        if cell_len(stored) < 20:
+            assert stored.replace("\x1b", "␛").replace("\u202e", "\ufffd") in frame(app)
+    assert app.return_code in (0, None)
+
+
+async def test_a_sheet_that_cannot_be_read_says_so_in_its_pane(desk: Desk, campaign: Campaign) -> None:
+    broken = campaign.world.characters["kaelen"].but(sheets={"duskara": {"tags": 3}})
+    campaign.world = campaign.world.but(characters=campaign.world.characters.put("kaelen", broken))
+    character = next(kind for kind in kinds() if kind.id_ == "character")()
+    app = Host(character, width=60)
+    async with app.run_test(size=(60, 8)):
+        character.show(desk)
+        assert "Kaelen's Duskara sheet cannot be read at tags." in text_of(character, 60)
+
+
+@pytest.mark.parametrize(
+    ("tracker", "bar"),
+    [
+        (StepDie(name="Torch", start=12, die=12), "▮▮▮▮▮"),
+        (StepDie(name="Torch", start=12, die=6), "▮▮▯▯▯"),
+        (StepDie(name="Torch", start=12, die=0), "▯▯▯▯▯"),
+        (Clock(name="Hunters", value=2, size=6), "▮▮▯▯▯▯"),
+        (Track(name="Road", value=99, size=100), "▮▮▮▮▮▮▮▮▮▯"),
+        (Track(name="Road", value=1, size=1000), "▮▯▯▯▯▯▯▯▯▯"),
+        (Timer(name="Fuse", value=3, start=4), "▮▮▮▯"),
+        (Counter(name="Luck", value=1, low=-1, high=2), "▮▮▯"),
+        (Counter(name="Coins", value=40), ""),
+    ],
+)
+def test_bars_show_what_is_left_or_what_has_filled_up(tracker: Tracker, bar: str) -> None:
+    assert tracker_bar(tracker) == bar
+
+
+@given(st.integers(-5, 2000), st.integers(1, 1000))
+def test_a_bar_is_full_only_when_all_is_and_empty_only_when_nothing_is(value: int, size: int) -> None:
+    drawn = boxes(value, size)
+    assert ("▯" not in drawn) == (value >= size)
+    assert ("▮" not in drawn) == (value <= 0)
+
+
+@given(st.fractions(0, 1), st.integers(1, 40))
+def test_a_bar_of_odds_has_its_width(chance: Fraction, width: int) -> None:
+    assert len(odds_bar(chance, width)) == width
+
+
+def test_odds_and_gauges_as_drawn() -> None:
+    assert odds_bar(Fraction(7, 12), 13) == "███████▌·····"
+    assert (dots(2, 3), dots(0, 3), dots(5, 3), dots(20, 30)) == ("●●○", "○○○", "●●●", "20/30")
+
+
+def test_what_fits_side_by_side() -> None:
+    parts = [said("one"), said("two"), said("three")]
+    assert [each.plain for each in as_many_as_fit(parts, 9, " · ")] == ["one", "two"]
