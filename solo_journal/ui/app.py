@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 
 from ..campaign import settings
 from ..campaign.library import Library
@@ -17,6 +19,13 @@ from .themes import DEFAULTS, themes
 PLAIN = "ansi-dark"
 
 
+def _everything() -> type[Provider]:
+    """What the command palette finds; imported when it is opened."""
+    from .palette import Everything
+
+    return Everything
+
+
 class SoloJournal(App[int]):
     """Solo Journal as a full-screen app."""
 
@@ -26,10 +35,13 @@ class SoloJournal(App[int]):
         Binding("f1", "help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
     ]
 
-    def __init__(self, library: Library, called: str = "") -> None:
+    COMMANDS: ClassVar[set[Any]] = {_everything}
+
+    def __init__(self, library: Library, desk: Desk | None = None) -> None:
         super().__init__()
         self.library = library
-        self.called = called
+        self.desk = desk
+        """The campaign to begin with; without one, the library opens."""
         self.notices: list[str] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -53,14 +65,22 @@ class SoloJournal(App[int]):
             self.tell(notice)
 
     def open_first(self) -> None:
-        """The campaign that is named or was played last; the library where there is none."""
-        from .screens.library import LibraryScreen
-        from .screens.play import Play
+        """The campaign to play; the library where there is none."""
+        if self.desk is not None:
+            from .screens.play import Play
 
-        if self.called or self.library.folders():
-            self.push_screen(Play(Desk.open(self.library, self.called)))
+            self.push_screen(Play(self.desk))
         else:
+            from .screens.library import LibraryScreen
+
             self.push_screen(LibraryScreen())
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What nobody foresaw ends the program with a sentence; the traceback goes to a file. Textual has no public
+        place for this, and its own prints the traceback to the player."""
+        from ..campaign.mishap import mishap
+
+        self.exit(return_code=1, message=Text(shown(mishap(error, self.library.places.state))))
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing. Their words are never markup."""

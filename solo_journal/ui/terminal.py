@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-LINE_MODE = "`solo-journal play --line` needs none of that, and does everything that the page does."
+LINE_MODE = "So this is line mode, as with `solo-journal play --line`; it does everything that the page does."
 
 
 def trouble() -> str:

@@ -264,5 +264,5 @@ class WholeHistories(Histories):
 
 TestHistories = WholeHistories.TestCase
 TestHistories.settings = settings(
-    max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )

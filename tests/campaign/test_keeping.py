@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from datetime import timedelta
@@ -294,6 +296,28 @@ def test_a_wrong_clock_reorders_nothing(torch: Campaign, again: Again, do: Do, c
     assert undo(reopened).kind == "session"
     assert agrees(reopened)
     assert [finding.text for finding in check(reopened) if not finding.note] == []
+
+
+def test_killed_at_any_moment_what_was_acknowledged_is_there(campaign: Campaign, again: Again) -> None:
+    code = (
+        "import sys; from pathlib import Path;"
+        "from solo_journal.campaign.campaign import Campaign; from solo_journal.campaign.acting import write;"
+        "campaign = Campaign.open(Path(sys.argv[1]), tables={})\n"
+        "while True: print(write(campaign, 'prose', 'x' * 3000).id, flush=True)"
+    )
+    acknowledged: list[str] = []
+    for _ in range(3):
+        command = [sys.executable, "-c", code, str(campaign.folder.path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+            assert child.stdout is not None
+            acknowledged += [child.stdout.readline().strip() for _ in range(20)]
+            child.kill()
+            acknowledged += [line for line in child.stdout.read().split("\n")[:-1] if line]
+        reopened = again(campaign)
+        ids = [entry.id for entry in reopened.journal.backwards()]
+        assert set(acknowledged) <= set(ids)
+        write(reopened, "prose", "And on.")
+        assert [finding.text for finding in check(again(campaign)) if not finding.note] == []
 
 
 def test_a_busy_campaign_keeps_the_entry_until_it_is_free(

@@ -6,6 +6,7 @@ import click
 
 from ..here import Here
 from ..options import about_a_campaign
+from ..saying import warn
 
 
 @click.command()
@@ -19,7 +20,17 @@ from ..options import about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /, *, named: str = "", line: bool = False) -> int:
     """Play a campaign: the last one unless you name another."""
-    from ...line.loop import play
+    from ...ui.terminal import trouble
 
     here = ctx.ensure_object(Here)
-    return play(here.library(), named or here.called)
+    library, called = here.library(), named or here.called
+    reason = "" if line else trouble()
+    if not (line or reason):
+        from ...ui.start import play
+
+        return play(library, called)
+    if reason:
+        warn(reason)
+    from ...line.loop import play as play_in_lines
+
+    return play_in_lines(library, called)

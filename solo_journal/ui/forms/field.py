@@ -33,7 +33,7 @@ class Field(Horizontal):
     Field {
         height: auto;
         & > .name { width: 16; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
-        &:focus-within > .name { color: $foreground; text-style: bold; }
+        &.-here > .name { color: $foreground; text-style: bold; }
         & > .asks { width: 1fr; height: auto; }
     }
     """
@@ -51,6 +51,14 @@ class Field(Horizontal):
         yield Static(Content(self.asked.name.replace("_", " ") + mark), classes="name")
         with Vertical(classes="asks"):
             yield from self.widgets()
+
+    def on_descendant_focus(self) -> None:
+        """The cursor is here."""
+        self.add_class("-here")
+
+    def on_descendant_blur(self) -> None:
+        """The cursor has left."""
+        self.remove_class("-here")
 
     def told(self) -> str:
         """What it is for, and what it may be where that is not seen."""

@@ -57,7 +57,7 @@ class LibraryScreen(Screen[None]):
         #search { display: none; margin: 0; padding: 0 2; }
         &.-searching #search { display: block; }
         CardList { height: 1fr; margin-top: 1; }
-        #empty { display: none; color: $quiet; padding: 1 2; }
+        #empty { display: none; height: 1fr; color: $quiet; padding: 1 2; }
         &.-empty { CardList { display: none; } #empty { display: block; } }
         KeyLine { width: 100%; max-width: 104; padding: 0 1; margin-top: 1; }
     }

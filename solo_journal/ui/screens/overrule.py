@@ -67,7 +67,7 @@ class Overrule(Dialog[Overruling]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "keep", "This counts", id="overrule.keep", tooltip="Let this outcome count.", priority=True),
-        Binding("down", "app.focus_next", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
+        Binding("down", "suggestions", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
         LEAVE,
     ]
 
@@ -115,6 +115,13 @@ class Overrule(Dialog[Overruling]):
             return
         back = self.query_one_optional(Checkbox)
         self.dismiss(Overruling(headline, take_back=back is not None and back.value))
+
+    def action_suggestions(self) -> None:
+        """On to what the dice could have given."""
+        listing = self.query_one(Listing)
+        if listing.option_count:
+            listing.highlighted = 0
+            listing.focus()
 
     def _put(self, listing: Widget) -> None:
         assert isinstance(listing, Listing)

@@ -276,6 +276,14 @@ class PageActs:
 
         self.play.app.push_screen(LibraryScreen())
 
+    async def switch(self, folder: Path) -> None:
+        """Go on at another campaign."""
+        from .beginning import sit_down
+        from .library import show_page
+
+        desk = await sit_down(self.desk.library, folder)
+        self.play.app.call_later(show_page, self.play.app, desk)
+
     async def editor(self, words: str = "") -> None:
         """Write on in the player's own editor."""
         from ..page.editor import edited

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import getters, on
@@ -37,6 +38,7 @@ from ..page.carrying_out import carry_out, do, take
 from ..page.key_line import KeyLine
 from ..page.masthead import Masthead
 from ..page.status import StatusLine
+from ..palette import Picked
 from ..panes import kinds
 from ..panes.pane import Pane
 from .page_acts import PageActs
@@ -296,6 +298,17 @@ class Play(Screen[None]):
         """Remember which panes are folded away."""
         folded = set(self.desk.settings.folded) - {message.pane} | ({message.pane} if message.folded else set())
         self.told(self.desk.set(folded=tuple(sorted(folded))))
+
+    @on(Picked)
+    def picked(self, message: Picked) -> None:
+        """Do what was picked in the palette."""
+        match message.wanted:
+            case Path() as folder:
+                self.wish(lambda: self.acts.switch(folder))
+            case Procedure() as procedure:
+                self.wish(lambda: self.desk.do(procedure))
+            case kind:
+                self.wish(lambda: do(self.desk, self, kind, {}, form=True))
 
     @on(StatusLine.Wanted)
     def panes_wanted(self) -> None:

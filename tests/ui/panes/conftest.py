@@ -123,10 +123,10 @@ class Host(App[None]):
         self.heard.append(message)
 
 
-def frame(app: App[object], width: int | None = None) -> str:
+def frame(app: App[None]) -> str:
     """What stands on the screen, without the spaces at the ends of lines."""
     lines = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
-    return "\n".join(line[:width].rstrip() for line in lines).rstrip()
+    return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
 def text_of(pane: Pane, width: int) -> str:

@@ -1,0 +1,78 @@
+"""Tab: names are completed from their beginning, several in turn; without a name the focus moves on."""
+
+from __future__ import annotations
+
+from solo_journal.ui.composer.completion import completion
+from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer.naming import names_for
+from solo_journal.ui.desk import Desk
+
+from .conftest import Host
+
+NAMES = ["Thermal Sense", "The third shrine", "Orso", "O'Brien"]
+
+
+def test_the_longest_beginning_counts() -> None:
+    found = completion("She asked the th", NAMES)
+    assert found is not None
+    assert (found.start, found.names) == (14, ("Thermal Sense", "The third shrine", "th"))
+    found = completion("She asked the third", NAMES)
+    assert found is not None
+    assert (found.start, found.name) == (10, "The third shrine")
+
+
+def test_a_sign_before_a_name_stays() -> None:
+    found = completion("d: +th -o'b", NAMES)
+    assert found is not None
+    assert (found.start, found.name) == (8, "O'Brien")
+
+
+def test_a_name_does_not_begin_within_a_word() -> None:
+    assert completion("forso", NAMES) is None
+    assert completion("", NAMES) is None
+    assert completion("Orso", NAMES) is None
+
+
+async def test_behind_a_roll_tab_completes_tags(host: Host) -> None:
+    async with host.run_test() as pilot:
+        await pilot.press(*"d: +th", "tab", *" -ex", "tab")
+        assert host.composer.text == "d: +Thermal Sense -Exhausted"
+        assert len(host.of(Composer.Completed)) == 2
+
+
+async def test_repeated_tab_gives_the_names_in_turn_and_then_what_was_typed(host: Host) -> None:
+    async with host.run_test() as pilot:
+        host.composer.put("I know or")
+        for name in ("Orso", "Orsolya", "or", "Orso"):
+            await pilot.press("tab")
+            assert host.composer.text == f"I know {name}"
+        await pilot.press(*" Ors", "tab")
+        assert host.composer.text == "I know Orso Orso"
+
+
+async def test_without_a_name_tab_moves_on(host: Host) -> None:
+    async with host.run_test() as pilot:
+        host.composer.put("Nothing xyz")
+        await pilot.press("tab")
+        assert host.focused is not host.composer
+        assert host.composer.text == "Nothing xyz"
+
+
+async def test_where_something_is_asked_tab_draws_from_the_people(host: Host) -> None:
+    async with host.run_test() as pilot:
+        host.composer.asks = "A third party: who?"
+        await pilot.press("tab", "tab")
+        assert host.composer.text == "Orsolya"
+
+
+def test_the_names_follow_from_the_line(desk: Desk) -> None:
+    assert names_for(desk, "d: +")[:3] == ["Thermal Sense", "Wind Compass", "Exhausted"]
+    assert "The third shrine" not in names_for(desk, "d: +")
+    assert {"Orso", "The third shrine", "Kaelen", "Torch", "Exhausted"} <= set(names_for(desk, "Then "))
+    assert {"inspire", "Torch"} <= set(names_for(desk, "/in"))
+    assert "duskara.verbs" in names_for(desk, "/draw dus")
+
+
+def test_without_a_game_there_are_still_names(plain: Desk) -> None:
+    assert names_for(plain, "d: +") == []
+    assert names_for(plain, "/")

@@ -1,0 +1,96 @@
+"""The strip tells what the line being typed would do, with its exact odds, before anything is rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solo_journal.campaign.signs import read_line
+from solo_journal.rules.odds import Odds
+from solo_journal.ui.composer.chances import beside, case_of, told
+from solo_journal.ui.composer.foretelling import odds_line
+from solo_journal.ui.desk import Desk
+
+from .conftest import do
+
+
+def line(desk: Desk, text: str) -> str:
+    """What the strip says of this line."""
+    return odds_line(desk, read_line(text)).plain
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("? Is he alone", "? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●"),
+        ("d: +th -ex", "+Thermal Sense -Exhausted; one die, yes 50%"),
+        ("d: +2 moderate", "chance 2 moderate; one die, yes 50%"),
+        ("d:", "Risk pool; one die, yes 50%"),
+        ("d: +th", "+Thermal Sense; 2 dice, yes 78%"),
+        ("d: 3d6+2", "3d6+2: 5 to 20, 12.5 on average"),
+        ("d: 1d1", "1d1: always 1"),
+        ("/torch", "Torch: steps or ticks it."),
+        ("@ Slip past", "Enter keeps it; then d: rolls for it (Risk pool)."),
+        ("=> Through", "Enter keeps it as a consequence."),
+        ("(note: later)", "Enter keeps it as an aside, beside the story."),
+        ("plain prose", ""),
+    ],
+)
+def test_a_line_is_foretold(desk: Desk, text: str, said: str) -> None:
+    assert line(desk, text) == said
+
+
+def test_the_gauge_is_shown_as_a_double_would_leave_it(desk: Desk) -> None:
+    do(desk, "duskara.counter", value=0)
+    assert line(desk, "? Is he alone").endswith("doubles 17% → ●○○")
+
+
+def test_the_sign_being_typed_stands_out(desk: Desk) -> None:
+    content = odds_line(desk, read_line("?- Is he alone"))
+    bold = [content.plain[span.start : span.end] for span in content.spans if "bold" in str(span.style)]
+    assert bold == ["?- 42%"]
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("d: nonsense", "“nonsense” is no setting and no tag here."),
+        ("d: +", "The sign + needs a tag or a number behind it."),
+        ("d: 1000d1000", "These odds have more than"),
+        ("? " + "x" * 2000, "question is a text"),
+        ("d: [/] \x1b[2J", "“[/] ␛[2J” is no setting"),
+    ],
+)
+def test_what_cannot_be_read_says_why(desk: Desk, text: str, begins: str) -> None:
+    assert line(desk, text).startswith(begins)
+
+
+def test_an_exploding_die_has_no_highest_sum(desk: Desk) -> None:
+    assert line(desk, "d: d6!") == "d6!: 1 or more, 4.2 on average"
+
+
+def test_a_procedure_is_told_by_its_help(desk: Desk) -> None:
+    assert line(desk, "/inspire").startswith("Draw inspiration: ")
+    assert line(desk, "/ins").startswith("/inspire: ")
+    assert line(desk, "/").startswith("Enter opens the menu")
+    assert line(desk, "/xyzzy") == ""
+
+
+def test_without_a_game_there_is_neither_oracle_nor_core_roll(plain: Desk) -> None:
+    assert line(plain, "? Is he alone").startswith("No game here has an oracle.")
+    assert line(plain, "d: agile").startswith("No game here has a core roll")
+    assert line(plain, "d:") == "Write dice behind it, such as d: 3d6+2."
+    assert line(plain, "@ Run") == "Enter keeps it."
+
+
+def test_the_favoured_case_is_named_however_unlikely_it_is() -> None:
+    odds = Odds({"No": Fraction(2, 3), "Yes": Fraction(1, 3)}, {"no": Fraction(2, 3), "yes": Fraction(1, 3)})
+    assert case_of(odds) == "yes"
+    assert beside(odds, "yes") == []
+    assert list(told(odds)) == ["yes 33%"]
+
+
+def test_without_marks_the_likeliest_headlines_are_named() -> None:
+    odds = Odds({"Hit": Fraction(1, 2), "Miss": Fraction(1, 3), "Fumble": Fraction(1, 6)}, {})
+    assert list(told(odds)) == ["Hit 50%", "Miss 33%", "Fumble 17%"]

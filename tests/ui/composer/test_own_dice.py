@@ -1,0 +1,105 @@
+"""Own dice in the strip: the boxes take the keys, the composer keeps its text, and Esc leaves everything undone."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from solo_journal.campaign.signs import read_line
+from solo_journal.campaign.wishes import question_of
+from solo_journal.rules.asking import Roll
+from solo_journal.rules.tally import AS_ROLLED
+from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.desk import Cancelled, Desk
+
+from .conftest import SMALL, Host, rows, seen
+
+TWO = Roll("Chance", 2, 1, 6, AS_ROLLED)
+LONG = Roll("Ability [/] \x1b[2J", 1, 1, 20, AS_ROLLED, "Zhiren the Elder of the Long Wall")
+
+
+async def test_digits_fill_the_boxes_and_the_composer_gets_none(host: Host) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        host.composer.put("? Is it\n")
+        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        await pilot.press("5")
+        assert "  Chance   2d6   [5][_]   1 to 6   Esc rolls nothing" in rows(host)
+        await pilot.press("9")
+        assert "A face of 2d6 is 1 to 6, not 9." in seen(host)
+        await pilot.press("backspace", "4", "2")
+        assert await asked == (4, 2)
+        host.strip.dice_done()
+        await pilot.pause()
+        assert host.focused is host.composer
+        assert host.composer.text == "? Is it\n"
+
+
+async def test_escape_rolls_nothing(host: Host) -> None:
+    async with host.run_test() as pilot:
+        host.composer.put("? Is it")
+        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        await pilot.press("5", "escape")
+        with pytest.raises(Cancelled):
+            await asked
+        host.strip.dice_done()
+        await pilot.pause()
+        assert not host.of(Composer.Leave)
+        assert host.focused is host.composer
+
+
+async def test_what_is_typed_ahead_is_for_the_next_roll_and_the_rest_for_the_page(host: Host) -> None:
+    async with host.run_test() as pilot:
+        host.strip.hold_keys()
+        await pilot.press("5", "2", "4")
+        assert await host.strip.ask_faces(TWO) == (5, 2)
+        await pilot.press(*"ab")
+        assert host.composer.text == ""
+        host.strip.dice_done()
+        await pilot.pause()
+        await pilot.pause()
+        assert host.composer.text == "4ab"
+
+
+async def test_a_click_elsewhere_does_not_take_the_keys_away(host: Host) -> None:
+    async with host.run_test() as pilot:
+        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        await pilot.pause()
+        await pilot.click(host.composer)
+        await pilot.press("5", "2")
+        assert await asked == (5, 2)
+        assert host.composer.text == ""
+
+
+async def test_names_of_the_player_are_shown_safely_and_the_boxes_stay_in_sight(host: Host) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        asked = asyncio.ensure_future(host.strip.ask_faces(LONG))
+        await pilot.press("1", "7")
+        assert "  Ability [/] ␛[2J for Zhiren t…   1d20   [17_]   1 to 20, then Space" in seen(host)
+        await pilot.press("space")
+        assert await asked == (17,)
+
+
+async def test_a_page_that_is_left_answers_nobody(host: Host) -> None:
+    async with host.run_test() as pilot:
+        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        await pilot.pause()
+        await host.strip.remove()
+        with pytest.raises(Cancelled):
+            await asked
+
+
+async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Host, desk: Desk) -> None:
+    desk.set(own_dice=True)
+    desk.ask_faces = host.strip.ask_faces
+    typed = read_line("? Is the gate guarded?")
+    async with host.run_test() as pilot:
+        doing = asyncio.ensure_future(desk.do(question_of(desk.campaign.world, typed.text, typed.sign)))
+        while not host.strip.asking:
+            await pilot.pause()
+        await pilot.press("5")
+        await pilot.press("2")
+        entry = await doing
+        host.strip.dice_done()
+        assert entry.outcome is not None
+        assert (entry.outcome.headline, entry.outcome.dice) == ("Yes", "5 v 2")

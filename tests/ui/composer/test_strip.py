@@ -1,0 +1,147 @@
+"""The strip: the line being typed before what is on offer before a hint; odds never hold up typing."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from solo_journal.campaign.options import Option, Words
+from solo_journal.rules.refused import Refused
+from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer.hints import hint_line, learn
+from solo_journal.ui.composer.newest import Newest
+from solo_journal.ui.composer.offers import offers_line
+from solo_journal.ui.desk import Desk
+
+from .conftest import SMALL, Host, rows, seen
+
+
+def options(*titles: str) -> tuple[Option, ...]:
+    return tuple(Option(title, Words(title)) for title in titles)
+
+
+async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Host, desk: Desk) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(desk)
+        await pilot.pause()
+        assert "Write what happens. A blank line keeps the paragraph." in seen(host)
+        desk.options = options("Take a condition", "[/] plan \x1b[2J")
+        host.strip.show(desk)
+        await pilot.pause()
+        assert "  1 Take a condition   2 [/] plan ␛[2J   or write on" in rows(host)
+        host.strip.show(desk, "? Is he alone")
+        await host.workers.wait_for_complete()
+        await pilot.pause()
+        assert "  ? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●" in rows(host)
+
+
+async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, desk: Desk) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(desk, "d: nonsense that nobody can read")
+        await host.workers.wait_for_complete()
+        await pilot.pause()
+        assert host.strip.size.height == 1
+        assert "…" in seen(host)
+        assert "no setting and no tag here. Write +" in str(host.strip.tooltip)
+
+
+async def test_long_options_stand_below_each_other_and_a_click_takes_one(host: Host, desk: Desk) -> None:
+    desk.options = options("One sentence that is long enough to fill the line on its own, or nearly so.", "Two.")
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(desk)
+        await pilot.pause()
+        assert host.strip.size.height == 4
+        await pilot.click(host.strip, offset=(4, 2))
+        assert [take.number for take in host.of(Composer.Take)] == [2]
+        await pilot.click(host.strip, offset=(4, 3))
+        assert len(host.of(Composer.Take)) == 1
+
+
+def test_no_options_say_nothing() -> None:
+    assert offers_line(()).plain == ""
+
+
+async def test_only_the_newest_is_counted_and_shown() -> None:
+    shown: list[str] = []
+    go = threading.Event()
+    newest = Newest[str](shown.append, lambda: shown.append("wait"))
+
+    def slow() -> str:
+        go.wait(5)
+        return "old"
+
+    assert newest.want(slow)
+    running = asyncio.create_task(newest.run())
+    await asyncio.sleep(0.05)
+    assert not newest.want(lambda: "never run")
+    assert not newest.want(lambda: "new")
+    go.set()
+    await running
+    assert [each for each in shown if each != "wait"] == ["new"]
+
+
+async def test_what_is_no_longer_wanted_is_not_shown() -> None:
+    shown: list[str] = []
+    newest = Newest[str](shown.append, lambda: None)
+    newest.want(lambda: "old")
+    newest.forget()
+    await newest.run()
+    assert shown == []
+    assert newest.want(lambda: "again")
+
+
+async def test_counting_that_takes_long_is_said() -> None:
+    shown: list[str] = []
+    go = threading.Event()
+    newest = Newest[str](shown.append, lambda: (shown.append("counting"), go.set())[0])
+    newest.want(lambda: "done" if go.wait(30) else "late")
+    await newest.run()
+    assert shown == ["counting", "done"]
+
+
+async def test_one_key_is_taught_until_it_is_used(desk: Desk) -> None:
+    lessons = [
+        ("A blank line keeps", Composer.Keep("x", 1)),
+        ("? asks the oracle", None),
+        ("d: rolls for it (Risk pool)", None),
+        ("Space on an empty page", Composer.Menu()),
+        ("Tab completes", Composer.Completed()),
+        ("Up on an empty page", Composer.TakeBack()),
+        ("Esc goes to the log", Composer.Leave()),
+    ]
+    app = Host()
+    async with app.run_test() as pilot:
+        for line, words in (("? Is it", 1), ("d: +2", 2)):
+            app.composer.put(line)
+            await pilot.press("enter")
+            app.composer.done(app.of(Composer.Wish)[-1])
+            lessons[words] = (lessons[words][0], app.of(Composer.Wish)[-1])
+    for taught, message in lessons:
+        assert taught in hint_line(desk).plain
+        assert message is not None
+        assert learn(desk, message) == ""
+    assert hint_line(desk).plain == ""
+
+
+def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(desk: Desk) -> None:
+    desk.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll"))
+    assert hint_line(desk).plain.startswith("Ctrl+n on an empty page")
+    assert learn(desk, Composer.Menu()) == ""
+    again = Desk.open(desk.library)
+    assert "menu" in again.settings.learned
+    again.close()
+
+
+def test_settings_that_cannot_be_written_are_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Desk, **changes: object) -> str:
+        raise Refused("The settings cannot be used.")
+
+    monkeypatch.setattr(Desk, "set", refuse)
+    assert learn(desk, Composer.Menu()) == "The settings cannot be used."
+
+
+def test_a_campaign_without_a_game_is_taught_neither_oracle_nor_roll(plain: Desk) -> None:
+    learn(plain, Composer.Keep("x", 1))
+    assert hint_line(plain).plain.startswith("Space on an empty page")

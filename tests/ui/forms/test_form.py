@@ -1,0 +1,140 @@
+"""Forms: every procedure has one, nothing typed is lost, and the reason why not stands beside it."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Static
+
+from solo_journal.rules import shelf
+from solo_journal.rules.procedure import Procedure
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.field import Field
+from solo_journal.ui.forms.one_of import OneOf
+from solo_journal.ui.forms.picks import Picks
+from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.form import FormScreen
+
+from .conftest import Host, frame
+
+ORSO = "Orso [/] \x1b]0;x\x07"
+EVERY = [kind for system in shelf.all_systems() for kind in system.procedures]
+
+
+@pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.id)
+async def test_every_procedure_has_a_form_that_gives_its_example_back(desk: Desk, kind: type[Procedure]) -> None:
+    """What is given and not touched comes back to the letter."""
+    form = FormScreen(desk, kind, kind.example)
+    app = Host(form)
+    async with app.run_test(size=(80, 24)):
+        assert kind.called in frame(app)
+        typed = {field.asked.name: field.value() for field in form.query(Field)}
+        assert set(typed) == set(kind.model_fields) - {"by"}
+        made = kind.model_validate({name: value for name, value in typed.items() if value is not None})
+        assert made == kind.model_validate(kind.example)
+
+
+async def test_what_is_typed_turned_and_picked_is_made(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("duskara.risk"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"Go?", "tab", *"-exh")
+        form.query(Picks).first().action_choose(3)
+        await pilot.pause()
+        form.query(OneOf).first().action_turn(1)
+        await pilot.press("enter")
+        made = app.results[0].model_dump()
+        assert (made["question"], made["tags"], made["opposition"]) == ("Go?", ("-Exhausted",), "minor")
+
+
+async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("tracker.add"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"Rope", "enter")
+        assert "✗ Add a tracker needs kind" in frame(app)
+        assert app.results == []
+        assert form.query(LineInput).first().value == "Rope"
+        await pilot.press("tab", "1", "enter")
+        assert "✗ " in frame(app)
+        await pilot.press("tab", *"d8", "enter")
+        assert app.results[0].model_dump()["die"] == 8
+
+
+async def test_the_rules_are_asked_before_the_form_is_left(desk: Desk) -> None:
+    app = Host(FormScreen(desk, shelf.procedure("table.draw"), {"table": "no.such[/]"}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        assert "There is no table “no.such[/]”." in frame(app)
+        assert app.results == []
+
+
+async def test_odds_follow_what_stands_in_the_form(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("duskara.ask"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        form.query(OneOf).first().action_turn(1)
+        await pilot.pause(0.3)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "(yes 74.5%)" in str(form.query_one("#odds", Static).content)
+
+
+async def test_names_are_picked_by_space_by_number_and_by_mouse(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("duskara.risk"), first="tags")
+    app = Host(form)
+    async with app.run_test(size=(120, 36)) as pilot:
+        line = form.query(LineInput)[1]
+        assert app.focused is line
+        await pilot.press("tab", "right", "space", "3")
+        assert line.value == "Thermal Sense, Proud"
+        await pilot.click(form.query(Picks).first(), offset=(form.query(Picks).first().content_offset.x + 22, 0))
+        assert line.value == "Proud"
+
+
+async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(desk: Desk) -> None:
+    app = Host(FormScreen(desk, shelf.procedure("lists.drop"), first="name"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("tab", "1")
+        shown = frame(app)
+        assert "\x1b" not in shown
+        assert "● Orso [/] ␛]0;x␇" in shown
+        await pilot.press("shift+tab", "shift+tab", "1", "enter")
+        assert app.results[0].model_dump()["name"] == ORSO
+
+
+async def test_an_input_never_holds_what_could_steer_a_terminal(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("duskara.ask"))
+    async with Host(form).run_test() as pilot:
+        line = form.query(LineInput).first()
+        line.insert_text_at_cursor("a\x1b]52;c;x\x07\u202eb\n")
+        await pilot.pause()
+        assert line.value == "a␛]52;c;x␇�b "
+
+
+async def test_escape_leaves_it_undone(desk: Desk) -> None:
+    app = Host(FormScreen(desk, shelf.procedure("duskara.ask")))
+    async with app.run_test() as pilot:
+        await pilot.press("escape")
+        assert app.results == [None]
+
+
+async def test_a_long_form_scrolls_in_a_small_terminal(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("duskara.risk"))
+    app = Host(form)
+    async with app.run_test(size=(200, 60)) as pilot:
+        assert "provisions" in frame(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Enter does it" in frame(app)
+        form.query(OneOf).last().focus()
+        await pilot.pause()
+        assert "scope" in frame(app)
+
+
+async def test_a_beginning_is_completed_by_the_right_arrow(desk: Desk) -> None:
+    form = FormScreen(desk, shelf.procedure("duskara.risk"), first="tags")
+    async with Host(form).run_test() as pilot:
+        await pilot.press(*"+th")
+        await pilot.pause()
+        await pilot.press("right")
+        assert form.query(LineInput)[1].value == "+thermal Sense".replace("t", "T", 1)

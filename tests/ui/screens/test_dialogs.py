@@ -1,0 +1,310 @@
+"""The dialogs around play: each asks one thing, by key, and hands back what the player wished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.widgets import Checkbox, OptionList
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.view import Line
+from solo_journal.rules.commons.scene import Open, Set
+from solo_journal.rules.inputs import make
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.confirm import Confirm
+from solo_journal.ui.screens.dialog import Dialog
+from solo_journal.ui.screens.edit_words import EditWords
+from solo_journal.ui.screens.entry import EntryMenu, EntryWish
+from solo_journal.ui.screens.leaving import Leaving, asks
+from solo_journal.ui.screens.library import LibraryScreen
+from solo_journal.ui.screens.new_campaign import NewCampaign
+from solo_journal.ui.screens.overrule import Overrule, Overruling
+from solo_journal.ui.screens.pick_campaign import PickCampaign
+from solo_journal.ui.screens.previously import Previously
+from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
+
+from .conftest import HOSTILE, Clock, Host, do, frame, line_of
+
+Hosted = Callable[[Screen[Any]], Host]
+SCREENS = (
+    Confirm, EditWords, EntryMenu, Leaving, LibraryScreen, NewCampaign, Overrule, PickCampaign, Previously, SceneDialog,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda each: each.__name__)
+def test_every_key_has_a_name_for_remapping_a_word_and_a_tooltip(screen: type[Screen[Any]]) -> None:
+    own = [each for each in screen.BINDINGS if isinstance(each, Binding)]
+    assert own
+    assert all(each.id and each.description and each.tooltip for each in own)
+    assert len({each.id for each in own}) == len(own)
+    assert getattr(screen, "HELP", "")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (40, 12)])
+async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
+    desk: Desk, asked: Line, host: Hosted, size: tuple[int, int]
+) -> None:
+    dialogs: dict[str, Dialog[Any]] = {
+        "Take it back?": Confirm("Take it back?"),
+        "Its words": EditWords("\n".join(["Steam"] * 40)),
+        "Is the gate guarded?": EntryMenu(asked, desk),
+        "Next time begins with": Leaving(3, "The disk is full."),
+        "A new campaign": NewCampaign(desk.library),
+        "counts instead": Overrule(desk, asked),
+        "Previously on The Long Dusk": Previously(desk.campaign),
+        "Scene 2": SceneDialog.of_next(desk.campaign.world),
+    }
+    app = host(Confirm("First"))
+    async with app.run_test(size=size) as pilot:
+        for question, dialog in dialogs.items():
+            await app.push_screen(dialog)
+            await pilot.pause()
+            seen = frame(app)
+            assert question in seen
+            assert "Esc" in seen
+            app.pop_screen()
+        await app.push_screen(Previously(desk.campaign))
+        await pilot.resize_terminal(60, 15)
+        await pilot.pause()
+        assert "Esc play on" in frame(app)
+
+
+@pytest.mark.parametrize(("key", "answer"), [("enter", True), ("y", True), ("escape", None), ("n", None)])
+async def test_a_question_is_answered_by_enter_or_left_by_escape(host: Hosted, key: str, answer: bool | None) -> None:
+    app = host(Confirm("Take back Torch d8 -> d6 (3)?"))
+    async with app.run_test() as pilot:
+        await pilot.press(key)
+    assert app.results == [answer]
+
+
+async def test_a_players_words_in_a_question_are_neither_markup_nor_control_codes(host: Hosted) -> None:
+    app = host(Confirm(f"Take back {HOSTILE}?"))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "Take back [/] plan ␛]0;x␇ [@click=app.quit]x[/] �abc?" in frame(app)
+
+
+async def test_words_for_next_time_are_handed_back_and_none_leave_the_session_open(host: Hosted) -> None:
+    with_words, without, staying = host(Leaving(3)), host(Leaving(3)), host(Leaving(3))
+    async with with_words.run_test() as pilot:
+        with_words.screen.query_one(LineInput).value = "Orso's price"
+        await pilot.press("enter")
+    async with without.run_test() as pilot:
+        await pilot.press("enter")
+    async with staying.run_test() as pilot:
+        await pilot.press("escape")
+    assert (with_words.results, without.results, staying.results) == (["Orso's price"], [""], [None])
+
+
+async def test_too_many_words_for_next_time_get_a_sentence_and_stay(host: Hosted) -> None:
+    app = host(Leaving(3))
+    async with app.run_test() as pilot:
+        app.screen.query_one(LineInput).value = "x" * 1001
+        await pilot.press("enter")
+        assert app.results == []
+        assert "1000" in frame(app)
+        assert len(app.screen.query_one(LineInput).value) == 1001
+
+
+async def test_the_key_that_leaves_leaves_at_once_when_pressed_again(host: Hosted) -> None:
+    app = host(Leaving(3))
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+q")
+    assert app.results == [""]
+
+
+async def test_leaving_the_program_from_a_dialog_asks_what_lies_beneath(host: Hosted) -> None:
+    app = host(Leaving(3))
+    async with app.run_test() as pilot:
+        await app.push_screen(Confirm("Take it back?"))
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+    assert app.results == [""]
+
+
+def test_nothing_is_asked_on_leaving_when_no_session_is_open(desk: Desk) -> None:
+    assert asks(desk.campaign)
+    do(desk.campaign, "session.close")
+    assert not asks(desk.campaign)
+
+
+async def test_a_next_scene_is_drawn_unless_a_mood_is_chosen(desk: Desk, host: Hosted) -> None:
+    world = desk.campaign.world
+    game = next_scene_of(world)
+    assert game is not None
+    drawn, chosen = host(SceneDialog.of_next(world)), host(SceneDialog.of_next(world))
+    async with drawn.run_test() as pilot:
+        await pilot.press("enter")
+    async with chosen.run_test() as pilot:
+        chosen.screen.query_one(LineInput).value = "The third shrine"
+        await pilot.press("down", "down", "enter")
+    assert drawn.results == [make(game, {})]
+    assert chosen.results == [make(game, {game.words: "The third shrine", "mood": "quiet"})]
+
+
+async def test_without_a_game_a_next_scene_has_no_mood_unless_one_is_chosen(host: Hosted, desk: Desk) -> None:
+    bare = desk.campaign.world.but(systems={})
+    app = host(SceneDialog.of_next(bare))
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+    assert app.results == [Open()]
+
+
+async def test_a_scene_that_has_begun_gets_its_title_and_nothing_is_done_without_one(desk: Desk, host: Hosted) -> None:
+    do(desk.campaign, "scene.open", mood="quiet")
+    world = desk.campaign.world
+    titled, left = host(SceneDialog.of_present(world)), host(SceneDialog.of_present(world))
+    async with titled.run_test() as pilot:
+        titled.screen.query_one(LineInput).value = "The third shrine"
+        await pilot.press("enter")
+    async with left.run_test() as pilot:
+        await pilot.press("enter")
+    assert titled.results == [Set(title="The third shrine")]
+    assert left.results == [None]
+
+
+async def test_a_title_that_the_rules_refuse_gets_a_sentence_and_stays(desk: Desk, host: Hosted) -> None:
+    app = host(SceneDialog.of_present(desk.campaign.world))
+    async with app.run_test() as pilot:
+        app.screen.query_one(LineInput).value = "😀" * 1001
+        await pilot.press("enter")
+        assert "1000" in frame(app)
+        assert app.results == []
+
+
+async def test_an_entry_offers_only_what_can_be_done_with_it(desk: Desk, asked: Line, host: Hosted) -> None:
+    prose = line_of(desk.campaign, write(desk.campaign, "prose", HOSTILE))
+    words, act = EntryMenu(prose, desk), EntryMenu(asked, desk)
+    app = host(words)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        seen = frame(app)
+        assert "Edit its words" in seen
+        assert "Overrule" not in seen
+        assert "Roll again" not in seen
+        assert "[/] plan ␛]0;x␇ [@click=app.quit]x" in seen
+        await pilot.press("o")
+        assert app.results == []
+        await app.push_screen(act, app.results.append)
+        await pilot.press("h")
+    assert app.results == [EntryWish("rule", asked.entry.id, asked.act.procedure if asked.act else "")]
+
+
+async def test_an_entry_can_be_chosen_from_by_arrows_too(desk: Desk, asked: Line, host: Hosted) -> None:
+    app = host(EntryMenu(asked, desk))
+    async with app.run_test() as pilot:
+        await pilot.press("down", "down", "enter")
+    assert app.results == [EntryWish("bookmark", asked.entry.id)]
+
+
+async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
+    desk: Desk, asked: Line, host: Hosted
+) -> None:
+    desk.campaign.read_only = "It was written by a newer version."
+    app = host(EntryMenu(asked, desk))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        listing = app.screen.query_one(OptionList)
+        offered = [str(option.prompt).split(maxsplit=1)[1] for option in listing.options]
+    assert offered == ["Copy", "The rule", "Export this scene"]
+
+
+@pytest.mark.parametrize("words", ["Steam.\r\n\x0bMore\u2028steam.\t", "\x1b[31mred", "🏳️‍🌈" * 30])
+async def test_words_that_were_not_touched_are_not_written_back(host: Hosted, words: str) -> None:
+    app = host(EditWords(words))
+    async with app.run_test() as pilot:
+        assert "\x1b" not in frame(app)
+        await pilot.press("ctrl+s")
+    assert app.results == [None]
+
+
+async def test_changed_words_are_handed_back(host: Hosted) -> None:
+    app = host(EditWords("Steam climbs"))
+    async with app.run_test() as pilot:
+        await pilot.press("full_stop", "ctrl+s")
+    assert app.results == ["Steam climbs."]
+
+
+async def test_changed_words_are_dropped_only_when_that_is_meant(host: Hosted) -> None:
+    app = host(EditWords("Steam climbs"))
+    async with app.run_test() as pilot:
+        await pilot.press("full_stop", "escape")
+        assert "Esc once more drops the change" in frame(app)
+        await pilot.press("ctrl+q")
+        assert app.is_running
+    assert app.results == [None]
+
+
+async def test_no_words_at_all_get_a_sentence(host: Hosted) -> None:
+    app = host(EditWords("Steam"))
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+u", "ctrl+s")
+        assert "No words are left" in frame(app)
+    assert app.results == []
+
+
+async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
+    desk: Desk, asked: Line, host: Hosted
+) -> None:
+    app = host(Overrule(desk, asked))
+    async with app.run_test() as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        seen = frame(app)
+        assert "Which outcome counts instead of Yes (5 v 2)?" in seen
+        assert "No, but" in seen
+        await pilot.press("enter")
+        assert "Say which outcome counts instead" in frame(app)
+        await pilot.press("down", "enter", "enter")
+    assert app.results == [Overruling("Yes, and", take_back=False)]
+
+
+async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(desk: Desk, host: Hosted) -> None:
+    first = do(desk.campaign, "tracker.step", dice=(2,), tracker="Torch")
+    app = host(Overrule(desk, line_of(desk.campaign, first)))
+    async with app.run_test() as pilot:
+        app.screen.query_one(LineInput).value = "The flame holds"
+        assert "Take back what still stands: Torch d6 -> d8" in frame(app)
+        app.screen.query_one(Checkbox).value = True
+        await pilot.press("enter")
+    assert app.results == [Overruling("The flame holds", take_back=True)]
+    do(desk.campaign, "tracker.step", dice=(2,), tracker="Torch")
+    later = host(Overrule(desk, line_of(desk.campaign, first)))
+    async with later.run_test():
+        assert not later.screen.query(Checkbox)
+        assert "Moved on since, and left alone: Torch d8 -> d6" in frame(later)
+
+
+async def test_after_a_night_the_next_session_is_offered_with_what_it_does(
+    desk: Desk, clock: Clock, host: Hosted
+) -> None:
+    do(desk.campaign, "session.close", next="Orso's price")
+    do(desk.campaign, "lists.note", list="threads", name=f"Who lit it? {HOSTILE}", state="Open")
+    clock.now += timedelta(hours=12)
+    for key, answer in (("enter", True), ("escape", None)):
+        app = host(Previously(desk.campaign))
+        async with app.run_test(size=(80, 30)) as pilot:
+            await pilot.pause()
+            seen = frame(app)
+            assert "Begins with: Orso's price" in seen
+            assert "Start session 2?" in seen
+            assert "Steam climbs out of the crack." in seen
+            assert "Who lit it? [/] plan ␛]0;x␇" in seen
+            assert "How to play" not in seen
+            await pilot.press(key)
+        assert app.results == [answer]
+
+
+async def test_after_a_month_it_is_told_how_to_play(desk: Desk, clock: Clock, host: Hosted) -> None:
+    clock.now += timedelta(days=40)
+    app = host(Previously(desk.campaign))
+    async with app.run_test(size=(100, 60)) as pilot:
+        await pilot.pause()
+        assert "It has been a while. How to play" in frame(app)
+        assert "? asks the oracle" in frame(app)

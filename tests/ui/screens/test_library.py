@@ -1,0 +1,204 @@
+"""The library: campaigns as cards, opened, searched, put away and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from solo_journal.campaign import samples
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.archive import archive, archived
+from solo_journal.campaign.library import Library
+from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens import library as library_screen
+from solo_journal.ui.screens.card_list import CardList
+from solo_journal.ui.screens.cards import played
+from solo_journal.ui.screens.library import LibraryScreen
+
+from .conftest import HOSTILE, Host, frame
+
+Hosted = Callable[[Screen[Any]], Host]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
+    """The desks whose pages were shown, in the place of showing them."""
+    found: list[Desk] = []
+
+    def show(app: SoloJournal, desk: Desk) -> None:
+        found.append(desk)
+
+    monkeypatch.setattr(library_screen, "show_page", show)
+    return found
+
+
+async def settled(app: Host, pilot: Any) -> None:
+    """Wait until all that was begun is done."""
+    await pilot.pause()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_campaigns_are_cards_that_odd_titles_do_not_break(
+    library: Library, desk: Desk, host: Hosted, size: tuple[int, int]
+) -> None:
+    for title in ("..", "😀" * 300, HOSTILE):
+        library.new(title, ())
+    app = host(LibraryScreen())
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        seen = frame(app)
+    assert "The Long Dusk" in seen
+    assert "Duskara · 1 session · 6 entries" in seen
+    assert "Steam climbs out of the crack." in seen
+    assert "[/] plan ␛]0;x␇ [@click=app.quit]x[/] �abc" in seen
+    assert "😀…" in seen
+    assert "Nothing is written yet." in seen
+    assert "Enter open" in seen
+
+
+async def test_enter_opens_the_campaign_under_the_cursor(
+    library: Library, desk: Desk, host: Hosted, opened: list[Desk]
+) -> None:
+    app = host(LibraryScreen())
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        await pilot.press("enter")
+        await settled(app, pilot)
+    assert [each.campaign.id for each in opened] == [desk.campaign.id]
+
+
+async def test_typing_narrows_the_list_and_escape_shows_all_again(
+    library: Library, desk: Desk, host: Hosted, opened: list[Desk]
+) -> None:
+    library.new("Frozen night", ())
+    app = host(LibraryScreen())
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        listing = app.screen.query_one(CardList)
+        await pilot.press("slash", *"steam")
+        assert [card.title for card in listing.shown_cards] == ["The Long Dusk"]
+        app.screen.query_one(LineInput).value = "nowhere"
+        await pilot.pause()
+        assert "No campaign here holds these words" in frame(app)
+        await pilot.press("escape")
+        assert len(listing.shown_cards) == 2
+
+
+async def test_a_campaign_that_cannot_be_opened_is_told_in_a_sentence(
+    library: Library, desk: Desk, host: Hosted, opened: list[Desk]
+) -> None:
+    folder = desk.campaign.folder
+    folder.state.write_text("no campaign = [")
+    for path in folder.sessions():
+        path.unlink()
+    app = host(LibraryScreen())
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert [each for each in app.told if "cannot be opened" in each]
+    assert not opened
+
+
+async def test_a_campaign_is_put_away_and_brought_back(library: Library, desk: Desk, host: Hosted) -> None:
+    app = host(LibraryScreen())
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        await pilot.press("a")
+        assert "Put “The Long Dusk” into the archive?" in frame(app)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert not library.folders()
+        assert "No campaign yet." in frame(app)
+        await pilot.press("r")
+        await pilot.pause()
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "The Long Dusk" in frame(app)
+    assert not archived(library).folders()
+    assert library.open("The Long Dusk").id == desk.campaign.id
+
+
+async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(library: Library, desk: Desk, host: Hosted) -> None:
+    class Page(Screen[None]):
+        def __init__(self) -> None:
+            super().__init__()
+            self.desk = desk
+
+    page = Page()
+    app = host(page)
+    async with app.run_test() as pilot:
+        await app.push_screen(LibraryScreen())
+        await settled(app, pilot)
+        await pilot.press("a")
+        await settled(app, pilot)
+        assert [each for each in app.told if "is open on the page" in each]
+        await pilot.press("enter")
+        assert app.screen is page
+    assert library.folders()
+
+
+async def test_an_empty_library_says_how_to_begin_and_an_empty_archive_is_told(library: Library, host: Hosted) -> None:
+    app = host(LibraryScreen())
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        assert "n begins one" in frame(app)
+        await pilot.press("r")
+        await settled(app, pilot)
+        assert app.told == ["The archive is empty."]
+
+
+async def test_a_sample_is_taken_up_as_a_copy_of_ones_own(
+    library: Library, desk: Desk, host: Hosted, opened: list[Desk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(desk.campaign, "prose", "The wind had words in it.")
+    desk.campaign.settle()
+    shelf = archived(library).places.campaigns.parent / ".shipped"
+    shelf.mkdir()
+    archive(library, desk.campaign.folder.path).rename(shelf / "the-long-dusk")
+    monkeypatch.setattr(samples, "shipped", lambda *parts: shelf)
+    app = host(LibraryScreen())
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        await pilot.press("s")
+        await settled_dialog(app, pilot)
+        assert "The wind had words in it." in frame(app)
+        await pilot.press("enter")
+        await settled(app, pilot)
+    [copy] = opened
+    assert copy.campaign.title == "The Long Dusk"
+    assert copy.campaign.id != desk.campaign.id
+    assert copy.campaign.folder.path.parent == library.places.campaigns
+
+
+async def settled_dialog(app: Host, pilot: Any) -> None:
+    """Wait for a dialog that a worker opens and waits for."""
+    for _ in range(50):
+        await pilot.pause(0.02)
+        if len(app.screen_stack) > 2:
+            return
+
+
+@pytest.mark.parametrize(
+    ("ago", "words"),
+    [
+        (timedelta(0), "today, "),
+        (timedelta(days=1), "yesterday"),
+        (timedelta(days=3), "3 days ago"),
+        (timedelta(days=300), "24 January 2026"),
+        (timedelta(days=-2), "today, "),
+    ],
+)
+def test_when_a_campaign_was_played_is_said_as_people_say_it(ago: timedelta, words: str) -> None:
+    now = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+    assert played((now - ago).timestamp(), now).startswith(words)
+    assert played(0, now) == "not played yet"

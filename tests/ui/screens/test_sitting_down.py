@@ -1,0 +1,147 @@
+"""Sitting down at a campaign: what is told and asked, and how a new one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from textual import events
+from textual.screen import Screen
+
+from solo_journal.campaign import settings
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.options import Words
+from solo_journal.campaign.settings import Settings
+from solo_journal.campaign.view import recent
+from solo_journal.rules import shelf
+from solo_journal.rules.outcome import Offer
+from solo_journal.rules.refused import Refused
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
+from solo_journal.ui.screens.new_campaign import NewCampaign
+from solo_journal.ui.screens.previously import Previously, reopen, sits_down, wanted
+
+from .conftest import Clock, Host, do, frame
+
+Hosted = Callable[[Screen[Any]], Host]
+GAME = shelf.games()[0]
+
+
+class Page(Screen[None]):
+    """A screen that hears keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard = ""
+
+    def on_key(self, event: events.Key) -> None:
+        self.heard += event.character or ""
+
+
+def test_within_six_hours_the_session_goes_on_and_nothing_is_asked(desk: Desk, clock: Clock) -> None:
+    clock.now += timedelta(hours=5)
+    assert sits_down(desk.campaign) == "goes on"
+    assert not wanted(desk.campaign)
+    clock.now += timedelta(hours=2)
+    assert sits_down(desk.campaign) == "starts"
+    assert wanted(desk.campaign)
+
+
+def test_a_campaign_that_can_only_be_read_is_only_looked_at(desk: Desk, clock: Clock) -> None:
+    clock.now += timedelta(days=2)
+    desk.campaign.read_only = "It was written by a newer version."
+    assert sits_down(desk.campaign) == "looks"
+    assert not wanted(desk.campaign)
+
+
+async def test_a_session_closed_a_short_while_ago_goes_on_and_its_last_line_is_still_told(
+    desk: Desk, host: Hosted
+) -> None:
+    do(desk.campaign, "session.close", next="Orso's price")
+    assert sits_down(desk.campaign) == "reopens"
+    await reopen(desk)
+    assert desk.campaign.world.session.open
+    assert sits_down(desk.campaign) == "goes on"
+    app = host(Previously(desk.campaign))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "Begins with: Orso's price" in frame(app)
+        assert "Start session" not in frame(app)
+
+
+async def test_where_nothing_is_asked_a_writer_simply_writes_on(desk: Desk, host: Hosted) -> None:
+    page = Page()
+    app = host(page)
+    async with app.run_test() as pilot:
+        await app.push_screen(Previously(desk.campaign))
+        await pilot.press("space", "u")
+        assert app.screen is page
+    assert page.heard == " u"
+
+
+async def test_a_campaign_begins_with_a_hero_a_scene_a_spark_and_three_sentences(library: Library) -> None:
+    desk = await begin(library, Wanted((GAME,), "", "Kaelen, drone runner who sees heat"))
+    campaign = desk.campaign
+    assert campaign.title.endswith("20 November 2026")
+    assert campaign.world.scene.number == 1
+    hero = campaign.world.character()
+    assert hero is not None
+    assert (hero.name, hero.concept) == ("Kaelen", "drone runner who sees heat")
+    assert [line.entry.kind for line in recent(campaign.journal, 9)][-2:] == ["scene", "draw"]
+    assert [type(option.takes) for option in desk.options] == [Words] * 3
+    assert desk.pending
+    assert (await sit_down(library, campaign.folder.path)).campaign.id == campaign.id
+
+
+async def test_with_own_dice_the_spark_is_offered_and_not_rolled_for_the_player(library: Library) -> None:
+    settings.write(library.places.settings, Settings(own_dice=True))
+    desk = await begin(library, Wanted((GAME,)))
+    assert [type(option.takes) for option in desk.options] == [Offer, Words, Words, Words]
+    assert recent(desk.campaign.journal, 1)[0].entry.kind == "scene"
+
+
+async def test_a_story_without_a_game_begins_too(library: Library) -> None:
+    desk = await begin(library, Wanted(title="\x1b" + "😀" * 300))
+    assert desk.campaign.world.scene.number == 1
+    assert not desk.campaign.notices
+    assert len(desk.options) == 3
+
+
+@pytest.mark.parametrize("wrong", [Wanted(title="x" * 1001), Wanted(said="x" * 121 + ", too long a name")])
+async def test_what_cannot_be_is_refused_before_there_is_a_campaign(library: Library, wrong: Wanted) -> None:
+    with pytest.raises(Refused):
+        await begin(library, wrong)
+    assert not library.folders()
+
+
+async def test_enter_leads_from_the_game_through_title_and_hero_into_the_story(library: Library, host: Hosted) -> None:
+    app = host(NewCampaign(library))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        system = shelf.system(GAME)
+        assert system.title in frame(app)
+        assert system.about.split()[0] in frame(app)
+        await pilot.press("enter", "enter")
+        app.screen.query_one("#said", LineInput).value = "Kaelen"
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+    [desk] = app.results
+    assert list(desk.campaign.world.systems) == [GAME]
+    assert desk.campaign.world.character().name == "Kaelen"
+
+
+async def test_a_title_that_cannot_be_gets_a_sentence_and_all_that_was_typed_stays(
+    library: Library, host: Hosted
+) -> None:
+    app = host(NewCampaign(library))
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.screen.query_one("#title", LineInput).value = "x" * 1001
+        await pilot.press("ctrl+s")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "A title has at most 1,000 characters" in frame(app)
+        assert len(app.screen.query_one("#title", LineInput).value) == 1001
+    assert app.results == []
