@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from ..rules import shelf
+from ..rules.lonelog_tags import bare
 from ..rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from .campaign import Campaign
 from .view import Line, recent
@@ -15,6 +16,9 @@ LOOK_BACK = 300
 LONG_AWAY = timedelta(days=30)
 SAME_SESSION = timedelta(hours=6)
 STORY = frozenset({"prose", "consequence"})
+TALE = STORY | {"action", "question", "roll"}
+"""What the story so far is told from."""
+MOST_UNANSWERED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,10 @@ class Recap:
 
 def previously(campaign: Campaign, count: int = 4) -> Recap:
     """The recap of a campaign as it stands."""
-    lines = recent(campaign.journal, LOOK_BACK)
+    lines = recent(campaign.journal, LOOK_BACK, campaign.world)
     now = campaign.clock()
     away = now - lines[-1].entry.at if lines else timedelta(0)
-    story = [line for line in lines if not line.struck and (line.entry.kind in STORY or line.act)]
+    story = [line for line in lines if not line.struck and line.entry.kind in TALE and bare(line.text).strip()]
     world = campaign.world
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
     return Recap(
@@ -64,17 +68,19 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
 
 
 def unanswered(lines: list[Line]) -> tuple[str, ...]:
-    """Outcomes that asked what they mean, and were left behind without a word about it."""
+    """The last questions whose answers asked what they mean, and whose scene ended without a word written after them.
+    What was asked in one breath is answered by what is written next."""
     left: list[str] = []
-    waiting = ""
+    waiting: list[str] = []
     for line in lines:
         if line.entry.kind in STORY:
-            waiting = ""
-        elif line.act and line.entry.kind in ("question", "roll", "draw", "action"):
-            if waiting:
-                left.append(waiting)
-            waiting = f"{line.text}: {line.headline}".removeprefix(": ") if line.outcome and line.outcome.asks else ""
-    return tuple(left)
+            waiting.clear()
+        elif line.entry.kind == "scene":
+            left += waiting
+            waiting.clear()
+        elif line.entry.kind == "question" and line.outcome and line.outcome.asks:
+            waiting.append(f"{line.text}: {line.headline}".removeprefix(": "))
+    return tuple([*left, *waiting][-MOST_UNANSWERED:])
 
 
 def near_end(tracker: Tracker) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from .store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
+ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 NOWHERE = (0, 0, 0)
 
 
@@ -33,6 +35,7 @@ class Damaged:
     why: str
     text: str = ""
     id: str = ""
+    """The entry's id, where it can still be made out: the entry is there, whatever else is wrong with it."""
 
 
 @dataclass(slots=True)
@@ -173,7 +176,9 @@ class SessionFile:
             why = str(error)
         except ValidationError as error:
             why = f"{self.path.name}, line {block.line}: {first_fault(error)}."
-        return Damaged(self.path, block.line, raw.decode("utf-8", "replace"), why)
+        text = raw.decode("utf-8", "replace")
+        known = ID.search(text)
+        return Damaged(self.path, block.line, text, why, id=known[1] if known else "")
 
 
 def mark_of(path: Path) -> tuple[int, int, int]:

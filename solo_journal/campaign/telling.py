@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..rules.lonelog_tags import reads
+from ..rules.lonelog_tags import reads, tags_only
 from .entry import Entry, Result
 from .session_file import Damaged
 from .view import Line
-from .wording import SIGNS, changes_words
+from .wording import SIGNS, changes_words, fate_words, moved_words
 
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
@@ -19,15 +19,23 @@ def told(entry: Entry) -> Iterator[str]:
     if outcome is None:
         yield "Kept."
         return
-    yield outcome.headline if entry.kind == "session" else _head(entry.kind, entry.text, outcome.headline, outcome.dice)
-    said = [outcome.detail] if outcome.detail else []
+    moved = moved_words(entry.act, outcome)
+    text = "" if moved or entry.kind == "session" else entry.text
+    yield _head(entry.kind, text, moved or outcome.headline, outcome.dice)
+    said = [outcome.detail] if outcome.detail and not moved else []
     for step in entry.act.steps if entry.act else ():
         after = f" {step.outcome.detail}" if step.outcome.detail else ""
         said.append(f"Then: {_with_dice(step.outcome)}.{after}")
     changed = [words for words in changes_words(entry) if not any(words in each for each in said)]
-    if changed:
+    if changed and not moved:
         said.append(f"Changed: {', '.join(changed)}.")
     yield from (f"  {each}" for each in said)
+
+
+def short_line(line: Line, longest: int = 240) -> str:
+    """A line of the log, cut at a word where it is long."""
+    text = " ".join(log_line(line).split())
+    return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
 
 
 def log_line(line: Line | Damaged) -> str:
@@ -42,18 +50,21 @@ def log_line(line: Line | Damaged) -> str:
 
 def _body(line: Line) -> str:
     kind, text, outcome = line.entry.kind, line.text, line.outcome
-    if kind in ("scene", "session") and outcome:
-        rule = "--" if kind == "scene" else "=="
-        own = kind == "scene" and text and text not in outcome.headline
-        headed = f"{text} · {outcome.headline}" if own else outcome.headline
-        return f"{rule} {headed}" + (f". {outcome.detail}" if outcome.detail else "")
+    if kind == "scene" and outcome:
+        named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
+        return f"-- {named if line.scene else outcome.headline}"
+    if kind == "session" and outcome:
+        return f"== {outcome.headline}" + (f". {outcome.detail}" if outcome.detail else "")
     if kind == "aside":
         return f"(note: {reads(text)})"
+    if outcome is not None and tags_only(text):
+        return outcome.headline
     if outcome is None or kind in WORDS_ONLY:
         return f"{SIGNS.get(kind, f'[{kind}] ')}{reads(text)}"
-    if line.overruled:
-        return f"{_head(kind, text, line.overruled, '')} (by hand; rolled {_with_dice(outcome)})"
-    return _head(kind, text, outcome.headline, outcome.dice)
+    moved = "" if line.overruled else moved_words(line.act, outcome)
+    fate = fate_words(line)
+    head = _head(kind, "" if moved else text, moved or line.headline, "" if line.overruled else outcome.dice)
+    return f"{head} ({fate})" if fate else head
 
 
 def _head(kind: str, text: str, headline: str, dice: str) -> str:

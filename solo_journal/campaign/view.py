@@ -37,11 +37,19 @@ class Line:
     """What later entries said of it, oldest first."""
     session: int = 0
     scene: int = 0
+    heading: str = ""
+    """For the opening of a scene: its title and mood as they came to be."""
 
     @property
     def headline(self) -> str:
         """The outcome that counts."""
         return self.overruled or (self.outcome.headline if self.outcome else "")
+
+    @property
+    def first(self) -> str:
+        """What fell first, where it was rolled again; else empty."""
+        again = any(each.kind == "reroll" for each in self.said)
+        return self.entry.outcome.headline if again and self.entry.outcome else ""
 
 
 @dataclass(slots=True)
@@ -96,6 +104,14 @@ class Contents:
     moods: dict[int, str] = field(default_factory=dict)
     entries: int = 0
 
+    def heading(self, scene: int) -> str:
+        """`The thermal vents · dramatic`: a scene by its title and mood, as they came to be."""
+        return _heading(self.titles.get(scene, ""), self.moods.get(scene, ""))
+
+
+def _heading(title: str, mood: str) -> str:
+    return " · ".join(part for part in (title, mood) if part)
+
 
 @dataclass(slots=True)
 class _Place:
@@ -105,6 +121,8 @@ class _Place:
     scene: int = 0
     title: str = ""
     mood: str = ""
+    last_words: str = ""
+    """Going back: how the scene was called when it ended."""
 
     def move(self, entry: Entry) -> None:
         if entry.checkpoint:
@@ -119,9 +137,15 @@ class _Place:
 
     def move_back(self, entry: Entry) -> None:
         """To where it was before this entry."""
+        scene = self.scene
         for change in entry.change:
+            part, _, key = change.path.partition("/")
             if change.path in ("session/number", "scene/number"):
-                setattr(self, change.path.partition("/")[0], change.before or 0)
+                setattr(self, part, change.before or 0)
+            elif change.path in ("scene/title", "scene/mood"):
+                setattr(self, key, change.before or "")
+        if self.scene != scene:
+            self.last_words = _heading(self.title, self.mood)
 
 
 def contents(journal: Journal) -> Contents:
@@ -137,17 +161,19 @@ def contents(journal: Journal) -> Contents:
     return found
 
 
-def lines(journal: Journal, said: Said | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
+def lines(journal: Journal, told: Contents | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
     """Every line, oldest first. `everything` gives the undone ones and the amendments too."""
-    heard = said or contents(journal).said
+    told = told or contents(journal)
     place = _Place()
     for entry in journal.entries():
         if isinstance(entry, Damaged):
             yield entry
             continue
         place.move(entry)
-        line = heard.line(entry)
+        line = told.said.line(entry)
         line.session, line.scene = place.session, place.scene
+        if entry.kind == "scene":
+            line.heading = told.heading(place.scene)
         if everything or _in_story(line):
             yield line
 
@@ -156,7 +182,10 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
     """Every line, newest first, reading no more than is asked for. With the world as it stands now, lines know their
     session and scene."""
     said, turned = Said(), set[str]()
-    place = _Place(world.session.number, world.scene.number) if world else _Place()
+    place = _Place()
+    if world:
+        title, mood = world.scene.title, world.scene.mood
+        place = _Place(world.session.number, world.scene.number, title, mood, _heading(title, mood))
     for entry in journal.newest_first():
         if isinstance(entry, Damaged):
             yield entry
@@ -165,6 +194,8 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
         line = said.line(entry)
         if world:
             line.session, line.scene = place.session, place.scene
+            if entry.kind == "scene":
+                line.heading = place.last_words
             place.move_back(entry)
         if everything or _in_story(line):
             yield line

@@ -25,12 +25,15 @@ def change_words(change: Change) -> str:
     if keys[0] == "scene":
         return ""
     if keys[0] == "readings":
-        return f"reading {keys[-1]}: {_value(keys, change.before)} -> {_value(keys, change.after)}"
+        before, after = (each or "the default" for each in (change.before, change.after))
+        return f"{keys[-1]}: {before} -> {after}"
     if len(keys) <= 2:
         return _whole(keys, name, change)
     if keys[-1] == "seen":
         return ""
-    label = name if keys[-1] in ("die", "value") else f"{name} {' '.join(keys[2:])}"
+    if keys[-1] == "name":
+        return f"{change.before} is now {change.after}"
+    label = name if keys[-1] in ("die", "value", "tags", "note", "state", "concept") else f"{name} {' '.join(keys[2:])}"
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 
@@ -56,13 +59,20 @@ def moved_words(act: Act | None, outcome: Result | None) -> str:
     return outcome.detail.rstrip(".") if outcome.dice or " -> " in outcome.detail else ""
 
 
+def fate_words(line: Line) -> str:
+    """What became of the outcome that was rolled: `by hand, rolled No`; `rolled again, first Yes`; mostly empty."""
+    if line.overruled and line.outcome:
+        return f"by hand, rolled {line.outcome.headline}"
+    return f"rolled again, first {line.first}" if line.first else ""
+
+
 def headline_words(entry: Entry) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
     text = reads(entry.text)
     short = text if len(text) <= 60 else text[:57] + "..."
-    if entry.act is None or entry.outcome is None:
-        return f"“{short}”" if short else entry.kind
     changed = ", ".join(changes_words(entry))
+    if entry.act is None or entry.outcome is None:
+        return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
     dice = f" ({entry.outcome.dice})" if entry.outcome.dice else ""
     steps = "".join(f"; {step.outcome.headline}" for step in entry.act.steps)
     moved = moved_words(entry.act, entry.outcome)
@@ -112,7 +122,7 @@ def _named(value: Any, otherwise: str) -> str:
 
 def _value(keys: list[str], value: Any) -> str:
     if value is None or value == "" or value == []:
-        return "nothing"
+        return "none"
     if keys[-1] == "die":
         return f"d{value}"
     if isinstance(value, list):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.view import Line
-from ..campaign.wording import SIGNS, changes_words
-from ..rules.lonelog_tags import reads
+from ..campaign.wording import SIGNS, changes_words, fate_words, moved_words
+from ..rules.lonelog_tags import reads, tags_only
 from .naming_entries import short_id
 
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -51,18 +51,21 @@ def _words(line: Line) -> str:
     """The words with their sign, then the outcome and its dice."""
     kind = line.entry.kind
     text = reads(line.text)
+    if line.outcome is not None and tags_only(line.text):
+        return line.outcome.headline
     said = f"(note: {text})" if kind == "aside" else f"{SIGNS.get(kind, '')}{text}"
     if line.outcome is None or (kind in WORDS and text):
         return said
     if kind == "change":
         text = ""  # what it was about stands in its outcome
     dice = f"   {line.outcome.dice}" if line.outcome.dice else ""
-    rolled = f" (overruled; rolled {line.outcome.headline})" if line.overruled else ""
-    return f"{said}   {line.headline}{dice}{rolled}".strip() if text else f"{line.headline}{dice}{rolled}"
+    moved = "" if line.overruled else moved_words(line.act, line.outcome)
+    fate = f" ({words})" if (words := fate_words(line)) else ""
+    headline = moved or line.headline
+    return f"{said}   {headline}{dice}{fate}".strip() if text and not moved else f"{headline}{dice}{fate}"
 
 
 def _scene(line: Line) -> str:
-    """`Scene 12 · The thermal vents · dramatic`, as it was when it opened."""
-    came = {change.path: change.after for change in line.entry.change if change.path.startswith("scene/")}
-    number = f"Scene {came.get('scene/number', '')}".strip()
-    return " · ".join(str(part) for part in (number, came.get("scene/title"), came.get("scene/mood")) if part)
+    """`Scene 12 · The thermal vents · dramatic`, as it came to be called."""
+    number = next((change.after for change in line.entry.change if change.path == "scene/number"), line.scene)
+    return f"Scene {number} · {line.heading}" if line.heading else f"Scene {number}"

@@ -9,7 +9,7 @@ from ..campaign.options import options_left
 from ..campaign.recap import Recap, previously
 from ..campaign.session_effects import effects
 from ..campaign.store.errors import StoreError
-from ..campaign.telling import log_line
+from ..campaign.telling import short_line
 from ..campaign.wishes import pending
 from ..rules.commons.scene import headed
 from ..rules.commons.session import Close, Start
@@ -44,7 +44,7 @@ def told(recap: Recap, world: World) -> Iterator[str]:
     begins = recap.begins_with
     if begins or recap.last:
         yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"
-    yield from (f"  {log_line(line)}" for line in recap.last)
+    yield from (f"  {short_line(line)}" for line in recap.last)
     if world.scene.number:
         yield f"{headed(world.scene)}{f', {world.scene.mood}' if world.scene.mood else ''}"
     for label, things in (

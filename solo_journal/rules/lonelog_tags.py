@@ -68,6 +68,11 @@ def tags_in(text: str) -> Iterator[Tag]:
             yield Tag(kind, name, rest, value, size, bool(found[1]), found.start(), found.end(), found[0])
 
 
+def tags_only(text: str) -> bool:
+    """Whether a text is nothing but tags: bookkeeping, not words to read."""
+    return not bare(text).strip() and any(True for _ in tags_in(text))
+
+
 def reads(text: str) -> str:
     """The text as it is read: each tag replaced by its name."""
     pieces, at = [], 0

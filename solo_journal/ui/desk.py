@@ -162,7 +162,7 @@ class Desk:
         self.settings = self.settings.but(**changes)
         try:
             settings.write(self.library.places.settings, self.settings)
-        except StoreError as error:
+        except (StoreError, Refused) as error:
             return str(error)
         return ""
 

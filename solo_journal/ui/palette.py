@@ -68,7 +68,7 @@ class Everything(Provider):
         seen: set[tuple[str, str]] = set()
         for active in self.screen.active_bindings.values():
             binding, named = active.binding, (active.binding.action, active.binding.description)
-            if not active.enabled or not binding.description or binding.system or named in seen:
+            if not active.enabled or not binding.id or named in seen:
                 continue
             seen.add(named)
             key = self.app.get_key_display(binding)

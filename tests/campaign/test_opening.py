@@ -18,6 +18,7 @@ from solo_journal.campaign.session_file import Damaged
 from solo_journal.campaign.store.blocks import sealed
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.wording import headline_words
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_taken_back(torch: 
     newest = next(reopened.journal.backwards())
     assert (newest.kind, [one.path for one in newest.change]) == ("hand", ["trackers/torch/die"])
     assert any("edited by hand" in notice for notice in reopened.notices)
+    assert headline_words(newest) == "Torch d8 -> d4 (by hand)"
     reopened.settle()
     assert again(torch).notices == []
     undo(reopened)
@@ -355,6 +357,17 @@ def test_a_damaged_entry_in_the_middle_is_shown_in_its_place_and_left_alone(
     assert f"line {line}, column" in damaged[0].why
     write(reopened, "prose", "two")
     assert path.read_bytes().startswith(broken)
+    assert prose(again(torch)) == ["two"]
+
+
+def test_a_damaged_last_entry_is_not_a_missing_one(torch: Campaign, again: Again) -> None:
+    write(torch, "prose", "one")
+    torch.settle()
+    change(torch.folder.sessions()[-1], 'text = "one"', "text = one, I think")
+    reopened = again(torch)
+    assert not reopened.read_only
+    write(reopened, "prose", "two")
+    reopened.settle()
     assert prose(again(torch)) == ["two"]
 
 

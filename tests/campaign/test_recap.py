@@ -13,6 +13,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.recap import near_end, previously
 from solo_journal.campaign.taking_back import undo
 from solo_journal.rules import shelf
+from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import make
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 
@@ -71,8 +72,10 @@ def test_a_question_that_nobody_wrote_about_is_unanswered(campaign: Campaign, ga
         perform_and_keep(campaign, make(oracle.procedure, {oracle.words: words}))
         if "far" in words:
             write(campaign, "prose", "It is.")
+    perform_and_keep(campaign, Open())
+    write(campaign, "prose", "Another place.")
     left = previously(campaign).unanswered
-    assert [line.partition(":")[0] for line in left] == ["Is it near?"]
+    assert [line.partition(":")[0] for line in left] == ["Is it here?"]
 
 
 def test_after_a_long_time_it_says_how_the_game_goes(campaign: Campaign, clock: SetClock) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...rules.lonelog_tags import reads
+from ...rules.commons.scene import Set
+from ...rules.lonelog_tags import reads, tags_only
 from ..campaign import Campaign
 from ..session_file import Damaged
 from ..shown import shown
 from ..view import Contents, Line, contents, lines
-from ..wording import changes_words, moved_words
+from ..wording import changes_words, fate_words, moved_words
 from . import Export, Wanted
 
 STORY = frozenset({"prose", "consequence", "action", "aside"})
@@ -48,7 +49,7 @@ def write(campaign: Campaign, wanted: Wanted) -> Iterator[str]:
     yield f"# {escaped(' '.join(campaign.title.split()))}\n"
     session = scene = -1
     quotes: list[str] = []
-    for line in lines(campaign.journal, told.said, everything=wanted.content == "everything"):
+    for line in lines(campaign.journal, told, everything=wanted.content == "everything"):
         if isinstance(line, Damaged) or not _wanted(line, wanted):
             continue
         quote = _quote(line, wanted)
@@ -61,7 +62,7 @@ def write(campaign: Campaign, wanted: Wanted) -> Iterator[str]:
         yield from headings
         if quote:
             quotes.append(quote)
-        elif line.entry.kind in STORY and line.text and not line.undone:
+        elif line.entry.kind in STORY and line.text and not line.undone and not tags_only(line.text):
             yield f"\n{_prose(line)}\n"
             if wanted.content == "everything" and (changed := changes_words(line)):
                 quotes.append(f"[{escaped(', '.join(changed))}]")
@@ -100,22 +101,24 @@ def _prose(line: Line) -> str:
 def _quote(line: Line, wanted: Wanted) -> str:
     """A result, or what stands behind the scenes, as one line of a quotation; empty for prose."""
     entry, act = line.entry, line.act
-    if wanted.content == "story" or (entry.kind in STORY and not line.undone):
+    tagged = line.outcome is not None and tags_only(line.text)
+    if wanted.content == "story" or (entry.kind in STORY and not line.undone and not tagged):
         return ""
-    if entry.kind in ("scene", "session", "checkpoint", "hand") and wanted.content != "everything":
+    backstage = entry.kind in ("scene", "session", "checkpoint", "hand") or (act and act.procedure == Set.id)
+    if backstage and wanted.content != "everything":
         return ""
     if act is None and wanted.content != "everything":
         return ""
     moved = "" if line.overruled else moved_words(act, line.outcome)
     headline = escaped(" ".join((moved or line.headline).split()))
     words = escaped(" ".join(reads(line.text).split()))
-    words = "" if moved or words in headline else words
+    words = "" if moved or tagged or words in headline else words
     result = f"**{headline}**" if headline else f"*{entry.kind}*"
     dice = f" ({escaped(line.outcome.dice)})" if line.outcome and line.outcome.dice else ""
     steps = "".join(f"; *{escaped(step.outcome.headline)}*" for step in act.steps) if act else ""
     quote = f"{words} — {result}{dice}{steps}" if words else f"{result}{dice}{steps}"
-    if line.overruled and line.outcome:
-        quote += f" (overruled; rolled {escaped(line.outcome.headline)})"
+    if fate := fate_words(line):
+        quote += f" ({escaped(fate)})"
     if wanted.content == "everything":
         changed = [] if moved else changes_words(line)
         quote += f" [{escaped(', '.join(changed))}]" if changed else ""

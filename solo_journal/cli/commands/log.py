@@ -48,7 +48,7 @@ def command(
         if whole or scene is not None or session is not None:
             found = _whole(campaign, scene, session, everything)
         else:
-            found = iter(recent(campaign.journal, count, everything=everything))
+            found = iter(recent(campaign.journal, count, campaign.world, everything=everything))
         if as_json:
             print_json(of_lines(_readable(found)))
             return

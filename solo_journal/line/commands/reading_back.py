@@ -43,7 +43,9 @@ def search(sitting: Sitting, words: str) -> None:
 def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
         raise BadInput(f"How many lines is a number from 1 to {MOST_LINES}, not “{words}”.")
-    lines = recent(sitting.campaign.journal, int(words) if words else LINES, everything=everything)
+    lines = recent(
+        sitting.campaign.journal, int(words) if words else LINES, sitting.campaign.world, everything=everything
+    )
     for line in lines:
         if line.entry.target:
             sitting.talk.say(f"[{named(sitting.campaign, line.entry)}]")

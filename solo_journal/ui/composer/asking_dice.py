@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from textual import events
 from textual.content import Content
-from textual.timer import Timer
 from textual.widget import Widget
 
 from ...rules.asking import Roll
 from ..desk import Cancelled
 from ..page.words import fitted, said
 from .dice_boxes import DiceBoxes
+from .later import Later
 
 LONGEST_LABEL = 30
 GRACE = 3.0
@@ -36,7 +36,10 @@ class AskingDice:
     """Keys that came between two rolls."""
     _back: Widget | None = None
     """What had the focus before."""
-    _grace: Timer | None = None
+    _grace: Later = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._grace = Later(self.widget, GRACE, self.end)
 
     def hold(self) -> None:
         """Take all keys from now on."""
@@ -49,7 +52,7 @@ class AskingDice:
 
     async def ask(self, roll: Roll) -> tuple[int, ...]:
         """The faces of one roll. Raises `Cancelled`."""
-        self._stop_grace()
+        self._grace.never()
         self.boxes = DiceBoxes(roll)
         self._answer = asyncio.get_running_loop().create_future()
         self.hold()
@@ -60,7 +63,7 @@ class AskingDice:
             return await self._answer
         finally:
             self.boxes = self._answer = None
-            self._grace = self.widget.set_timer(GRACE, self.end)
+            self._grace.after_a_pause()
             self._draw()
 
     def takes(self, event: events.Key) -> bool:
@@ -83,7 +86,7 @@ class AskingDice:
         """Give the focus back, and the keys that no roll needed to whoever has it now."""
         if not self.holds:
             return
-        self._stop_grace()
+        self._grace.never()
         self.holds = False
         self.widget.can_focus = False
         self._draw()
@@ -108,11 +111,6 @@ class AskingDice:
         way = trouble or f"{self.boxes.range}{'' if self.boxes.one_key else ', then Space'}   Esc rolls nothing"
         look = "bold $warning" if trouble else "$quiet"
         return Content("   ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold"), said(way, look)])
-
-    def _stop_grace(self) -> None:
-        if self._grace is not None:
-            self._grace.stop()
-            self._grace = None
 
     def _draw(self) -> None:
         self.widget.set_class(self.holds, "-asking")

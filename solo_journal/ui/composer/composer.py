@@ -14,7 +14,6 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.reactive import var
-from textual.timer import Timer
 from textual.widgets import TextArea
 from textual.widgets.text_area import Edit, EditResult
 
@@ -23,6 +22,7 @@ from . import messages
 from .completion import Completion, all_of, completion
 from .entering import entered, is_number
 from .keys import HELP, KEYS
+from .later import Later
 from .outbox import Outbox
 
 PAUSE = 0.08
@@ -86,8 +86,8 @@ class Composer(TextArea):
         self.match_cursor_bracket = False
         self._outbox = Outbox()
         self._completion: Completion | None = None
-        self._pause: Timer | None = None
-        self._draft: Timer | None = None
+        self._pause = Later(self, PAUSE, self._tell_line)
+        self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
         self._told = ""
         """The line that was told last."""
 
@@ -108,6 +108,12 @@ class Composer(TextArea):
             self._change(text, top, self.document.end, follow=True)
         else:
             self._change(f"{text}\n", top, top)
+
+    def begin(self, words: str) -> None:
+        """Begin a line with these words: the last one, where it is blank, else one below all that is written."""
+        row, end = self.document.line_count - 1, self.document.end
+        filled = bool(self.document.get_line(row).strip())
+        self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
 
     def kept(self, wish: messages.Wish) -> None:
         """The prose above a line is safe: take it out. The line is still being done."""
@@ -218,13 +224,12 @@ class Composer(TextArea):
 
     def on_text_area_changed(self) -> None:
         """Tell of the line after a pause, and of the whole within half a second."""
-        self._await_pause()
-        if self._draft is None:
-            self._draft = self.set_timer(DRAFT, self._tell_draft)
+        self._pause.after_a_pause()
+        self._draft.in_time()
 
     def on_text_area_selection_changed(self) -> None:
         """Another line may be the one being typed."""
-        self._await_pause()
+        self._pause.after_a_pause()
 
     def _rows(self) -> list[str]:
         return list(self.document.lines)
@@ -250,22 +255,15 @@ class Composer(TextArea):
         super().edit(Edit(text, start, end, maintain_selection_offset=not follow))
 
     def _take_out(self, start: int, count: int) -> None:
-        """Take rows out. Typing cannot be undone past this: what was kept would stand there twice."""
+        """Take rows out. Typing cannot be undone past this, and the draft is due: else what was kept would stand there
+        twice."""
         if count:
             self._change("", (start, 0), (start + count, 0))
             self.history.clear()
-
-    def _await_pause(self) -> None:
-        if self._pause is not None:
-            self._pause.stop()
-        self._pause = self.set_timer(PAUSE, self._tell_line)
+            self._draft.now()
 
     def _tell_line(self) -> None:
         line = self.line
         if line != self._told:
             self._told = line
             self.post_message(self.Typed(line))
-
-    def _tell_draft(self) -> None:
-        self._draft = None
-        self.post_message(self.DraftDue(self.text))

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.keys import format_key
 from textual.message import Message
 
+from ...campaign.view import recent
 from ...campaign.wishes import core_of
 from ...rules import shelf
 from ...rules.refused import Refused
@@ -26,7 +27,10 @@ class Hint:
 
 
 def hint_line(desk: Desk) -> Content:
-    """The first thing that this player has not done yet; empty once all is learned."""
+    """How to roll for what was just tried; else the first thing that this player has not done yet, if any."""
+    core, last = core_of(desk.campaign.world), recent(desk.campaign.journal, 1)
+    if core and last and last[-1].entry.kind == "action":
+        return said(f"d: rolls for it ({core.called}).", "$quiet")
     hint = next((each for each in _hints(desk) if each.lesson not in desk.settings.learned), None)
     return said(hint.words, "$quiet") if hint else Content("")
 
@@ -66,9 +70,9 @@ def _hints(desk: Desk) -> Iterator[Hint]:
     core = core_of(world)
     yield Hint("keep", "Write what happens. A blank line keeps the paragraph.")
     if any(each.oracle for each in shelf.games_in_use(world)):
-        yield Hint("ask", "A line that begins with ? asks the oracle: ? Is anybody there?")
+        yield Hint("ask", "? begins a question to the oracle: ? Is it guarded?")
     if core:
-        yield Hint("roll", f"@ and what your character tries; then d: rolls for it ({core.called}).")
+        yield Hint("roll", f"@ says what you try, and d: rolls for it ({core.called}).")
     yield Hint("menu", f"{_key(desk, 'composer.space', 'space')} on an empty page opens everything else.")
     if world.people or world.threads:
         yield Hint("complete", f"{_key(desk, 'composer.complete', 'tab')} completes a name that you began to write.")

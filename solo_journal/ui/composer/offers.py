@@ -12,20 +12,19 @@ from ..page.words import said
 
 GAP = "   "
 ONE_LINE = 72
-"""What is longer than this in all stands in lines of its own."""
 DECLINES = "writing on declines"
 TAKES = "take"
 """What a click on an option finds there."""
 
 
-def offers_line(options: Sequence[Option]) -> Content:
-    """`1 Take a condition   2 Add a scene tag   writing on declines`; long ones below each other."""
+def offers_line(options: Sequence[Option], width: int = ONE_LINE) -> Content:
+    """`1 Take a condition   2 Add a scene tag   writing on declines`; below each other where that is too long."""
     if not options:
         return Content("")
     ends = "or write on" if all(isinstance(each.takes, Words) for each in options) else DECLINES
     parts = [*(_numbered(number, option) for number, option in enumerate(options, 1)), said(ends, "$quiet")]
     whole = Content(GAP).join(parts)
-    return whole if whole.cell_length <= ONE_LINE else Content("\n").join(parts)
+    return whole if whole.cell_length <= width else Content("\n").join(parts)
 
 
 def _numbered(number: int, option: Option) -> Content:

@@ -21,7 +21,7 @@ from .foretelling import foretell
 from .hints import hint_line
 from .messages import Take
 from .newest import Newest
-from .offers import TAKES, offers_line
+from .offers import ONE_LINE, TAKES, offers_line
 
 MOST_ROWS = 8
 COUNTING = "Counting the odds …"
@@ -58,12 +58,11 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
     def show(self, desk: Desk, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
         if acts(line):
-            if self._odds.want(foretell(desk, read_line(line))):
-                self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
+            self._foretell(desk, line)
             return
         self._odds.forget()
         if desk.options:
-            self.show_text(offers_line(desk.options), rows=MOST_ROWS)
+            self.show_text(offers_line(desk.options, self.content_size.width or ONE_LINE), rows=MOST_ROWS)
         else:
             self.show_text(hint_line(desk))
 
@@ -127,6 +126,15 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
     def on_unmount(self) -> None:
         """Nobody can answer any more."""
         self._asking.stop(Cancelled("The page was left. Nothing was rolled."))
+
+    def _foretell(self, desk: Desk, line: str) -> None:
+        try:
+            counting = foretell(desk, read_line(line))
+        except Exception:  # whatever is wrong with a game, a look ahead never costs what is being written
+            self.show_text(NOTHING)
+            return
+        if self._odds.want(counting):
+            self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from textual.content import Content
+from textual.message import Message
 
 from ...campaign.shown import shown_line
 from ...rules.odds import Odds
@@ -14,6 +15,14 @@ BAR = 24
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 MOST = 12
 """Headlines that are told; what falls out less often is counted together."""
+
+
+class Counted(Message):
+    """Odds that were counted beside the page. A screen that has gone meanwhile simply does not hear it."""
+
+    def __init__(self, shown: list[Content]) -> None:
+        super().__init__()
+        self.shown = shown
 
 
 def percent(chance: Fraction) -> str:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from textual.app import App
@@ -17,13 +19,12 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import KEY_TO_UNICODE_NAME, Keys
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from ...rules.refused import nearest
 
 HOME = __name__.rpartition(".forms.")[0]
-DIALOGS = (f"{HOME}.forms.", f"{HOME}.screens.")
-"""Where widgets live that stand in dialogs, rather than on the page."""
 MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 _NAMED = {each.value for each in Keys if not each.value.startswith("<")} | set(KEY_TO_UNICODE_NAME)
 
@@ -132,11 +133,28 @@ def _meet(one: Bound, other: Bound) -> bool:
 
 
 def _hears(one: type[DOMNode], other: type[DOMNode]) -> bool:
+    """Whether a key of `one` is heard where `other` is: it is of the same kind, the app, or a screen that uses it."""
     if issubclass(one, other):
         return True
     if issubclass(one, App):
         return not issubclass(other, ModalScreen)
-    in_dialog = other.__module__.startswith(DIALOGS)
-    if issubclass(one, Screen) and not issubclass(other, (Screen, App)):
-        return issubclass(one, ModalScreen) == in_dialog
-    return False
+    return issubclass(one, Screen) and issubclass(other, _widgets_of(one))
+
+
+@lru_cache(maxsize=256)
+def _widgets_of(screen: type[DOMNode]) -> tuple[type[Widget], ...]:
+    """The widgets of ours that a screen's module imports, and those that theirs do. Other screens are not its own."""
+    seen: set[str] = set()
+    found: set[type[Widget]] = set()
+    waiting = [each.__module__ for each in screen.__mro__ if each.__module__.startswith(f"{HOME}.")]
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for each in vars(sys.modules[name]).values():
+            if isinstance(each, type) and each.__module__.startswith(f"{HOME}.") and not issubclass(each, Screen):
+                waiting.append(each.__module__)
+                if issubclass(each, Widget):
+                    found.add(each)
+    return tuple(found)

@@ -36,10 +36,11 @@ def keys_here(app: App[Any], screen: object) -> Iterator[Widget]:
 
 
 def grouped(screen: Screen[Any]) -> list[tuple[DOMNode, list[tuple[Binding, list[str]]]]]:
-    """The active bindings of a screen by the node that they belong to, each with all its keys."""
+    """The active bindings of a screen by the node that they belong to, each with all its keys. Those without an id are
+    what every list and every line of text has, and are left out."""
     found: dict[DOMNode, dict[tuple[str, str], tuple[Binding, list[str]]]] = {}
     for key, active in screen.active_bindings.items():
-        if active.binding.system or not active.binding.description:
+        if not active.binding.id:
             continue
         at_node = found.setdefault(active.node, {})
         at_node.setdefault((active.binding.action, active.binding.description), (active.binding, []))[1].append(key)

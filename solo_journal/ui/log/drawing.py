@@ -16,7 +16,7 @@ from ...campaign.shown import shown, shown_line
 from ...campaign.view import Line
 from ...campaign.wording import SIGNS, changes_words
 from ...rules import shelf
-from ...rules.lonelog_tags import reads
+from ...rules.lonelog_tags import reads, tags_only
 from ...rules.refused import Unknown
 from .rows import Look, Piece, Row, flow, text_of
 from .unfolding import unfolded
@@ -99,6 +99,8 @@ def _told(line: Line, how: How) -> list[Row]:
 def _words(line: Line, detail: Detail) -> tuple[str, str, Look]:
     """The sign, the words and their look."""
     kind = line.entry.kind
+    if kind in WORDS and line.outcome and tags_only(line.text):
+        return "", steady(shown_line(", ".join(changes_words(line)) or line.outcome.headline)), "quiet"
     if kind in STORY:
         sign = SIGNS.get(kind, "") if detail != "story" else ""
         return sign, steady(shown(reads(line.text))), "story"
@@ -127,6 +129,10 @@ def _right(line: Line, words: str) -> tuple[Piece, ...]:
         rolled = Piece(steady(shown_line(outcome.headline)), "struck")
         by_hand = Piece(steady(shown_line(line.overruled)), "outcome")
         return (by_hand, Piece(" by hand, rolled ", "quiet"), rolled, *_dice(outcome))
+    if line.first:
+        first = Piece(steady(shown_line(line.first)), "struck")
+        again = Piece(steady(shown_line(outcome.headline)), "outcome")
+        return (again, Piece(" again, first ", "quiet"), first, *_dice(outcome))
     headline = steady(shown_line(outcome.headline))
     told = headline in words or line.entry.kind == "change" or words.endswith(headline)
     return (*(() if told else (Piece(headline, "outcome"),)), *_dice(outcome))

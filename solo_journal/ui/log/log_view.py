@@ -58,6 +58,8 @@ class LogView(ScrollView):
         """What the blocks of `rows` are called."""
         self._drawn: dict[str, tuple[Line | Damaged, Block]] = {}
         self._reaches_end = True
+        self._follows = True
+        """Whether the view was at the end when it was moved last: a resize must not take it away from there."""
         self._strips: LRUCache[int, Strip] = LRUCache(500)
         self._styles: dict[str, Style] = {}
         self._asked: set[str] = set()
@@ -70,7 +72,7 @@ class LogView(ScrollView):
     @property
     def anchored(self) -> bool:
         """Whether the newest entry is in view, and the next one will be."""
-        return self._reaches_end and self.is_vertical_scroll_end
+        return self._reaches_end and self._follows
 
     def show(self, window: Window) -> None:
         """Show a window, or the same one after it moved."""
@@ -107,6 +109,7 @@ class LogView(ScrollView):
         for index in range(len(self._keys), len(window.items)):
             self.rows.add(self._block(window, index))
             self._keys.append(window.key(index))
+        self._strips.clear()
         self._place(back)
 
     def redraw(self, key: str) -> None:
@@ -171,6 +174,7 @@ class LogView(ScrollView):
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Ask for more before the player comes to an end."""
         super().watch_scroll_y(old_value, new_value)
+        self._follows = self.is_vertical_scroll_end
         self._ask_for_more()
 
     def on_resize(self) -> None:

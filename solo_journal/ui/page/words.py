@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from textual.content import Content
 
@@ -30,15 +30,3 @@ def fitted(content: Content, width: int) -> Content:
         return content.pad_right(width - content.cell_length)
     cut = content.truncate(width, ellipsis=True)
     return cut.pad_right(max(0, width - cut.cell_length))
-
-
-def as_many_as_fit(parts: Sequence[Content], width: int, by: str) -> list[Content]:
-    """The first parts that stand side by side in this width, with `by` between them."""
-    found: list[Content] = []
-    used = 0
-    for part in parts:
-        used += part.cell_length + (len(by) if found else 0)
-        if used > width:
-            break
-        found.append(part)
-    return found

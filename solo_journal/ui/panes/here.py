@@ -70,8 +70,9 @@ class HerePane(Pane):
 
 
 def _unanswered(desk: Desk) -> Iterator[Row]:
+    """What was left behind: not what the composer is asking about now."""
     lines = recent(desk.campaign.journal, LOOK_BACK)
-    for left in unanswered(lines)[-MOST_UNANSWERED:]:
+    for left in unanswered(lines[:-1] if desk.pending else lines)[-MOST_UNANSWERED:]:
         yield Row(said(f"unanswered: {left}", "$quiet"))
 
 

@@ -39,9 +39,9 @@ class OraclePane(Pane):
         Binding("i", "form", "All inputs", id="oracle.form", tooltip="Ask with everything that can be given."),
     ]
     HELP = (
-        "### The oracle\n\nAnswers whether something is so. **Left** and **Right** say what speaks for it or against "
-        "it, **Enter** begins the question in the composer, **a** shows the odds of every answer, and **i** opens the "
-        "form with everything that can be given.\n\nIn the composer: `?`, `?+` and `?-`."
+        "### The oracle\n\nAnswers whether something is so. **Left** and **Right**, or a click on the word, say what "
+        "speaks for it or against it; **Enter** begins the question in the composer, **a** shows the odds of every "
+        "answer, and **i** opens the form with everything that can be given.\n\nIn the composer: `?`, `?+` and `?-`."
     )
     id_ = "oracle"
     called = "Oracle"
@@ -91,6 +91,15 @@ class OraclePane(Pane):
         if self.open and sign in self.odds:
             yield from _told(self.odds[sign])
 
+    def clicked(self, row: Row, x: int) -> None:
+        """A click on the favour changes it: down on its left end, up elsewhere. One beside it asks."""
+        oracle = _oracle(self.desk) if self.desk else None
+        width = self._favour(oracle).cell_length if oracle else 0
+        if x >= width:
+            self.use(row)
+        else:
+            self.action_favour(-1 if x < width // 3 else 1)
+
     def action_favour(self, by: int) -> None:
         """Choose what speaks for it or against it."""
         self.favour += by
@@ -111,10 +120,14 @@ class OraclePane(Pane):
         order = _by_favour(oracle)
         return order[(order.index("") + self.favour) % len(order)] if "" in order else order[self.favour % len(order)]
 
+    def _favour(self, oracle: Oracle) -> Content:
+        """`‹ even ›`."""
+        named = said(_named(oracle, self._sign(oracle)), "bold")
+        return Content.assemble(("‹ ", "$quiet"), named, (" ›", "$quiet"))
+
     def _asking(self, oracle: Oracle, width: int) -> Content:
         """`‹ even ›   Yes ███████▌····· 58%`, as much of it as fits."""
-        sign = self._sign(oracle)
-        favour = Content.assemble(("‹ ", "$quiet"), said(_named(oracle, sign), "bold"), (" ›", "$quiet"))
+        sign, favour = self._sign(oracle), self._favour(oracle)
         mark, odds = self._mark(), self.odds.get(sign)
         if odds is None or not mark:
             return favour

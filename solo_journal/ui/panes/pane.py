@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from textual import events
 from textual.app import ComposeResult
@@ -90,6 +90,11 @@ class Pane(Vertical, can_focus=True):
             self.pane, self.folded = pane, folded
             super().__init__()
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """The help groups a pane's keys under its name."""
+        cls.BINDING_GROUP_TITLE = cls.called
+        super().__init_subclass__(**kwargs)
+
     def __init__(self) -> None:
         super().__init__(id=f"pane-{self.id_}")
         self.rows = Rows()
@@ -158,6 +163,10 @@ class Pane(Vertical, can_focus=True):
         elif wish is not None:
             self.post_message(wish)
 
+    def clicked(self, row: Row, x: int) -> None:
+        """Do what a row says that was clicked, at this column."""
+        self.use(row)
+
     def watch_folded(self) -> None:
         """Say in the title that there is more."""
         self.redraw()
@@ -166,7 +175,7 @@ class Pane(Vertical, can_focus=True):
         """A click on a row: the first one points, unless it may act at once; the second one does it."""
         event.stop()
         if event.again or event.row.at_once:
-            self.use(event.row)
+            self.clicked(event.row, event.x)
 
     def on_click(self, event: events.Click) -> None:
         """A click on the title folds the pane, or opens it."""

@@ -15,8 +15,8 @@ from ...campaign.scenes import scenes
 from ...campaign.store.errors import StoreError
 from ...rules.world import Scene
 from ..desk import Desk
-from ..page.rows import Row
-from ..page.words import said
+from ..page.rows import GAP, Row
+from ..page.words import fitted, said
 from .pane import Pane
 
 MOST = 300
@@ -66,18 +66,9 @@ class ScenesPane(Pane):
     def rows_of(self, desk: Desk) -> Iterable[Row]:
         """Number, title and mood."""
         now = desk.campaign.world.scene.number
-        digits = len(str(now))
         for scene in self.earlier[: -MOST - 1 : -1]:
-            title = (
-                said(scene.title, "bold" if scene.number == now else "") if scene.title else said("untitled", "$quiet")
-            )
-            yield Row(
-                Content.assemble((f"{scene.number:>{digits}} ", "$quiet"), title),
-                said(scene.mood, "$quiet"),
-                does=partial(self.Jump, scene.number),
-                key=str(scene.number),
-                at_once=True,
-            )
+            words = partial(_drawn, scene, len(str(now)), scene.number == now)
+            yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
         if not self.earlier:
             yield Row(said("none has begun", "$quiet"))
         elif len(self.earlier) > MOST:
@@ -104,6 +95,15 @@ class ScenesPane(Pane):
         read = [scene for scene in event.scenes if scene.number not in known and scene.number <= now]
         self.earlier = tuple(sorted((*read, *self.earlier), key=lambda scene: scene.number))
         self.redraw()
+
+
+def _drawn(scene: Scene, digits: int, now: bool, width: int) -> Content:
+    """A scene in so many cells. The mood stands at the edge where it takes nothing from the title."""
+    title = said(scene.title, "bold" if now else "") if scene.title else said("untitled", "$quiet")
+    words = Content.styled(f"{scene.number:>{digits}} ", "$quiet") + title
+    mood = said(scene.mood, "$quiet")
+    room = width - GAP - mood.cell_length
+    return fitted(words, room) + " " * GAP + mood if mood and words.cell_length <= room else words
 
 
 PANE = ScenesPane

@@ -39,7 +39,7 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
             padding: 0 2;
             scrollbar-size-vertical: 1;
         }
-        .head { dock: top; color: $prose; text-style: bold; background: $surface; padding-bottom: 1; }
+        .head { color: $prose; text-style: bold; margin-bottom: 1; }
         .quiet { color: $quiet; }
         .trouble { display: none; color: $text-error; text-style: bold; margin-top: 1; }
         .trouble.-said { display: block; }

@@ -22,7 +22,7 @@ from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Refused
 from ..desk import Desk
-from ..forms.chances import in_short
+from ..forms.chances import Counted, in_short
 from ..forms.field import Field, field_for, focus_of
 from ..forms.help_key import HELP_KEY
 from ..forms.words_row import packed
@@ -56,7 +56,8 @@ class FormScreen(ModalScreen[Procedure | None]):
             padding: 0 2;
         }
         #about { height: auto; max-height: 3; color: $quiet; margin-bottom: 1; }
-        #fields { height: auto; scrollbar-size-vertical: 1; scrollbar-color: $pane-rule; scrollbar-background: $surface; }
+        #fields { height: auto; }
+        #fields { scrollbar-size-vertical: 1; scrollbar-color: $pane-rule; scrollbar-background: $surface; }
         #told { height: auto; max-height: 3; color: $quiet; margin-top: 1; }
         #odds { height: auto; max-height: 3; color: $foreground; }
         #trouble { height: auto; max-height: 4; color: $text-error; display: none; &.-said { display: block; } }
@@ -181,9 +182,12 @@ class FormScreen(ModalScreen[Procedure | None]):
         except Refused as reason:
             found = [Content(shown(str(reason)))]
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._show_odds, found)
+            self.post_message(Counted(found))
+
+    def on_counted(self, event: Counted) -> None:
+        """Show the newest count."""
+        self._show_odds(event.shown)
 
     def _show_odds(self, odds: list[Content]) -> None:
-        if self.is_attached:
-            place = self.query_one("#odds", Static)
+        for place in self.query("#odds").results(Static):
             place.update(packed(odds, self.query_one("#told").content_size.width) if odds else "")

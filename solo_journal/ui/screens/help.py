@@ -19,7 +19,7 @@ from ...rules.system import System
 from ...rules.world import World
 from ..desk import Desk
 from ..forms import accounts
-from ..forms.chances import bars
+from ..forms.chances import Counted, bars
 from ..forms.finder import Item
 from ..forms.keys_here import keys_here
 from ..forms.reading_room import ReadingRoom
@@ -130,12 +130,13 @@ class HelpScreen(ReadingRoom[None]):
             return  # the example does not fit this campaign, and the help stands without odds
         if len(found.headlines) > 1 and not worker.is_cancelled:
             example = " ".join(f"{name}={value}" for name, value in kind.example.items())
-            head = Content.styled(f"Odds{f' with {example}' if example else ''}\n", "bold")
-            self.app.call_from_thread(self._put_odds, head + bars(found))
+            head = Content.styled(f"Odds{f' with {example}' if example else ''}", "bold")
+            self.post_message(Counted([head, bars(found)]))
 
-    def _put_odds(self, odds: Content) -> None:
+    def on_counted(self, event: Counted) -> None:
+        """Put the odds where they belong."""
         for place in self.query("#odds").results(Static):
-            place.update(odds)
+            place.update(accounts.lines(event.shown))
 
 
 def _head(title: str) -> Static:

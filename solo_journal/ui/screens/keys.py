@@ -61,7 +61,7 @@ class KeysScreen(ReadingRoom[None]):
         self._at = item
         if item.id.startswith(UNKNOWN):
             id_ = item.id.removeprefix(UNKNOWN)
-            trouble = keymap.trouble_with(id_, self.desk.settings.keys[id_], self.desk.settings.keys)
+            trouble = keymap.trouble_with(id_, "", {})
             return [_head(id_), Static(Content(shown(f"{trouble} Backspace takes it out of the settings.")))]
         return list(self._about(self._known[item.id]))
 
@@ -95,11 +95,8 @@ class KeysScreen(ReadingRoom[None]):
         self._again()
 
     def _again(self) -> None:
-        """Show the list and the page as they are now."""
-        at = self._at
-        self.query_one(Finder).renew(self.items(), at.id if at else "")
-        if at is not None:
-            self.call_later(self.turn_to, at)
+        """Show the list as it is now; the page follows its cursor."""
+        self.query_one(Finder).renew(self.items(), self._at.id if self._at else "")
 
     def _shown(self, bound: keymap.Bound) -> str:
         keys = keymap.split(self.desk.settings.keys.get(bound.id, bound.keys))

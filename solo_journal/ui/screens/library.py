@@ -186,8 +186,7 @@ class LibraryScreen(Screen[None]):
 
     def _open_now(self) -> set[Path]:
         """The folders of the campaigns that are open on a page."""
-        desks = (getattr(screen, "desk", None) for screen in self.app.screen_stack)
-        return {desk.campaign.folder.path for desk in desks if isinstance(desk, Desk)}
+        return {desk.campaign.folder.path for desk in open_desks(self.app)}
 
     def _open(self, path: Path) -> None:
         if path in self._open_now():
@@ -223,13 +222,26 @@ class LibraryScreen(Screen[None]):
             return None
 
 
-def show_page(app: SoloJournal, desk: Desk) -> None:
-    """Put the page of this campaign in the place of every screen that is open."""
+async def show_page(app: SoloJournal, desk: Desk) -> None:
+    """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved."""
     from .play import Play
 
+    for other in open_desks(app):
+        if other.campaign.unsaved and not await other.retry():
+            desk.close()
+            app.tell(
+                f"{other.campaign.title} stays open, for not all of it is saved. {other.campaign.unsaved}", wrong=True
+            )
+            return
     while len(app.screen_stack) > 1:
         app.pop_screen()
     app.push_screen(Play(desk))
+
+
+def open_desks(app: SoloJournal) -> list[Desk]:
+    """The desks of the pages that are open."""
+    desks = (getattr(screen, "desk", None) for screen in app.screen_stack)
+    return [desk for desk in desks if isinstance(desk, Desk)]
 
 
 def _all_last_words(cards: list[Card]) -> dict[Path, str]:

@@ -21,7 +21,7 @@ from ..forms.typing import LineInput
 
 __all__ = ["Act", "Chosen", "MenuScreen"]
 
-HINT = "a letter does it   ←↑↓→ Enter choose   / finds   Esc back"
+HINT = "a letter, or ←↑↓→ and Enter   / finds   Esc back"
 
 
 class MenuColumn(Vertical):

@@ -17,6 +17,7 @@ from ...campaign.shown import shown_line
 from ...campaign.store import disk
 from ...campaign.view import Line
 from ...campaign.wording import headline_words
+from ...rules import shelf
 from ...rules.commons.session import Close, Start
 from ...rules.inputs import make
 from ...rules.lonelog_tags import reads
@@ -182,10 +183,25 @@ class PageActs:
         if isinstance(chosen, Act):
             await self.do(chosen.id)
         elif isinstance(chosen, Procedure):
+            self.play.expect_dice()
             await self.desk.do(chosen)
         elif chosen is not None:
-            form = any(name != "by" for name in chosen.model_fields)
-            await do_procedure(self.desk, self.play, chosen, {}, form=form)
+            await self.chosen(chosen)
+
+    async def chosen(self, kind: type[Procedure]) -> None:
+        """Do a procedure that was chosen by its letter: the next scene and a draw at once, others by their form."""
+        from .scene import next_scene_of
+
+        games = list(shelf.games_in_use(self.desk.campaign.world))
+        at_once = kind in [each for game in games for each in (game.next_scene, game.spark)]
+        if at_once:
+            self.play.expect_dice()
+        form = not at_once and any(name != "by" for name in kind.model_fields)
+        await do_procedure(self.desk, self.play, kind, {}, form=form)
+        if kind is next_scene_of(self.desk.campaign.world) and not self.desk.campaign.world.scene.title:
+            self.play.strip.dice_done()
+            self.play.heard()
+            await self.scene()
 
     async def panes(self, words: str = "") -> None:
         """Open the panes over the page."""

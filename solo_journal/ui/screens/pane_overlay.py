@@ -51,6 +51,7 @@ class PaneOverlay(ModalScreen[Pane.Wish | None]):
             for kind in kinds()
         ),
     ]
+    BINDING_GROUP_TITLE = "The panes"
     HELP: ClassVar[str] = "### The panes\n\nEach has its letter; **Tab** goes through them, **Esc** goes back."
 
     def __init__(self, desk: Desk, first: str = "") -> None:

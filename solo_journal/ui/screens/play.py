@@ -15,6 +15,7 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.message import Message
 from textual.screen import Screen
 
 from ...campaign.mishap import mishap
@@ -72,15 +73,47 @@ class Play(Screen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "act('menu')", "Menu", id="page.menu", tooltip="Everything that can be done here.", show=False),
-        Binding("f3", "act('search')", "search", id="page.search", tooltip="Find words in the journal."),
+        Binding(
+            "f2",
+            "act('menu')",
+            "Menu",
+            id="page.menu",
+            tooltip="Everything that can be done here.",
+            show=False,
+            priority=True,
+        ),
+        Binding("f3", "act('search')", "search", id="page.search", tooltip="Find words in the journal.", priority=True),
         Binding(
             "f4", "act('editor')", "editor", id="page.editor", tooltip="Write in your own editor ($VISUAL, $EDITOR)."
         ),
-        Binding("f5", "act('panes')", "panes", id="page.panes", tooltip="The panes over the page, one by one."),
-        Binding("f6", "act('detail')", "detail", id="page.detail", tooltip="The story only, lines, or everything."),
-        Binding("f7", "act('library')", "Library", id="page.library", tooltip="Your campaigns.", show=False),
-        Binding("f8", "act('settings')", "Settings", id="page.settings", tooltip="Theme, keys, dice.", show=False),
+        Binding(
+            "f5",
+            "act('panes')",
+            "panes",
+            id="page.panes",
+            tooltip="The panes over the page, one by one.",
+            priority=True,
+        ),
+        Binding(
+            "f6",
+            "act('detail')",
+            "detail",
+            id="page.detail",
+            tooltip="The story only, lines, or everything.",
+            priority=True,
+        ),
+        Binding(
+            "f7", "act('library')", "Library", id="page.library", tooltip="Your campaigns.", show=False, priority=True
+        ),
+        Binding(
+            "f8",
+            "act('settings')",
+            "Settings",
+            id="page.settings",
+            tooltip="Theme, keys, dice.",
+            show=False,
+            priority=True,
+        ),
         Binding("ctrl+z", "act('undo')", "Take back", id="page.undo", tooltip="Take back the last act.", show=False),
         Binding("ctrl+y", "act('redo')", "Bring back", id="page.redo", tooltip="Bring it back.", show=False),
     ]
@@ -226,6 +259,7 @@ class Play(Screen[None]):
                 await self.desk.prose(message.before)
                 self.composer.kept(message)
                 self.heard()
+            self.expect_dice()
             await carry_out(self.desk, self, message.typed)
             self.composer.done(message)
 
@@ -250,6 +284,11 @@ class Play(Screen[None]):
         """Open the menu."""
         self.learn(message)
         self.wish(lambda: self.act("menu"))
+
+    @on(messages.Completed)
+    def completed(self, message: messages.Completed) -> None:
+        """Tab need not be taught any more."""
+        self.learn(message)
 
     @on(messages.Leave)
     def to_log(self, message: messages.Leave) -> None:
@@ -333,8 +372,13 @@ class Play(Screen[None]):
 
     def begin_with(self, words: str) -> None:
         """Put words into the composer, to go on from."""
-        self.composer.put(words)
+        self.composer.begin(words)
         self.composer.focus()
+
+    def expect_dice(self) -> None:
+        """Keep what is typed ahead for the boxes, where the player rolls."""
+        if self.desk.settings.own_dice:
+            self.strip.hold_keys()
 
     # Looking and telling
 
@@ -351,7 +395,7 @@ class Play(Screen[None]):
             for words in news:
                 self.tell(f"Elsewhere: {words}")
 
-    def learn(self, message: messages.Sent | messages.Menu | messages.TakeBack | messages.Leave) -> None:
+    def learn(self, message: Message) -> None:
         """Teach no more what the player has just shown to know."""
         self.told(learn(self.desk, message))
 

@@ -18,10 +18,9 @@ from ...campaign.recap import Recap, previously
 from ...campaign.session_effects import effects
 from ...campaign.shown import shown
 from ...campaign.taking_back import next_redo, next_undo
-from ...campaign.telling import log_line
+from ...campaign.telling import short_line
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
-from ..desk import Desk
 from .dialog import Dialog
 
 SitsDown = Literal["goes on", "reopens", "starts", "looks"]
@@ -34,28 +33,15 @@ SIGNS = (
 )
 
 
-def sits_down(campaign: Campaign, recap: Recap | None = None) -> SitsDown:
+def sits_down(campaign: Campaign, recap: Recap) -> SitsDown:
     """What it means to sit down at this campaign now. Only `starts` is worth a question."""
     if campaign.read_only:
         return "looks"
-    if not (recap or previously(campaign)).goes_on:
+    if not recap.goes_on:
         return "starts"
     if campaign.world.session.open:
         return "goes on"
     return "reopens" if _closing(next_undo(campaign)) else "starts"
-
-
-def wanted(campaign: Campaign) -> bool:
-    """Whether the story so far is worth telling before play: not where the player was just in it."""
-    return sits_down(campaign) in ("starts", "reopens")
-
-
-async def reopen(desk: Desk) -> None:
-    """Let the session go on that was closed a short while ago: its closing is taken back, with all that it did.
-    Raises `Refused` where that is no longer the last act."""
-    last = _closing(next_undo(desk.campaign))
-    if last is not None:
-        await desk.undo(last.id)
 
 
 def begins_with(campaign: Campaign, recap: Recap) -> str:
@@ -78,7 +64,7 @@ class Previously(Dialog[bool]):
     )
     DEFAULT_CSS = """
     Previously {
-        .head { color: $accent; padding-bottom: 0; }
+        .head { color: $accent; margin-bottom: 0; }
         .begins { color: $prose; text-style: bold; margin-bottom: 1; }
         .story { color: $prose; padding-left: 2; margin-bottom: 1; }
         .label { color: $quiet; }
@@ -116,7 +102,7 @@ class Previously(Dialog[bool]):
         if self._begins_with:
             yield _text(f"Begins with: {self._begins_with}", "begins")
         if recap.last:
-            yield _text("\n\n".join(log_line(line) for line in recap.last), "story")
+            yield _text("\n\n".join(short_line(line) for line in recap.last), "story")
         yield from self._standing()
         if recap.how_to_play:
             yield _text("It has been a while. How to play", "label")

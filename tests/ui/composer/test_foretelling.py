@@ -71,7 +71,7 @@ def test_an_exploding_die_has_no_highest_sum(desk: Desk) -> None:
 
 
 def test_a_procedure_is_told_by_its_help(desk: Desk) -> None:
-    assert line(desk, "/inspire").startswith("Draw inspiration: ")
+    assert line(desk, "/inspire").startswith("Inspiration: Draw a few words")
     assert line(desk, "/ins").startswith("/inspire: ")
     assert line(desk, "/").startswith("Enter opens the menu")
     assert line(desk, "/xyzzy") == ""

@@ -115,6 +115,28 @@ async def test_a_blank_line_in_the_middle_keeps_what_is_above_and_leaves_the_res
         assert app.composer.cursor_location == (0, 0)
 
 
+async def test_what_was_kept_leaves_the_draft_at_once() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        keep = await send(app, pilot, "First.\n")
+        app.composer.done(keep)
+        await pilot.pause()
+        assert app.of(Composer.DraftDue)[-1].text == ""
+
+
+async def test_words_to_begin_with_stand_on_a_line_of_their_own() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.begin("?+ ")
+        assert app.composer.text == "?+ "
+        app.composer.clear()
+        app.composer.put("Steam.")
+        app.composer.move_cursor((0, 2))
+        app.composer.begin("? ")
+        await pilot.press("x")
+        assert app.composer.text == "Steam.\n? x"
+
+
 async def test_text_that_is_given_back_stands_above_what_is_being_written() -> None:
     app = Host()
     async with app.run_test() as pilot:

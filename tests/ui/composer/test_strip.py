@@ -6,6 +6,7 @@ import asyncio
 import threading
 
 import pytest
+from textual.message import Message
 
 from solo_journal.campaign.options import Option, Words
 from solo_journal.rules.refused import Refused
@@ -48,7 +49,7 @@ async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host
 
 
 async def test_long_options_stand_below_each_other_and_a_click_takes_one(host: Host, desk: Desk) -> None:
-    desk.options = options("One sentence that is long enough to fill the line on its own, or nearly so.", "Two.")
+    desk.options = options("One sentence that is long enough to fill more than a line of the strip on its own.", "Two.")
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(desk)
         await pilot.pause()
@@ -95,16 +96,21 @@ async def test_what_is_no_longer_wanted_is_not_shown() -> None:
 async def test_counting_that_takes_long_is_said() -> None:
     shown: list[str] = []
     go = threading.Event()
-    newest = Newest[str](shown.append, lambda: (shown.append("counting"), go.set())[0])
+
+    def wait() -> None:
+        shown.append("counting")
+        go.set()
+
+    newest = Newest[str](shown.append, wait)
     newest.want(lambda: "done" if go.wait(30) else "late")
     await newest.run()
     assert shown == ["counting", "done"]
 
 
 async def test_one_key_is_taught_until_it_is_used(desk: Desk) -> None:
-    lessons = [
+    lessons: list[tuple[str, Message | None]] = [
         ("A blank line keeps", Composer.Keep("x", 1)),
-        ("? asks the oracle", None),
+        ("a question to the oracle", None),
         ("d: rolls for it (Risk pool)", None),
         ("Space on an empty page", Composer.Menu()),
         ("Tab completes", Composer.Completed()),
@@ -123,6 +129,13 @@ async def test_one_key_is_taught_until_it_is_used(desk: Desk) -> None:
         assert message is not None
         assert learn(desk, message) == ""
     assert hint_line(desk).plain == ""
+
+
+async def test_after_an_action_the_strip_says_how_to_roll_for_it(desk: Desk) -> None:
+    await desk.write("action", "Slip past")
+    assert hint_line(desk).plain == "d: rolls for it (Risk pool)."
+    await desk.write("prose", "Or not.")
+    assert hint_line(desk).plain.startswith("Write what happens.")
 
 
 def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(desk: Desk) -> None:
@@ -145,3 +158,19 @@ def test_settings_that_cannot_be_written_are_told(desk: Desk, monkeypatch: pytes
 def test_a_campaign_without_a_game_is_taught_neither_oracle_nor_roll(plain: Desk) -> None:
     learn(plain, Composer.Keep("x", 1))
     assert hint_line(plain).plain.startswith("Space on an empty page")
+
+
+async def test_a_look_ahead_that_fails_costs_nothing(host: Host, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("solo_journal.ui.composer.strip.foretell", broken)
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(desk, "? Is he alone")
+        monkeypatch.setattr("solo_journal.ui.composer.strip.foretell", lambda *arguments: broken)
+        host.strip.show(desk, "? Is he alone")
+        await pilot.pause()
+        monkeypatch.undo()
+        host.strip.show(desk, "d: 1d1")
+        await pilot.pause(0.1)
+        assert "1d1: always 1" in seen(host)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from solo_journal.campaign.acting import perform_and_keep
@@ -32,6 +33,8 @@ START = (
 
 class Host(App[None]):
     """Shows one screen above an empty one, and keeps what it was left with."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f12", "bell", "Bell", id="host.bell", tooltip="Rings.")]
 
     def __init__(self, shown: Screen[Any] | None = None) -> None:
         super().__init__()

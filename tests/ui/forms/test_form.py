@@ -137,4 +137,4 @@ async def test_a_beginning_is_completed_by_the_right_arrow(desk: Desk) -> None:
         await pilot.press(*"+th")
         await pilot.pause()
         await pilot.press("right")
-        assert form.query(LineInput)[1].value == "+thermal Sense".replace("t", "T", 1)
+        assert form.query(LineInput)[1].value == "+Thermal Sense"

@@ -126,7 +126,7 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amending.reroll(play.campaign, entry.id, Typed([1, 4]))
     rows = drawn(play, entry, unfolded=True)
-    assert rows[0].endswith("No    1 v 4")
+    assert rows[0].endswith("No again, first Yes    1 v 4")
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
 
 

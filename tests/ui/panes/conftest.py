@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 
-from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.places import Places
@@ -63,6 +63,7 @@ def campaign(library: Library) -> Campaign:
     for number in range(1, 12):
         do(campaign, "scene.open", title=f"Before {number}")
     do(campaign, "duskara.ask", 4, 4, question="Is the gate open?")
+    write(campaign, "prose", "It stands ajar, and nobody is near it.")
     do(campaign, "duskara.mood", 2, title="The thermal vents")
     do(campaign, "lists.note", list="people", name="Zhiren", tags=["ally", "wary"])
     do(campaign, "lists.note", list="people", name="Orso", tags=["hunter"])
@@ -70,6 +71,7 @@ def campaign(library: Library) -> Campaign:
     do(campaign, "lists.note", list="threads", name="The third shrine", state="resting")
     do(campaign, "lists.note", list="threads", name="The old debt", state="Closed")
     do(campaign, "duskara.inspire", 1, 3, 1, 3, 2, 3)
+    write(campaign, "prose", "Steam climbs out of the crack like breath.")
     do(campaign, "duskara.ask", 2, 2, question="Does Zhiren see me?")
     do(campaign, "duskara.ask", 5, 2, question="Is the gate guarded?")
     return campaign

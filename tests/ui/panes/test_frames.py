@@ -34,7 +34,6 @@ AT_40 = """\
   Orso                           hunter
   Who lit the beacon?
   The third shrine              resting
-  unanswered: Shatter · Hollow Mask
   unanswered: Does Zhiren see me?: Yes…"""
 
 AT_36 = """\
@@ -62,7 +61,6 @@ AT_36 = """\
   Orso                       hunter
   Who lit the beacon?
   The third shrine          resting
-  unanswered: Shatter · Hollow Mask
   unanswered: Does Zhiren see me?:…"""
 
 

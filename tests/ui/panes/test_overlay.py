@@ -69,6 +69,16 @@ async def test_the_letters_take_the_mouse(desk: Desk) -> None:
         assert app.closed == [None]
 
 
+async def test_it_survives_a_resize_down_to_nothing_much(desk: Desk) -> None:
+    app = Page(desk, "trackers")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((30, 10), (8, 3), (120, 36), (36, 14)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert "[t Trackers]" in frame(app)
+        assert "› 1 Torch   d6  ▮▮▯▯▯" in frame(app)
+
+
 async def test_a_campaign_without_a_game_has_only_its_own_panes(bare: Desk) -> None:
     app = Page(bare)
     async with app.run_test(size=(80, 24)) as pilot:

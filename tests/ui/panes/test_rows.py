@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -13,9 +13,12 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.ui.desk import Desk
 from solo_journal.ui.page.bars import boxes, dots, odds_bar, tracker_bar
+from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
-from solo_journal.ui.page.words import as_many_as_fit, said
+from solo_journal.ui.page.status import StatusLine
+from solo_journal.ui.page.words import said
 from solo_journal.ui.panes import kinds
+from solo_journal.ui.panes.pane import Pane
 
 from .conftest import Host, do, frame, text_of
 
@@ -25,12 +28,14 @@ HOSTILE = (
 )  # fmt: skip
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.text(max_size=12), st.integers(1, 60), st.sampled_from([None, 0, 2, 40]))
 def test_a_row_is_exactly_as_wide_as_it_may_be(words: str, end: str, width: int, hang: int | None) -> None:
     for line in Row(said(words), said(end), hang=hang).lines(width):
         assert line.cell_length == width or (width < 2 and line.cell_length <= 2)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab 漢", max_size=60), st.integers(4, 40))
 def test_a_row_that_hangs_loses_no_word(words: str, width: int) -> None:
     lines = Row(said(words), hang=2).lines(width)
@@ -45,7 +50,8 @@ async def test_hostile_names_are_text_everywhere(desk: Desk, campaign: Campaign,
     do(campaign, "tracker.add", name=stored, kind="clock", size=30, value=29)
     do(campaign, "lists.note", list="people", name=stored, tags=[stored.replace(",", "")])
     do(campaign, "scene.set", title=stored, mood=stored)
-    panes = [kind() for kind in kinds()]
+    campaign.title = stored
+    panes: list[Masthead | StatusLine | Pane] = [Masthead(), StatusLine(), *(kind() for kind in kinds())]
     app = Host(*panes, width=36)
     async with app.run_test(size=(36, 60)) as pilot:
         for pane in panes:
@@ -87,6 +93,7 @@ def test_bars_show_what_is_left_or_what_has_filled_up(tracker: Tracker, bar: str
     assert tracker_bar(tracker) == bar
 
 
+@settings(deadline=None)
 @given(st.integers(-5, 2000), st.integers(1, 1000))
 def test_a_bar_is_full_only_when_all_is_and_empty_only_when_nothing_is(value: int, size: int) -> None:
     drawn = boxes(value, size)
@@ -94,6 +101,7 @@ def test_a_bar_is_full_only_when_all_is_and_empty_only_when_nothing_is(value: in
     assert ("▮" not in drawn) == (value <= 0)
 
 
+@settings(deadline=None)
 @given(st.fractions(0, 1), st.integers(1, 40))
 def test_a_bar_of_odds_has_its_width(chance: Fraction, width: int) -> None:
     assert len(odds_bar(chance, width)) == width
@@ -102,8 +110,3 @@ def test_a_bar_of_odds_has_its_width(chance: Fraction, width: int) -> None:
 def test_odds_and_gauges_as_drawn() -> None:
     assert odds_bar(Fraction(7, 12), 13) == "███████▌·····"
     assert (dots(2, 3), dots(0, 3), dots(5, 3), dots(20, 30)) == ("●●○", "○○○", "●●●", "20/30")
-
-
-def test_what_fits_side_by_side() -> None:
-    parts = [said("one"), said("two"), said("three")]
-    assert [each.plain for each in as_many_as_fit(parts, 9, " · ")] == ["one", "two"]

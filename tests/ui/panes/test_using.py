@@ -86,10 +86,19 @@ async def test_the_oracle_begins_a_question_with_the_sign_of_its_favour(desk: De
 
 async def test_a_click_on_the_oracle_asks_at_once(desk: Desk) -> None:
     async with hosted("oracle", desk) as (app, pane, pilot):
-        await pilot.click(pane.rows, offset=(5, 0))
+        await pilot.click(pane.rows, offset=(16, 0))
         signed = app.heard[-1]
         assert isinstance(signed, Pane.Sign)
         assert signed.text == "? "
+
+
+async def test_a_click_on_the_favour_changes_it(desk: Desk) -> None:
+    async with hosted("oracle", desk) as (app, pane, pilot):
+        await pilot.click(pane.rows, offset=(8, 0))
+        assert "‹ advantage ›" in text_of(pane, 40)
+        await pilot.click(pane.rows, offset=(2, 0))
+        assert "‹ even ›" in text_of(pane, 40)
+        assert app.heard == []
 
 
 async def test_the_oracle_asks_in_a_form_with_its_favour_filled_in(desk: Desk) -> None:

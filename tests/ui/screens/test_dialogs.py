@@ -21,6 +21,7 @@ from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
 from solo_journal.ui.screens.entry import EntryMenu, EntryWish
+from solo_journal.ui.screens.help import HelpScreen
 from solo_journal.ui.screens.leaving import Leaving, asks
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.new_campaign import NewCampaign
@@ -46,7 +47,7 @@ def test_every_key_has_a_name_for_remapping_a_word_and_a_tooltip(screen: type[Sc
     assert getattr(screen, "HELP", "")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (40, 12)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
     desk: Desk, asked: Line, host: Hosted, size: tuple[int, int]
 ) -> None:
@@ -70,7 +71,7 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
             assert "Esc" in seen
             app.pop_screen()
         await app.push_screen(Previously(desk.campaign))
-        await pilot.resize_terminal(60, 15)
+        await pilot.resize_terminal(40, 12)
         await pilot.pause()
         assert "Esc play on" in frame(app)
 
@@ -126,6 +127,15 @@ async def test_leaving_the_program_from_a_dialog_asks_what_lies_beneath(host: Ho
         await pilot.press("ctrl+q")
         await pilot.pause()
     assert app.results == [""]
+
+
+async def test_help_is_there_in_a_dialog_too(host: Hosted) -> None:
+    app = host(Confirm("Take it back?"))
+    async with app.run_test() as pilot:
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+    assert app.results == []
 
 
 def test_nothing_is_asked_on_leaving_when_no_session_is_open(desk: Desk) -> None:

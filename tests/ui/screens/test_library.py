@@ -20,11 +20,19 @@ from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.card_list import CardList
 from solo_journal.ui.screens.cards import played
-from solo_journal.ui.screens.library import LibraryScreen
+from solo_journal.ui.screens.library import LibraryScreen, open_desks, show_page
 
 from .conftest import HOSTILE, Host, frame
 
 Hosted = Callable[[Screen[Any]], Host]
+
+
+class Page(Screen[None]):
+    """Stands for the page of a campaign."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
 
 
 @pytest.fixture
@@ -32,7 +40,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
     """The desks whose pages were shown, in the place of showing them."""
     found: list[Desk] = []
 
-    def show(app: SoloJournal, desk: Desk) -> None:
+    async def show(app: SoloJournal, desk: Desk) -> None:
         found.append(desk)
 
     monkeypatch.setattr(library_screen, "show_page", show)
@@ -129,12 +137,7 @@ async def test_a_campaign_is_put_away_and_brought_back(library: Library, desk: D
 
 
 async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(library: Library, desk: Desk, host: Hosted) -> None:
-    class Page(Screen[None]):
-        def __init__(self) -> None:
-            super().__init__()
-            self.desk = desk
-
-    page = Page()
+    page = Page(desk)
     app = host(page)
     async with app.run_test() as pilot:
         await app.push_screen(LibraryScreen())
@@ -145,6 +148,34 @@ async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(library: Libr
         await pilot.press("enter")
         assert app.screen is page
     assert library.folders()
+
+
+async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
+    library: Library, desk: Desk, host: Hosted
+) -> None:
+    other = Desk.at(library, library.new("Frozen night", ()))
+    desk.campaign.unsaved = desk.campaign.read_only = "The disk is full."
+    page = Page(desk)
+    app = host(page)
+    async with app.run_test() as pilot:
+        await app.push_screen(LibraryScreen())
+        app.call_later(show_page, app, other)
+        await settled(app, pilot)
+        assert page in app.screen_stack
+    assert [each for each in app.told if "not all of it is saved" in each]
+
+
+async def test_the_page_of_a_campaign_takes_the_place_of_all_that_was_open(
+    library: Library, desk: Desk, host: Hosted
+) -> None:
+    app = host(Page(desk))
+    async with app.run_test() as pilot:
+        await app.push_screen(LibraryScreen())
+        app.call_later(show_page, app, Desk.at(library, library.new("Frozen night", ())))
+        await settled(app, pilot)
+        assert len(app.screen_stack) == 2
+        assert open_desks(app)[0].campaign.title == "Frozen night"
+        assert "Frozen night" in frame(app)
 
 
 async def test_an_empty_library_says_how_to_begin_and_an_empty_archive_is_told(library: Library, host: Hosted) -> None:

@@ -101,7 +101,7 @@ class SetTag(Procedure):
         key = who_acts(world, self.by)
         character = world.characters[key]
         if not self.replaces:
-            return with_tag(world, key, self.name, self.kind), f"{character.name} has a new {self.kind}."
+            return with_tag(world, key, self.name, self.kind), f"New for {character.name}: {self.kind}."
         if self.kind == "concept":
             raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
         traits = {id_: tag for id_, tag in Sheet.of(character).tags.items() if tag.kind != "condition"}

@@ -1,0 +1,129 @@
+"""Help: the keys beneath, every procedure with its odds, readings and credits."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from solo_journal.rules import shelf
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.screens.help import HelpScreen
+
+from .conftest import Host, frame
+
+
+class Knob(Static, can_focus=True):
+    """Something with a key and help of its own."""
+
+    BINDING_GROUP_TITLE = "The knob"
+    HELP = "Turn it *gently*."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t,x", "turn", "Turn", id="knob.turn", tooltip="Turns the knob.", show=False)
+    ]
+
+
+class Beneath(Screen[None]):
+    """A screen to be helped with."""
+
+    def __init__(self, desk: Desk | None) -> None:
+        super().__init__()
+        if desk is not None:
+            self.desk = desk
+
+    def compose(self) -> ComposeResult:
+        yield Knob("knob")
+
+
+def host(desk: Desk | None) -> Host:
+    """The screen that is to be helped with, and the help not opened yet."""
+    return Host(Beneath(desk))
+
+
+async def opened(app: Host, pilot: Any, topic: str = "") -> str:
+    await app.push_screen(HelpScreen(topic))
+    await pilot.pause()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+    return frame(app)
+
+
+async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_first(desk: Desk) -> None:
+    app = host(desk)
+    async with app.run_test(size=(120, 36)) as pilot:
+        shown = await opened(app, pilot)
+        assert shown.index("Turn it gently.") < shown.index("The knob") < shown.index("Everywhere")
+        assert "t x" in shown
+        assert "Turn. Turns the knob." in shown
+
+
+async def test_a_key_of_the_players_own_is_the_one_that_is_told(desk: Desk) -> None:
+    app = host(desk)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.set_keymap({"knob.turn": "f9"})
+        shown = await opened(app, pilot)
+        assert "f9" in shown
+        assert "t x" not in shown
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_it_opens_at_a_procedure_with_its_odds_inputs_and_licence(desk: Desk, size: tuple[int, int]) -> None:
+    app = host(desk)
+    async with app.run_test(size=size) as pilot:
+        await opened(app, pilot, "duskara.ask")
+        told = "\n".join(str(each.content) for each in app.screen.query("#page Static").results(Static))
+        assert "Odds with question=Is the gate guarded? favour=advantage" in told
+        assert "█" in told
+        assert "CC BY-SA 4.0" in told
+        assert "Solo Play, Consulting the Oracle" in told
+
+
+async def test_every_topic_opens(desk: Desk) -> None:
+    """No procedure, reading or credit breaks the page of its help."""
+    app = host(desk)
+    async with app.run_test(size=(80, 24)) as pilot:
+        help_ = HelpScreen()
+        await app.push_screen(help_)
+        for item in help_.items():
+            if not item.heading:
+                await help_.turn_to(item)
+        await pilot.pause()
+        assert len(help_.query("#page > *")) > 1
+
+
+async def test_signs_game_readings_and_credits_are_told(desk: Desk) -> None:
+    app = host(desk)
+    game = shelf.system(shelf.games()[0])
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "? question" in await opened(app, pilot, "signs")
+        assert "Open a scene" in await opened(app, pilot, f"play:{game.id}")
+        assert game.readings[0].title in await opened(app, pilot, "readings")
+        assert "© 2026 Roberto Bisceglie" in await opened(app, pilot, "credits")
+
+
+async def test_a_reading_of_the_campaign_is_marked(desk: Desk) -> None:
+    from solo_journal.campaign.acting import perform_and_keep
+    from solo_journal.rules.inputs import make
+
+    perform_and_keep(desk.campaign, make(shelf.procedure("reading.set"), {"name": "equal", "setting": "yes_but"}))
+    app = host(desk)
+    async with app.run_test(size=(120, 60)) as pilot:
+        assert "● yes_but" in await opened(app, pilot, "duskara.ask")
+
+
+async def test_without_a_campaign_it_tells_of_every_game() -> None:
+    app = host(None)
+    async with app.run_test(size=(120, 36)) as pilot:
+        assert shelf.system(shelf.games()[0]).title[:16] in await opened(app, pilot)
+
+
+async def test_escape_goes_back(desk: Desk) -> None:
+    app = host(desk)
+    async with app.run_test() as pilot:
+        await opened(app, pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, Beneath)

@@ -1,0 +1,103 @@
+"""Keys: all are known by their ids, clashes and unknown ids are told, and a remap holds at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.campaign import settings
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms import keymap
+from solo_journal.ui.forms.finder import Finder
+from solo_journal.ui.screens.keys import KeysScreen
+
+from .conftest import Host, frame
+
+
+def test_every_key_has_a_title_and_says_what_it_does() -> None:
+    found = keymap.known()
+    assert {"app.help", "app.leave", "menu.find", "form.do"} <= set(found)
+    assert [bound.id for bound in found.values() if not (bound.title and bound.about)] == []
+
+
+def test_no_key_needs_alt() -> None:
+    """Alt with a letter arrives garbled in some terminals."""
+    assert [bound.id for bound in keymap.known().values() if "alt+" in bound.keys] == []
+
+
+@pytest.mark.parametrize(
+    ("id_", "keys", "said"),
+    [
+        ("form.do", "f9", ""),
+        ("form.do", "ctrl+o,f9", ""),
+        ("form.do", "escape", "escape does Leave already (form.leave)."),
+        ("room.back", "pagedown", "pagedown does Page down already (room.down)."),
+        ("list.find", "pagedown", "pagedown does Page down already (room.down)."),
+        ("menu.back", "ctrl+q", ""),
+        ("form.dont", "f9", "No key of the page is called “form.dont”. Did you mean form.do"),
+        ("form.do", "wibble", "“wibble” is no key."),
+        ("form.do", "", "“” is no key."),
+        ("form.do", "ctrl+", "is no key."),
+        ("form.do", "[/]\x1b", "is no key."),
+    ],
+)
+def test_a_key_is_refused_with_its_reason(id_: str, keys: str, said: str) -> None:
+    trouble = keymap.trouble_with(id_, keys, {})
+    assert said in trouble
+    assert bool(trouble) == bool(said)
+
+
+def test_a_key_that_was_given_away_is_free() -> None:
+    assert keymap.trouble_with("form.do", "escape", {"form.leave": "f9"}) == ""
+
+
+def test_a_key_that_types_is_refused_where_one_writes() -> None:
+    """A letter that acts in the composer could not be written any more."""
+    writers = [bound for bound in keymap.known().values() if bound.id.startswith("composer.")]
+    assert writers
+    assert "lost for writing" in keymap.trouble_with(writers[0].id, "x", {})
+
+
+def test_the_keys_of_the_settings_are_checked_together() -> None:
+    both = keymap.troubles({"form.do": "f9", "form.leave": "f9", "no.such": "f8"})
+    assert len(both) == 3
+    assert keymap.troubles({}) == []
+
+
+async def test_enter_and_a_key_remap_at_once(desk: Desk) -> None:
+    app = Host(KeysScreen(desk))
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.screen.query_one(Finder).go_to("form.do")
+        await pilot.pause()
+        await pilot.press("enter", "f9")
+        assert "Key: f9" in frame(app)
+        assert settings.read(desk.library.places.settings)[0].keys == {"form.do": "f9"}
+        await pilot.press("backspace")
+        assert settings.read(desk.library.places.settings)[0].keys == {}
+
+
+async def test_a_taken_key_is_refused_and_nothing_changes(desk: Desk) -> None:
+    app = Host(KeysScreen(desk))
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.screen.query_one(Finder).go_to("tables.draw")
+        await pilot.pause()
+        await pilot.press("enter", "pagedown")
+        assert "✗ pagedown does Page down already" in frame(app)
+        assert desk.settings.keys == {}
+
+
+async def test_escape_leaves_the_key_as_it_is(desk: Desk) -> None:
+    app = Host(KeysScreen(desk))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "escape")
+        assert desk.settings.keys == {}
+        assert isinstance(app.screen, KeysScreen)
+
+
+async def test_an_unknown_id_is_told_and_can_be_taken_out(desk: Desk) -> None:
+    desk.set(keys={"no.such[/]\x1b": "f9"})
+    app = Host(KeysScreen(desk))
+    async with app.run_test(size=(120, 36)) as pilot:
+        shown = frame(app)
+        assert "No key of the page is called “no.such[/]␛”." in shown
+        await pilot.press("backspace")
+        assert desk.settings.keys == {}

@@ -1,0 +1,83 @@
+"""Tables: rows with their odds and credit, drawing, and packs that cannot be read."""
+
+from __future__ import annotations
+
+from solo_journal.rules import shelf
+from solo_journal.rules.inputs import make
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.finder import Finder
+from solo_journal.ui.screens.tables import TablesScreen
+
+from .conftest import Host, frame
+
+OWN = """
+format = 1
+id = "mine"
+title = "[/] mine [b]"
+[[table]]
+id = "weather"
+title = "Weather"
+rows = [{text = "Still [/]", weight = 3}, {text = "Gale", weight = 1}]
+"""
+
+
+def keep_pack(desk: Desk, name: str, text: str) -> None:
+    desk.library.places.packs.mkdir(parents=True, exist_ok=True)
+    (desk.library.places.packs / name).write_text(text, encoding="utf-8")
+
+
+async def test_rows_stand_with_their_odds_and_their_credit(desk: Desk) -> None:
+    app = Host(TablesScreen(desk, "duskara.mood"))
+    async with app.run_test(size=(120, 36)):
+        shown = frame(app)
+        assert "1-3  Dramatic" in shown
+        assert "50.0%" in shown
+        assert "Roberto Bisceglie, CC BY-SA 4.0" in shown
+
+
+async def test_d_draws_from_the_table_that_is_shown(desk: Desk) -> None:
+    app = Host(TablesScreen(desk))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "d")
+        assert app.results == [make(shelf.procedure("table.draw"), {"table": "duskara.adjectives"})]
+
+
+async def test_a_pack_of_ones_own_is_only_text(desk: Desk) -> None:
+    keep_pack(desk, "mine.toml", OWN)
+    app = Host(TablesScreen(desk, "mine.weather"))
+    async with app.run_test(size=(80, 24)):
+        shown = frame(app)
+        assert "[/] mine [b]" in shown
+        assert "Still [/]" in shown
+        assert "75.0%" in shown
+        assert "It names no author and no licence." in shown
+
+
+async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(desk: Desk) -> None:
+    keep_pack(desk, "bad\x1b.toml", "format = [")
+    app = Host(TablesScreen(desk))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.query_one(Finder).go_to("broken:bad\x1b")
+        await pilot.pause()
+        shown = frame(app)
+        assert "it is not TOML" in shown
+        assert "\x1b" not in shown
+        await pilot.press("d")
+        assert app.results == []
+
+
+async def test_the_list_is_found_in_by_typing(desk: Desk) -> None:
+    app = Host(TablesScreen(desk))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", *"subj", "enter", "d")
+        assert [each.table for each in app.results] == ["duskara.twist-subject"]
+
+
+async def test_a_long_table_is_cut_and_says_so(desk: Desk) -> None:
+    rows = ", ".join(f'"row {number}"' for number in range(1500))
+    keep_pack(desk, "long.toml", f'format = 1\nid = "long"\n[[table]]\nid = "rows"\nrows = [{rows}]\n')
+    app = Host(TablesScreen(desk, "long.rows"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.query_one("#page").scroll_end(animate=False)
+        await pilot.pause()
+        assert "… and 500 more rows" in frame(app)
