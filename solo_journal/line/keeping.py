@@ -31,9 +31,10 @@ def keep_words(sitting: Sitting, kind: Kind, text: str) -> None:
     _kept(sitting, entry)
 
 
-def do(sitting: Sitting, procedure: Procedure) -> Entry:
-    """Do a procedure, with the player's dice or ours, and tell of it. Raises `Refused` and `LeftOff`."""
-    kept = acting.perform_and_keep(sitting.campaign, procedure, sitting.source)
+def do(sitting: Sitting, procedure: Procedure, text: str = "") -> Entry:
+    """Do a procedure, with the player's dice or ours, and tell of it: with the words that it was asked for with, or
+    its own. Raises `Refused` and `LeftOff`."""
+    kept = acting.perform_and_keep(sitting.campaign, procedure, sitting.source, text=text)
     sitting.doing = ""
     _after(sitting)
     sitting.talk.say(*told(kept.entry))

@@ -93,7 +93,7 @@ def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
     assert "New words." in text
     assert "Old words." not in text
     assert "\n*(to myself)*\n" in text
-    assert "> Fall — **20, since I say so** (1d20 \\[2\\]) (overruled; rolled 2)\n" in text
+    assert "> Fall — **20, since I say so** (1d20 \\[2\\]) (by hand, rolled 2)\n" in text
     assert text.index("## Session 1") < text.index("### 2 · The third shrine") < text.index("## Session 2")
 
 
