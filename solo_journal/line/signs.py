@@ -25,8 +25,8 @@ def ask(sitting: Sitting, question: str, sign: str) -> None:
 
 def roll(sitting: Sitting, text: str) -> None:
     """Roll dice, or the core roll; a bare sign asks what to roll first."""
-    words = text or _asked_for(sitting)
-    do(sitting, roll_of(sitting.campaign, words), text=words)
+    procedure = roll_of(sitting.campaign, text or _asked_for(sitting))
+    do(sitting, procedure, text=procedure.line())
 
 
 def hint_at_roll(sitting: Sitting) -> None:

@@ -73,6 +73,10 @@ class Procedure(BaseModel):
 
         raise BadInput(f"{cls.called} has no one-line form.")
 
+    def line(self) -> str:
+        """The one-line form of this very roll, names in full; empty where it has none."""
+        return ""
+
     def refusal(self, world: World) -> str:
         """Why it cannot be done now, in a sentence; empty where it can."""
         return ""

@@ -115,7 +115,8 @@ async def _ask(desk: Desk, typed: Typed) -> None:
 
 async def _roll(desk: Desk, page: Page, text: str) -> None:
     if text:
-        await desk.do(roll_of(desk.campaign, text), text=text)
+        procedure = roll_of(desk.campaign, text)
+        await desk.do(procedure, text=procedure.line())
         return
     core = next((each.core for each in shelf.games_in_use(desk.campaign.world) if each.core), None)
     if core is None:

@@ -33,7 +33,7 @@ from .presets import (
     Wind,
 )
 from .readings import NET_RISK, PAIR_OF_THREES
-from .risk_line import read_line
+from .risk_line import read_line, written
 from .spoken import SPOKEN, MaybeName
 from .state import Duskara
 from .tags import Usable, counted, tag_names, usable_tags
@@ -103,6 +103,10 @@ class Risk(Procedure):
     def from_line(cls, line: str, question: str, world: World) -> Self:
         """Read what stands after `d:`, such as `+Thermal Sense -exh +2 -1 moderate gale`. Raises `BadInput`."""
         return make(cls, {"question": question, **read_line(line, world)})
+
+    def line(self) -> str:
+        """What stands after `d:`, with the tags in full."""
+        return written(self.model_dump(exclude_defaults=True))
 
     def refusal(self, world: World) -> str:
         """Refused where a tag or the person is not known, or a tag is named twice."""

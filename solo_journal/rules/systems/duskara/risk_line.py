@@ -58,6 +58,16 @@ def read_line(line: str, world: World) -> Inputs:
     return inputs
 
 
+def written(inputs: Inputs) -> str:
+    """The line that gives these inputs, names in full: what the log shows beside the roll."""
+    free = [f"{sign}{inputs[name]}" for sign, name in (("+", "chance"), ("-", "risk")) if inputs.get(name)]
+    words = {value: word for word, value in _SETTINGS.items()}
+    settings = [words[pair] for pair in inputs.items() if not isinstance(pair[1], tuple) and pair in words]
+    stocks = [f"{name} {inputs[name]}" for name in STOCKS if inputs.get(name)]
+    person = [inputs["person"]] if inputs.get("person") else []
+    return " ".join([*inputs.get("tags", ()), *free, *settings, *stocks, *person])
+
+
 def _parts(words: list[str]) -> Iterator[tuple[str, list[str]]]:
     """The line cut before each sign: the sign, and the words up to the next."""
     sign, part = "", list[str]()
@@ -105,8 +115,9 @@ def _tag_and_settings(words: list[str], usable: list[Usable]) -> tuple[str, list
     """The known tag with which these words begin, and the settings behind it; else all of them as one tag."""
     for cut in range(len(words), 0, -1):
         name, rest = " ".join(words[:cut]), _settings(words[cut:])
-        if rest is not None and match(name, usable) is not None:
-            return name, rest
+        known = match(name, usable) if rest is not None else None
+        if known is not None and rest is not None:
+            return known.name, rest
     return " ".join(words), []
 
 
@@ -122,8 +133,9 @@ def _read_bare(inputs: Inputs, words: list[str], usable: list[Usable], world: Wo
             if before is None or after is None:
                 continue
             name = " ".join(words[start:cut])
-            if match(name, usable) is not None:
-                inputs["tags"].append(name)
+            known = match(name, usable)
+            if known is not None:
+                inputs["tags"].append(known.name)
             elif look_up(world.people, name):
                 _set(inputs, [("person", name)])
             else:

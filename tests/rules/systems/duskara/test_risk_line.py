@@ -22,7 +22,7 @@ Play = Callable[..., Performed]
     [
         ("", {}),
         ("+Thermal Sense -Exhausted", {"tags": ("+Thermal Sense", "-Exhausted")}),
-        ("+th -ex", {"tags": ("+th", "-ex")}),
+        ("+th -ex", {"tags": ("+Thermal Sense", "-Exhausted")}),
         ("+Thermal Sense −Exhausted", {"tags": ("+Thermal Sense", "-Exhausted")}),
         ("+ Thermal Sense - Exhausted", {"tags": ("+Thermal Sense", "-Exhausted")}),
         (
@@ -40,18 +40,24 @@ Play = Callable[..., Performed]
         ("day side strong wind", {"environment": "day", "wind": "strong"}),
         ("superstorm structures scene", {"wind": "superstorm", "structures": True, "scope": "scene"}),
         ("water crisis power abundant", {"water": "crisis", "power": "abundant"}),
-        ("-exh moderate", {"tags": ("-exh",), "opposition": "moderate"}),
+        ("-exh moderate", {"tags": ("-Exhausted",), "opposition": "moderate"}),
         ("-Loud Boots moderate", {"tags": ("-Loud Boots moderate",)}),
         ("-Strong Gale", {"tags": ("-Strong Gale",)}),
         ("Thermal Sense gale -1", {"tags": ("Thermal Sense",), "wind": "gale", "risk": 1}),
         ("Orso", {"person": "Orso"}),
-        ("minor Orso gale +th", {"tags": ("+th",), "person": "Orso", "opposition": "minor", "wind": "gale"}),
+        ("minor Orso gale +th", {"tags": ("+Thermal Sense",), "person": "Orso", "opposition": "minor", "wind": "gale"}),
         ("+Wind-torn Cloak", {"tags": ("+Wind-torn Cloak",)}),
     ],
 )
 def test_a_line_gives_these_inputs(world: World, line: str, inputs: dict[str, Any]) -> None:
     read = Risk.from_line(line, "Slip past?", world)
     assert read.model_dump(exclude_defaults=True) == {"question": "Slip past?", **inputs}
+
+
+@pytest.mark.parametrize("line", ["+th -ex +2 -1 moderate gale", "water crisis", "minor Orso", "structures scene", "exh"])
+def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str) -> None:
+    read = Risk.from_line(line, "Slip past?", world)
+    assert Risk.from_line(read.line(), "Slip past?", world) == read
 
 
 @pytest.mark.parametrize(
