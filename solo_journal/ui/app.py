@@ -59,7 +59,11 @@ class SoloJournal(App[int]):
                 self.register_theme(each)
         wanted = PLAIN if plain_colours() else found.theme
         self.theme = wanted if wanted in self.available_themes else "vents"
-        self.set_keymap(dict(found.keys))
+        if found.keys:
+            from .forms.keymap import troubles
+
+            self.set_keymap(dict(found.keys))
+            self.notices += troubles(found.keys)
         self.open_first()
         for notice in self.notices:
             self.tell(notice)

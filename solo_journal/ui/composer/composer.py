@@ -62,6 +62,7 @@ class Composer(TextArea):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("blank line", "keeps"),)
 
     Sent: TypeAlias = messages.Sent
     Keep: TypeAlias = messages.Keep

@@ -28,8 +28,8 @@ from ..desk import Desk
 class Page(Protocol):
     """What the page does when it is asked."""
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any]) -> Procedure | None:
-        """Let the player fill in a procedure; None where it was left."""
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+        """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's own acts."""
@@ -65,13 +65,15 @@ async def take(desk: Desk, page: Page, option: Option) -> None:
         case Chosen() as chosen:
             await desk.choose(chosen)
         case Offer() as offer:
-            await do(desk, page, shelf.procedure(offer.procedure), offer.inputs, form=bool(offer.missing))
+            await do(desk, page, shelf.procedure(offer.procedure), offer.inputs, form=bool(offer.missing), first=offer.missing)
 
 
-async def do(desk: Desk, page: Page, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:
+async def do(
+    desk: Desk, page: Page, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False, first: str = ""
+) -> None:
     """Do a procedure with what is given; with a form where that is not enough, or is wished for."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
-    procedure = await page.form(kind, given) if form or missing else make(kind, given)
+    procedure = await page.form(kind, given, first) if form or missing else make(kind, given)
     if procedure is not None:
         await desk.do(procedure)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from textual import events
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
@@ -86,10 +86,17 @@ class KeyLine(Widget):
     def _told(self) -> tuple[list[Told], list[Told]]:
         """The keys where the focus is, and those that hold everywhere."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
+        active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
         far = [each for each in active if each.node is self.app or each.binding.key == WAY_OUT]
         near = [*(Told(*hint) for hint in hints), *_once(each for each in active if each not in far)]
         return near, list(_once(far))
+
+
+def _declared(each: ActiveBinding) -> int:
+    """Where a binding stands among those of its widget, for they are told in the order in which they are declared."""
+    ids = [binding.id for binding in type(each.node).BINDINGS if isinstance(binding, Binding)]
+    return ids.index(each.binding.id) if each.binding.id in ids else len(ids)
 
 
 def _once(bindings: Iterable[ActiveBinding]) -> Iterator[Told]:

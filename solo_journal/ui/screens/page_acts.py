@@ -177,8 +177,11 @@ class PageActs:
     async def menu(self, words: str = "") -> None:
         """Open the menu, and do what is chosen there."""
         from .menu import MenuScreen
+        from .scene import next_scene_of
 
-        chosen = await self.ask(MenuScreen(self.desk, ACTS))
+        of_a_game = next_scene_of(self.desk.campaign.world) is not None
+        acts = [each for each in ACTS if not (of_a_game and each.id == "next")]
+        chosen = await self.ask(MenuScreen(self.desk, acts))
         self.play.composer.focus()
         if isinstance(chosen, Act):
             await self.do(chosen.id)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import getters, on
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -44,6 +44,8 @@ from ..panes import kinds
 from ..panes.pane import Pane
 from .page_acts import PageActs
 
+MOST_NEWS = 5
+"""Lines of news from elsewhere that are told at once; all of it stands in the log."""
 LOOK_EVERY = 1.0
 """Seconds between two looks at what other programs wrote."""
 
@@ -64,8 +66,8 @@ class Play(Screen[None]):
         #middle { height: 1fr; }
         #page { width: 1fr; }
         #left, #right { display: none; height: 1fr; scrollbar-size-vertical: 1; }
-        #left { width: 34; border-right: solid $pane-rule; padding: 0 0 0 1; }
-        #right { width: 40; border-left: solid $pane-rule; padding: 0 0 0 1; }
+        #left { width: 34; border-right: solid $pane-rule; }
+        #right { width: 40; border-left: solid $pane-rule; }
         &.-normal #right, &.-wide #right, &.-wide #left { display: block; }
         &.-normal StatusLine, &.-wide StatusLine { display: none; }
         SceneLog { height: 1fr; }
@@ -114,6 +116,7 @@ class Play(Screen[None]):
             show=False,
             priority=True,
         ),
+        Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing.", show=False),
         Binding("ctrl+z", "act('undo')", "Take back", id="page.undo", tooltip="Take back the last act.", show=False),
         Binding("ctrl+y", "act('redo')", "Bring back", id="page.redo", tooltip="Bring it back.", show=False),
     ]
@@ -169,7 +172,9 @@ class Play(Screen[None]):
         await self.sit_down()
 
     async def mount_panes(self) -> None:
-        """The panes that this campaign has something for."""
+        """The panes that this campaign has something for; a game that was taken up brings its own."""
+        for pane in self.panes:
+            await pane.remove()
         self.panes = [kind() for kind in kinds() if kind.wanted(self.desk)]
         for pane in self.panes:
             pane.folded = pane.id_ in self.desk.settings.folded
@@ -212,6 +217,8 @@ class Play(Screen[None]):
         if log.window is not None:
             log.heard(log.window.catch_up())
         self.show()
+        if self.panes and [type(pane) for pane in self.panes] != [kind for kind in kinds() if kind.wanted(self.desk)]:
+            self.run_worker(self.mount_panes(), exclusive=True, group="panes")
 
     # Wishes up
 
@@ -354,17 +361,33 @@ class Play(Screen[None]):
         """The status line stands for the panes where there is no room for them."""
         self.wish(lambda: self.act("panes"))
 
+    def on_key(self, event: events.Key) -> None:
+        """Letters typed in the log are meant for the page."""
+        if self.focused is self.log_ and event.is_printable and event.character:
+            event.stop()
+            self.composer.focus()
+            if event.character == " " and self.composer.blank:
+                self.composer.action_menu()
+            else:
+                self.composer.insert(event.character)
+
+    def action_to_composer(self) -> None:
+        """Back to writing."""
+        self.composer.focus()
+
     def action_act(self, id_: str) -> None:
         """Do one of the page's acts."""
         self.wish(lambda: self.act(id_))
 
     # What carrying out needs of the page
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any]) -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         """Let the player fill in a procedure."""
         from .form import FormScreen
 
-        return await self.app.push_screen_wait(FormScreen(self.desk, kind, dict(given)))
+        procedure = await self.app.push_screen_wait(FormScreen(self.desk, kind, dict(given), first=first))
+        self.expect_dice()
+        return procedure
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts."""
@@ -392,8 +415,7 @@ class Play(Screen[None]):
             news = await self.desk.look()
         if news:
             self.heard()
-            for words in news:
-                self.tell(f"Elsewhere: {words}")
+            self.tell("Elsewhere: " + "\n".join(news[-MOST_NEWS:]))
 
     def learn(self, message: Message) -> None:
         """Teach no more what the player has just shown to know."""
