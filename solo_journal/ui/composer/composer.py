@@ -30,6 +30,10 @@ PAUSE = 0.08
 DRAFT = 0.5
 """Seconds at most until what is being written is on its way into the draft."""
 ASKS = "What happens next?"
+ROLLS = frozenset({"ask", "roll", "command"})
+"""The lines that may ask for dice."""
+AT_ONCE = frozenset({"enter", "menu_here", "take_back"})
+"""What keys mean here that could be typed as well, or move the cursor."""
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 
@@ -79,6 +83,8 @@ class Composer(TextArea):
     """What the last outcome asks the player to make of it."""
     options: var[int] = var(0)
     """How many options can be taken by their number."""
+    own_dice: var[bool] = var(False)
+    """Whether the player rolls: faces that follow a line at once are meant for its dice."""
 
     def __init__(self, names: Names = no_names, **settings: Any) -> None:
         super().__init__(soft_wrap=True, highlight_cursor_line=False, placeholder=ASKS, **settings)
@@ -86,6 +92,8 @@ class Composer(TextArea):
         self.cursor_blink = False
         self.match_cursor_bracket = False
         self._outbox = Outbox()
+        self._held: list[events.Key] | None = None
+        """Keys that are meant for something that is not open yet."""
         self._completion: Completion | None = None
         self._pause = Later(self, PAUSE, self._tell_line)
         self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
@@ -156,7 +164,8 @@ class Composer(TextArea):
             self.replace("\n", *self.selection, maintain_selection_offset=False)
 
     def action_menu_here(self) -> None:
-        """Wish for the menu."""
+        """Wish for the menu; a letter that follows at once is meant for it."""
+        self.hold()
         self.post_message(self.Menu())
 
     action_menu = action_menu_here
@@ -213,7 +222,36 @@ class Composer(TextArea):
         """Ask in the empty page."""
         self.placeholder = Content(shown_line(asks) or ASKS)
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
+        """Keys with a meaning of their own are looked at here, when all that was typed before them is in the text."""
+        if self._held is not None:
+            self._held.append(event)
+        elif not await self._does(event):
+            self._take_number(event)
+            return
+        event.stop()
+        event.prevent_default()
+
+    def hold(self) -> None:
+        """Keep the keys that come from now on: they are for what is about to open."""
+        if self._held is None:
+            self._held = []
+
+    def release(self) -> None:
+        """Let the keys that were held go on to whatever has the focus now."""
+        held, self._held = self._held or [], None
+        for event in held:
+            self.app.post_message(events.Key(event.key, event.character))
+
+    async def _does(self, event: events.Key) -> bool:
+        """Do what a key means here, rather than type it; whether it means anything."""
+        active = self.screen.active_bindings.get(event.key)
+        if active is None or active.node is not self or active.binding.action not in AT_ONCE:
+            return False
+        await self.run_action(active.binding.action)
+        return True
+
+    def _take_number(self, event: events.Key) -> None:
         """A number takes an option at once, where no longer number could be meant."""
         if self.text or not is_number(event.character or ""):
             return
@@ -249,6 +287,8 @@ class Composer(TextArea):
         elif self.cursor_location[0] < end:
             self.move_cursor((end, 0))
         self._outbox.add(sent)
+        if self.own_dice and isinstance(sent, messages.Wish) and sent.typed.wish in ROLLS:
+            self.hold()
         self.post_message(sent)
 
     def _change(self, text: str, start: tuple[int, int], end: tuple[int, int], *, follow: bool = False) -> None:

@@ -24,7 +24,6 @@ KEYS: list[BindingType] = [
         "enter",
         "does a ? @ d: => line",
         id="composer.enter",
-        priority=True,
         tooltip="Break the line; on a blank line keep the paragraph, on a line with a sign do it.",
     ),
     Binding(
@@ -32,7 +31,6 @@ KEYS: list[BindingType] = [
         "menu_here",
         "menu",
         id="composer.space",
-        priority=True,
         tooltip="On an empty page: everything that can be done, by its letter.",
     ),
     Binding("f2", "menu", "menu", id="composer.menu", show=False, tooltip="Everything that can be done."),
@@ -41,7 +39,6 @@ KEYS: list[BindingType] = [
         "take_back",
         "take back",
         id="composer.take_back",
-        priority=True,
         show=False,
         tooltip="On an empty page: take the last paragraph back for editing.",
     ),

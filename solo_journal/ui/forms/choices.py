@@ -121,7 +121,9 @@ def _acts(acts: Sequence[Act], free: _Letters) -> Iterator[Choice]:
     """Acts with the letter that they ask for come first, so that none loses it to another's second choice."""
     wanted = {act.id: free.take(act.key) for act in acts}
     for act in acts:
-        yield Choice(wanted[act.id] or free.take("", act.title.lower() + ascii_lowercase + digits), act.title, act.about, act)
+        yield Choice(
+            wanted[act.id] or free.take("", act.title.lower() + ascii_lowercase + digits), act.title, act.about, act
+        )
 
 
 def _trackers(world: World, free: _Letters) -> Iterator[Choice]:

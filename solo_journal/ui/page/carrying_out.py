@@ -65,7 +65,8 @@ async def take(desk: Desk, page: Page, option: Option) -> None:
         case Chosen() as chosen:
             await desk.choose(chosen)
         case Offer() as offer:
-            await do(desk, page, shelf.procedure(offer.procedure), offer.inputs, form=bool(offer.missing), first=offer.missing)
+            kind = shelf.procedure(offer.procedure)
+            await do(desk, page, kind, offer.inputs, form=bool(offer.missing), first=offer.missing)
 
 
 async def do(

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...campaign.shown import shown_line
+from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog
 
@@ -36,6 +37,7 @@ class AskWords(Dialog[str]):
         """A line to type in, with what it would be."""
         yield LineInput(self._words)
 
+    @after_typing
     def action_take(self) -> None:
         """Take what stands there."""
         words = self.query_one(LineInput).value.strip()

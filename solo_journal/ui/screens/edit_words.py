@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import TextArea
 
 from ...campaign.shown import shown_line
+from ..forms.after_typing import after_typing
 from .dialog import Dialog
 
 NO_WORDS = "No words are left, so nothing was changed. Strike the entry to take it out of the story; Esc leaves it."
@@ -67,6 +68,7 @@ class EditWords(Dialog[str]):
         self._area.move_cursor(self._area.document.end)
         self._area.focus()
 
+    @after_typing
     def action_keep(self) -> None:
         """Keep the words. What the widget itself made of odd ones is no change."""
         words = self._area.text

@@ -19,6 +19,7 @@ from ...campaign.shown import shown_line
 from ...campaign.telling import log_line
 from ...campaign.view import Line
 from ..desk import Desk
+from ..forms.after_typing import after_typing
 from ..forms.listing import Listing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog
@@ -73,6 +74,7 @@ class Find(Dialog[Found]):
         """Search once the player pauses."""
         self.run_worker(self._search(self.query_one(LineInput).value), exclusive=True, group="find")
 
+    @after_typing
     def action_step(self, by: int) -> None:
         """Another line."""
         listing = self.query_one(Listing)
@@ -80,6 +82,7 @@ class Find(Dialog[Found]):
             listing.highlighted = ((listing.highlighted or 0) + by) % len(self._lines)
 
     @on(Listing.OptionSelected)
+    @after_typing
     def action_take(self) -> None:
         """Go to the line under the cursor."""
         at = self.query_one(Listing).highlighted

@@ -14,6 +14,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.shown import shown
 from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
+from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
 from .dialog import Dialog
 
@@ -52,6 +53,7 @@ class Leaving(Dialog[str]):
         unsaved = Content(shown(f"NOT SAVED: {self._unsaved} What you wrote is in the draft."))
         yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
 
+    @after_typing
     def action_part(self) -> None:
         """Leave with these words, if the session can take them."""
         words = self.query_one(LineInput).value.strip()

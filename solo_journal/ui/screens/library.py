@@ -23,6 +23,7 @@ from ...campaign.store.errors import StoreError
 from ...rules.refused import Refused
 from ..app import SoloJournal
 from ..desk import Desk
+from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
 from ..page.key_line import KeyLine
 from .beginning import sit_down
@@ -108,6 +109,7 @@ class LibraryScreen(Screen[None]):
 
     @on(Input.Submitted, "#search")
     @on(CardList.Opened)
+    @after_typing
     def action_open(self) -> None:
         """Play the campaign under the cursor."""
         card = self.query_one(CardList).card

@@ -17,6 +17,7 @@ from ...campaign.store.errors import StoreError
 from ...rules import shelf
 from ...rules.refused import Refused
 from ..desk import Desk
+from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
 from .beginning import Wanted, begin, plain_title
 from .dialog import LEAVE, Dialog
@@ -79,6 +80,7 @@ class NewCampaign(Dialog[Desk]):
         """A click chooses a game."""
         self.query_one("#title", LineInput).focus()
 
+    @after_typing
     def action_further(self) -> None:
         """From the game to the title, from there to the hero, and from there into the story."""
         if self.query_one("#said", LineInput).has_focus:
@@ -86,6 +88,7 @@ class NewCampaign(Dialog[Desk]):
         else:
             self.focus_next()
 
+    @after_typing
     def action_begin(self) -> None:
         """Begin with what stands here."""
         if not self._begins:

@@ -21,6 +21,7 @@ from ...campaign.wording import change_words
 from ...rules.changes import Change, changes_between
 from ...rules.refused import Refused
 from ..desk import Desk
+from ..forms.after_typing import after_typing
 from ..forms.listing import Listing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog
@@ -103,6 +104,7 @@ class Overrule(Dialog[Overruling]):
         """A click on a suggestion puts it into the line."""
         self._put(event.option_list)
 
+    @after_typing
     def action_keep(self) -> None:
         """Let it count; Enter on a suggestion first puts that into the line."""
         listing = self.query_one(Listing)

@@ -41,6 +41,7 @@ class PageActs:
 
     async def do(self, id_: str, words: str = "") -> None:
         """Do the act of this name. What stood behind it on the line is for those that take words."""
+        self.play.composer.hold()
         await getattr(self, id_)(words)
 
     # Second thoughts
@@ -343,7 +344,11 @@ class PageActs:
 
     async def ask(self, screen: Screen[Any]) -> Any:
         """What a screen answers."""
-        return await self.play.app.push_screen_wait(screen)
+        answer = self.play.app.push_screen(screen, wait_for_dismiss=True)
+        self.play.composer.release()
+        found = await answer
+        self.play.composer.hold()
+        return found
 
     async def agreed(self, question: str) -> bool:
         """Whether the player says yes."""

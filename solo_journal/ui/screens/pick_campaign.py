@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...campaign.library import Card
+from ..forms.after_typing import after_typing
 from .card_list import CardList
 from .dialog import LEAVE, Dialog
 
@@ -55,6 +56,7 @@ class PickCampaign(Dialog[Card]):
         """A click chooses too."""
         self.dismiss(event.card)
 
+    @after_typing
     def action_take(self) -> None:
         """Take the campaign under the cursor."""
         self.dismiss(self.query_one(CardList).card)

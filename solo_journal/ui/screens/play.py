@@ -60,7 +60,7 @@ class Play(Screen[None]):
 
     BINDING_GROUP_TITLE = "The page"
     HELP: ClassVar[str] = "Write; a blank line keeps the paragraph. A line that begins with a sign acts on Enter."
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012, as in Textual
     DEFAULT_CSS = """
     Play {
         #middle { height: 1fr; }
@@ -209,6 +209,7 @@ class Play(Screen[None]):
             pane.show(desk)
         self.composer.asks = desk.pending
         self.composer.options = len(desk.options)
+        self.composer.own_dice = desk.settings.own_dice
         self.strip.show(desk, self.composer.line)
 
     def heard(self) -> None:
@@ -236,6 +237,7 @@ class Play(Screen[None]):
                 self.tell(mishap(error, self.desk.library.places.state), wrong=True)
             finally:
                 self.strip.dice_done()
+                composer.release()
                 if sent is not None:
                     composer.left(sent)
                 if self.is_attached:
@@ -402,6 +404,7 @@ class Play(Screen[None]):
         """Keep what is typed ahead for the boxes, where the player rolls."""
         if self.desk.settings.own_dice:
             self.strip.hold_keys()
+        self.composer.release()
 
     # Looking and telling
 

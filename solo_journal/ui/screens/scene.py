@@ -20,6 +20,7 @@ from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.world import World
+from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog
 from .marked_list import MarkedList
@@ -104,11 +105,13 @@ class SceneDialog(Dialog[Procedure]):
         """A click chooses a mood, and the title can be typed on."""
         self.query_one(LineInput).focus()
 
+    @after_typing
     def action_mood(self, step: int) -> None:
         """Choose the mood above or below."""
         listing = self.query_one(MarkedList)
         listing.highlighted = ((listing.highlighted or 0) + step) % len(self._moods)
 
+    @after_typing
     def action_keep(self) -> None:
         """Make what is to be done, if the rules take it so."""
         mood = self._moods[self.query_one(MarkedList).highlighted or 0]
