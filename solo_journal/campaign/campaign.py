@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..rules.changes import Change, changes_between
 from ..rules.frozen import Map, plain
 from ..rules.refused import Refused
-from ..rules.tables import Table
 from ..rules.world import World
 from . import opening, snapshot
 from .entry import Checkpoint, Entry
@@ -30,6 +30,9 @@ from .session_file import block_of
 from .store import disk
 from .store.errors import Moved, StoreError
 from .store.lock import hold
+
+if TYPE_CHECKING:
+    from ..rules.tables import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
     assert "\n## Session 1\n" in text
     assert "\n### 1 · The \\*thermal\\* vents · dramatic\n" in text
     assert "\nSteam climbs.\\\nI count.\n\n\\# Not a heading \\<b\\>\n" in text
-    assert "\nSlip past Orso\n" in text
+    assert "\n*Slip past Orso*\n" in text
     assert "> Stones — **4** (1d6 \\[4\\])\\\n> **Torch d8**\\\n" in text
     assert "> **Torch d8 -\\> d6** (3)\n" in text
     assert "\n~~Struck words.~~\n\n~~And more.~~\n" in text
@@ -109,7 +109,7 @@ def test_everything_has_what_was_taken_back_and_what_changed(story: Campaign) ->
     assert "(taken back)" in text
     assert "*strike*" in text
     assert "Torch d8 added" in text
-    assert "Slip past Orso\n\n> [Orso added]" in text
+    assert "*Slip past Orso*\n\n> [Orso added]" in text
 
 
 def test_one_scene_or_one_session_can_be_handed_on(story: Campaign) -> None:

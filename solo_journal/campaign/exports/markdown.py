@@ -94,7 +94,7 @@ def _prose(line: Line) -> str:
     text = escaped(reads(line.text))
     if line.entry.kind == "aside":
         text = f"({text})"
-    mark = "~~" if line.struck else "*" if line.entry.kind == "aside" else ""
+    mark = "~~" if line.struck else "*" if line.entry.kind in ("aside", "action") else ""
     return "\n\n".join(f"{mark}{part}{mark}" for part in PARAGRAPH.split(text.strip("\n")))
 
 
