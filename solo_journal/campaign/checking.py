@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from pydantic import ValidationError
@@ -142,8 +142,10 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
         yield Finding(where, text, note=walk.merged)
     if entry.act is None:
         return
-    if entry.outcome and not misfits and walk.overruled.isdisjoint((entry.id, entry.target)):
-        yield from _replay(walk, entry, before, where)
+    if entry.outcome and not misfits:
+        by_hand = not walk.overruled.isdisjoint((entry.id, entry.target))
+        for finding in _replay(walk, entry, before, where):
+            yield replace(finding, note=finding.note or by_hand)  # an overruled act is exempt, and told all the same
     walk.acts.setdefault(entry.target or entry.id, []).append(entry)
 
 

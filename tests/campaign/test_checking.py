@@ -175,11 +175,13 @@ def test_a_procedure_that_is_no_more_is_a_note(played: Campaign, again: Again) -
     assert any("cannot be replayed" in finding.text for finding in findings(played, again))
 
 
-def test_an_overruled_act_is_exempt(played: Campaign, again: Again, do: Do) -> None:
+def test_an_overruled_act_is_exempt_and_told_all_the_same(played: Campaign, again: Again, do: Do) -> None:
     roll = do(played, "dice.roll", expression="1d6", dice=(4,))
     amending.overrule(played, roll.id, "6")
+    assert not any("its own dice" in finding.text for finding in findings(played, again))
     instead(played.folder.sessions()[-1], r"faces = \[4\]", "faces = [5]")
     assert wrong(played, again) == []
+    assert any("its own dice" in finding.text for finding in findings(played, again))
 
 
 def test_a_dice_reading_for_one_act_alone_is_replayed_with_it(torch: Campaign, again: Again, game: str) -> None:
