@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..rules.asking import Answer, Chance, NeedAnswer, Nobody, Source
 from ..rules.changes import changes_between
-from ..rules.lonelog_tags import tags_in
 from ..rules.perform import Performed, perform
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput, Refused
@@ -117,6 +116,8 @@ def again_in(
 
 def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
     """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
+    from ..rules.lonelog_tags import tags_in
+
     text = cleaned(text)
     if not text.strip():
         raise BadInput("There are no words to keep.")

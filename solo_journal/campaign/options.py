@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.asking import Choice
 from ..rules.outcome import Offer
 from ..rules.perform import Performed
-from .amending import open_choices
-from .campaign import Campaign
 from .entry import Entry
 
+if TYPE_CHECKING:
+    from .campaign import Campaign
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+
+class Chosen(NamedTuple):
     """A choice that the dice of an entry left open, and what is picked."""
 
     entry: str
@@ -22,15 +22,13 @@ class Chosen:
     option: str
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Words to begin with."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something that can be taken."""
 
     title: str
@@ -45,6 +43,8 @@ def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
     """What the last act of a campaign leaves open, whoever did it."""
+    from .amending import open_choices
+
     found = open_choices(campaign)
     return options_of(*found) if found else ()
 

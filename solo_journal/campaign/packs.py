@@ -7,22 +7,18 @@ stops no other.
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ..rules.pack_faults import BadPack
-from ..rules.packs import Pack, read_pack
-from ..rules.tables import Table
 from ..shipped import shipped
 
-MOST_BYTES = 1_000_000
-"""A pack file is at most this long: 1 MB."""
+if TYPE_CHECKING:
+    from ..rules.packs import Pack
+    from ..rules.tables import Table
 
 
-class Library(Mapping[str, Table]):
+class Library(Mapping[str, "Table"]):
     """Every table there is, by its full name. Looking one up reads its pack alone; listing reads them all."""
 
     def __init__(self, *own: Path, shipped_packs: Path | None = None) -> None:
@@ -73,15 +69,14 @@ class Library(Mapping[str, Table]):
         return next((pack for pack in found if pack is not None), None)
 
     def _read(self, id_: str, file: Path) -> Pack | None:
-        told = "packs/" + "".join(each if each.isprintable() else "?" for each in file.name)
+        from ..rules.pack_faults import BadPack  # where nothing is drawn, nothing waits for these
+        from .pack_file import read_file
+
         try:
-            pack = read_pack(_tree(file, told), told)
-            if pack.id != id_:
-                raise BadPack(f"{told}: its id is “{pack.id}”. Name the file {pack.id}.toml, or the id {id_}.")
+            return read_file(file, id_)
         except BadPack as why:
             self.faults[id_] = str(why)
             return None
-        return pack
 
 
 def _toml_files(folder: Path) -> Iterable[Path]:
@@ -89,34 +84,3 @@ def _toml_files(folder: Path) -> Iterable[Path]:
         return sorted(each for each in folder.iterdir() if each.suffix == ".toml" and not each.name.startswith("."))
     except OSError:
         return []
-
-
-def _tree(file: Path, told: str) -> Mapping[str, Any]:
-    """The plain tree of a pack file. Raises `BadPack` for what is no small regular TOML file."""
-    import tomli
-
-    try:
-        text = _bytes(file, told).decode("utf-8-sig")
-        return tomli.loads(text)
-    except UnicodeDecodeError:
-        raise BadPack(f"{told}: it is not UTF-8 text. Save it as UTF-8.") from None
-    except OSError as why:
-        raise BadPack(f"{told}: it cannot be read ({why.strerror or 'the disk says no'}).") from None
-    except (ValueError, RecursionError, MemoryError, OverflowError) as why:
-        first = str(why).splitlines()[0][:120] if str(why) else "nested too deep"
-        raise BadPack(f"{told}: it is not TOML: {first}.") from None
-
-
-def _bytes(file: Path, told: str) -> bytes:
-    """What the file holds. A pipe is opened without waiting for a writer, and then refused."""
-    descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    try:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise BadPack(f"{told}: it is not a regular file.")
-        with os.fdopen(descriptor, "rb", closefd=False) as stream:
-            content = stream.read(MOST_BYTES + 1)
-    finally:
-        os.close(descriptor)
-    if len(content) > MOST_BYTES:
-        raise BadPack(f"{told}: a pack is at most {MOST_BYTES // 1_000_000} MB. Split it into two.")
-    return content

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..rules import shelf
 from ..rules.changes import Change, split
-from ..rules.lonelog_tags import reads
 from ..rules.refused import Unknown
 from ..rules.system import Own
 from .entry import Act, Entry, Result
-from .view import Line
+
+if TYPE_CHECKING:
+    from .view import Line
 
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
 """How a line of each kind begins. Signs are Lonelog's where it has one."""
+WORDS = frozenset({"tags", "note", "state", "concept"})
+"""What is said of a person, a thread or a character, and needs no label."""
 
 
 def change_words(change: Change) -> str:
@@ -33,7 +36,9 @@ def change_words(change: Change) -> str:
         return ""
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"
-    label = name if keys[-1] in ("die", "value", "tags", "note", "state", "concept") else f"{name} {' '.join(keys[2:])}"
+    if keys[-1] in WORDS and not change.before:
+        return f"{name}: {_value(keys, change.after)}"
+    label = name if keys[-1] in {"die", "value"} | WORDS else f"{name} {' '.join(keys[2:])}"
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 
@@ -68,6 +73,8 @@ def fate_words(line: Line) -> str:
 
 def headline_words(entry: Entry) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
+    from ..rules.lonelog_tags import reads
+
     text = reads(entry.text)
     short = text if len(text) <= 60 else text[:57] + "..."
     changed = ", ".join(changes_words(entry))

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from . import shelf
 from .asking import Answer, Ask, Choice, Source, Typed, by_label
@@ -15,8 +16,10 @@ from .procedure import Procedure
 from .readings import in_force
 from .refused import BadInput, Refused
 from .system import System
-from .tables import Tables
 from .world import World
+
+if TYPE_CHECKING:
+    from .tables import Tables
 
 MOST_STEPS = 64
 """An act with more steps than this is caught in a circle."""
