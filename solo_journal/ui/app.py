@@ -14,7 +14,7 @@ from ..campaign.library import Library
 from ..campaign.shown import shown
 from .desk import Desk
 from .terminal import plain_colours
-from .themes import DEFAULTS, themes
+from .themes import defaults, themes
 
 PLAIN = "ansi-dark"
 
@@ -30,6 +30,11 @@ class SoloJournal(App[int]):
     """Solo Journal as a full-screen app."""
 
     TITLE = "Solo Journal"
+    # What is told in passing stands at the top, away from what is being written.
+    CSS = """
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+    Toast { width: 56; padding: 0 1; margin: 0 0 1 0; background: $panel; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "Leave", id="app.leave", tooltip="Leave; everything is saved.", priority=True),
         Binding("f1", "help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
@@ -46,7 +51,7 @@ class SoloJournal(App[int]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own variables, for themes that know nothing of them."""
-        return DEFAULTS
+        return defaults(self.current_theme)
 
     def on_mount(self) -> None:
         """Put on the theme and the player's keys, and open the first screen."""

@@ -21,6 +21,7 @@ from ..rules.inputs import make
 from ..rules.procedure import Procedure, help_parts
 from .desk import Desk
 from .page.acts import ACTS
+from .page.key_names import key_name
 
 Wanted = Procedure | type[Procedure] | Path
 """A procedure that is ready, one to fill in, or the folder of a campaign to go on with."""
@@ -52,8 +53,8 @@ class Everything(Provider):
         self._rest = [*self._acts(), *self._of_desk()]
 
     async def discover(self) -> Hits:
-        """Before anything is typed: the keys."""
-        for entry in self._keys:
+        """Before anything is typed: the keys. Those that only move a cursor say no more than their name, and wait."""
+        for entry in (each for each in self._keys if each.about not in each.title):
             yield DiscoveryHit(_line(entry.title), entry.run, text=entry.title, help=entry.about)
 
     async def search(self, query: str) -> Hits:
@@ -71,9 +72,10 @@ class Everything(Provider):
             if not active.enabled or not binding.id or named in seen:
                 continue
             seen.add(named)
-            key = self.app.get_key_display(binding)
+            key = binding.key_display or key_name(binding.key)
             run = partial(self.app.run_action, binding.action, active.node)
-            yield Entry(f"{binding.description}  {key}", binding.tooltip or binding.description, run)
+            title = binding.description[:1].upper() + binding.description[1:]
+            yield Entry(f"{title}  {key}", binding.tooltip or title, run)
 
     def _acts(self) -> Iterator[Entry]:
         """The acts of the page that no key does."""

@@ -15,7 +15,11 @@ from ..campaign.store.toml_text import parse
 from ..shipped import shipped
 
 DEFAULTS = {"pane-rule": "#808080 40%", "prose": "ansi_default", "quiet": "#808080"}
-"""Variables of our own, for themes that do not set them."""
+"""Variables of our own, for themes whose colours are the terminal's."""
+READABLE = 4.5
+"""How far quiet words stand out from the page at least, as a ratio of contrast, where the theme has so much to give."""
+QUIETEST = 4
+"""How much of the page's own colour may be mixed into quiet words, in tenths."""
 LIMIT = 100_000
 _THEME = TypeAdapter(Theme)
 
@@ -25,6 +29,29 @@ def themes(own: Path) -> Iterator[Theme | str]:
     for folder in (shipped("assets", "themes"), own):
         files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
         yield from (_read(file) for file in files)
+
+
+def defaults(theme: Theme) -> dict[str, str]:
+    """Variables of our own, made from the colours of a theme that does not set them."""
+    colours = theme.to_color_system().generate()
+    words, page = Color.parse(colours["foreground"]), Color.parse(colours["background"])
+    if words.ansi is not None or page.ansi is not None:
+        return DEFAULTS
+    mixed = (words.blend(page, tenths / 10) for tenths in range(QUIETEST, 0, -1))
+    quiet = next((each for each in mixed if contrast(each, page) >= READABLE), words)
+    return {"pane-rule": words.blend(page, 0.75).hex, "prose": words.hex, "quiet": quiet.hex}
+
+
+def contrast(one: Color, other: Color) -> float:
+    """How far two colours stand out from each other: 1 where they are the same, 21 for black on white."""
+    darker, lighter = sorted(map(_light, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _light(colour: Color) -> float:
+    """How light a colour looks, from 0 to 1 (WCAG's relative luminance)."""
+    shares = (each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in colour.normalized)
+    return sum(share * weight for share, weight in zip(shares, (0.2126, 0.7152, 0.0722), strict=True))
 
 
 def _read(file: Path) -> Theme | str:

@@ -109,7 +109,7 @@ class AskingDice:
         label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
         label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
         way = trouble or f"{self.boxes.range}{'' if self.boxes.one_key else ', then Space'}   Esc rolls nothing"
-        look = "bold $warning" if trouble else "$quiet"
+        look = "bold $text-warning" if trouble else "$quiet"
         return Content("   ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold"), said(way, look)])
 
     def _draw(self) -> None:

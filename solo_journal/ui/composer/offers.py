@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 from textual.style import Style
@@ -13,6 +13,8 @@ from ..page.words import said
 GAP = "   "
 ONE_LINE = 72
 DECLINES = "writing on declines"
+HANGS_FROM = 8
+"""Half the cells from which there is room to hang."""
 TAKES = "take"
 """What a click on an option finds there."""
 
@@ -27,6 +29,14 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE) -> Content:
     return whole if whole.cell_length <= width else Content("\n").join(parts)
 
 
+def hung(line: Content, width: int) -> Iterator[Content]:
+    """A line in as many rows as it needs; those of an option hang under its words rather than under its number."""
+    number = line.plain.partition(" ")[0]
+    hang = len(number) + 1 if number.isdigit() and width > 2 * HANGS_FROM else 0
+    for row, words in enumerate(line[hang:].wrap(width - hang)):
+        yield (Content(" " * hang) if row else line[:hang]) + words
+
+
 def _numbered(number: int, option: Option) -> Content:
-    words = Content.assemble(said(f"{number} ", "bold $accent"), said(option.title))
+    words = Content.assemble(said(f"{number} ", "bold $text-accent"), said(option.title))
     return words.stylize(Style.from_meta({TAKES: number}))

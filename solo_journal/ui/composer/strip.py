@@ -21,7 +21,7 @@ from .foretelling import foretell
 from .hints import hint_line
 from .messages import Take
 from .newest import Newest
-from .offers import ONE_LINE, TAKES, offers_line
+from .offers import ONE_LINE, TAKES, hung, offers_line
 
 MOST_ROWS = 8
 COUNTING = "Counting the odds …"
@@ -143,7 +143,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         if self._asking.boxes is not None:
             return fitted(self._asking.content(), width)
         if self._rows > 1:
-            rows = self._left.wrap(width) if width else []
+            rows = [row for line in self._left.split("\n") for row in hung(line, width)] if width else []
             return Content("\n").join(rows[: self._rows])
         room = width - self._right.cell_length - 2
         if self._right and self._left.cell_length <= room:

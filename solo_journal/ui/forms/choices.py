@@ -1,15 +1,15 @@
 """What the menu holds: the procedures of the games in use and the tools, and the acts of the page.
 
-The first game's procedures and the acts of the page stand under small letters, at once. Tools, and games beside the
-first, stand in groups under capitals: so a letter is never taken from a game, and a group keeps its letter in every
-game.
+The first game's procedures and the acts of the page stand under small letters, at once. Tools, games beside the first,
+and what is no part of playing stand under capitals: so a letter is never taken from a game, and what has a capital
+keeps it in every game. An act that a game leaves no small letter has a capital too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from string import ascii_lowercase, digits
+from string import ascii_lowercase, ascii_uppercase, digits
 
 from ...campaign.shown import shown_line
 from ...rules import shelf
@@ -33,7 +33,7 @@ class Act:
     id: str
     title: str
     key: str = ""
-    """Its letter in the menu; a game's own letter goes before it."""
+    """Its letter in the menu; a game's own letter goes before it. A capital: it is no part of playing."""
     about: str = ""
 
 
@@ -64,10 +64,12 @@ def menu(world: World, acts: Sequence[Act]) -> tuple[Group, ...]:
     games = list(shelf.games_in_use(world))
     first, others = games[:1], games[1:]
     free = _Letters()
-    groups = [Group(each.title, _procedures(each, free)) for each in first]
-    groups.append(Group("The page", (*_trackers(world, free), *_acts(acts, free))))
-    tools = (shelf.system(id_) for id_ in shelf.tools())
-    groups.append(Group("Tools", tuple(_behind(each, free) for each in (*others, *tools))))
+    groups = [Group(each.title.partition(":")[0], _procedures(each, free)) for each in first]
+    tools = [_behind(shelf.system(id_), free) for id_ in shelf.tools()]
+    beside = [_behind(each, free) for each in others]
+    aside = list(_acts([each for each in acts if each.key.isupper()], free))
+    at_play = (*_trackers(world, free), *_acts([each for each in acts if not each.key.isupper()], free))
+    groups += [Group("The page", at_play), Group("Tools", (*beside, *tools, *aside))]
     return tuple(group for group in groups if group.choices)
 
 
@@ -119,11 +121,10 @@ def _behind(system: System, free: _Letters) -> Choice:
 
 def _acts(acts: Sequence[Act], free: _Letters) -> Iterator[Choice]:
     """Acts with the letter that they ask for come first, so that none loses it to another's second choice."""
-    wanted = {act.id: free.take(act.key) for act in acts}
+    wanted = {act.id: free.take(act.key + act.key.upper()) for act in acts}
     for act in acts:
-        yield Choice(
-            wanted[act.id] or free.take("", act.title.lower() + ascii_lowercase + digits), act.title, act.about, act
-        )
+        letters = act.title.lower() + ascii_lowercase + act.title.upper() + ascii_uppercase + digits
+        yield Choice(wanted[act.id] or free.take("", letters), act.title, act.about, act)
 
 
 def _trackers(world: World, free: _Letters) -> Iterator[Choice]:

@@ -14,12 +14,13 @@ from textual.widget import Widget
 from textual.widgets import Markdown, Static
 
 from ...campaign.shown import shown_line
+from ..page.key_names import key_name
 from .terms import Term, Terms
 
 NO_KEYS = "No keys but those of the terminal work here."
 
 
-def keys_here(app: App[Any], screen: object) -> Iterator[Widget]:
+def keys_here(screen: object) -> Iterator[Widget]:
     """What the help says of a screen: first of what has the focus in it, then every key by its place."""
     if not isinstance(screen, Screen):
         return
@@ -30,7 +31,7 @@ def keys_here(app: App[Any], screen: object) -> Iterator[Widget]:
     groups = grouped(screen)
     for node, bindings in groups:
         yield Static(Content(title_of(node)), classes="head")
-        yield Terms(_term(app, keys, binding) for binding, keys in bindings)
+        yield Terms(_term(keys, binding) for binding, keys in bindings)
     if not groups:
         yield Static(Content(NO_KEYS))
 
@@ -58,8 +59,8 @@ def title_of(node: DOMNode) -> str:
     return "".join(f" {letter}" if letter.isupper() and at else letter for at, letter in enumerate(name))
 
 
-def _term(app: App[Any], keys: list[str], binding: Binding) -> Term:
-    shown = " ".join(app.get_key_display(binding.with_key(key)) for key in keys)
-    said = binding.description
+def _term(keys: list[str], binding: Binding) -> Term:
+    shown = " ".join(binding.key_display or key_name(key) for key in keys)
+    said = binding.description[:1].upper() + binding.description[1:]
     about = Content(f"{said}. {binding.tooltip}" if binding.tooltip else said)
     return Term(shown_line(shown), about)

@@ -22,7 +22,11 @@ class Listing(OptionList):
         &:focus { border: none; background-tint: transparent; }
         & > .option-list--option { padding: 0 1; }
         & > .option-list--option-highlighted { background: $panel; color: $foreground; }
-        &:focus > .option-list--option-highlighted { background: $accent; color: $background; text-style: bold; }
+        &:focus > .option-list--option-highlighted {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+            text-style: bold;
+        }
         & > .option-list--option-disabled { color: $quiet; }
     }
     """

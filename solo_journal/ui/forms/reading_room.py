@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from .finder import Finder, Item
 from .help_key import HELP_KEY
+from .hint import Told, hint
 
 Left = TypeVar("Left")
 
@@ -25,7 +26,7 @@ class ReadingRoom(ModalScreen[Left | None], Generic[Left]):
     DEFAULT_CSS = """
     ReadingRoom {
         background: $background;
-        #title { height: 1; color: $accent; text-style: bold; padding: 0 1; }
+        #title { height: 1; color: $text-accent; text-style: bold; padding: 0 1; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }
         #page { width: 1fr; padding: 0 2; }
@@ -45,7 +46,7 @@ class ReadingRoom(ModalScreen[Left | None], Generic[Left]):
     ]
     HEAD: ClassVar[str]
     """What the room is for."""
-    HINT: ClassVar[str] = "↑↓ choose   / finds   PgDn PgUp scroll   Esc back"
+    HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "finds"), ("PgDn PgUp", "scroll"), ("Esc", "back"))
 
     def items(self) -> Iterable[Item]:
         """What the list holds."""
@@ -65,7 +66,7 @@ class ReadingRoom(ModalScreen[Left | None], Generic[Left]):
             with Vertical(id="list"):
                 yield Finder(self.items(), self.begin_at())
             yield VerticalScroll(id="page", can_focus=False)
-        yield Static(Content(self.HINT), id="hint")
+        yield Static(hint(self.HINT), id="hint")
 
     async def on_finder_at(self, event: Finder.At) -> None:
         """Show what stands at the cursor."""

@@ -162,10 +162,10 @@ def _steps(line: Line, how: How) -> list[Row]:
 def _scene(line: Line, how: How) -> list[Row]:
     """A heading: a rule with the scene's number, title and mood."""
     said = [str(line.scene), *(steady(shown_line(each)) for each in how.heading(line.scene) if each)]
-    pieces = [Piece("── ", "scene"), Piece(" · ".join(said), "scene"), *_marks(line), Piece(" ", "scene")]
+    pieces = [Piece("── ", "rule"), Piece(" · ".join(said), "scene"), *_marks(line), Piece(" ", "rule")]
     rows = flow(pieces, how.width, hang=3)
     last = rows[-1]
-    rows[-1] = Row((*last.left, Piece(" ", "scene")), joint=last.joint, fill="─") if len(rows) == 1 else last
+    rows[-1] = Row((*last.left, Piece(" ", "rule")), joint=last.joint, fill="─") if len(rows) == 1 else last
     return rows + (_steps(line, how) if how.detail != "story" else [])
 
 

@@ -5,7 +5,7 @@ Nothing is said by colour alone: every look stands for a sign or a word that is 
 
 from __future__ import annotations
 
-LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "scene", "struck", "trouble", "match", "cursor")
+LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble", "match", "cursor")
 """The component classes, each `scene-log--` and one of these."""
 
 CSS = """
@@ -15,18 +15,19 @@ LogView {
     overflow-y: auto;
     scrollbar-gutter: stable;
     scrollbar-size-vertical: 1;
-    & > .scene-log--story { color: $foreground; }
-    & > .scene-log--words { color: $foreground 85%; }
-    & > .scene-log--outcome { color: $foreground; text-style: bold; }
-    & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet { color: $foreground 60%; }
-    & > .scene-log--struck { color: $foreground 60%; text-style: strike; }
-    & > .scene-log--scene { color: $primary; text-style: bold; }
-    & > .scene-log--trouble { color: $error; }
-    & > .scene-log--match { color: $warning; text-style: bold underline; }
-    & > .scene-log--cursor { color: $accent; }
+    & > .scene-log--story { color: $prose; }
+    & > .scene-log--words { color: $foreground; }
+    & > .scene-log--outcome { color: $prose; text-style: bold; }
+    & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet { color: $quiet; }
+    & > .scene-log--struck { color: $quiet; text-style: strike; }
+    & > .scene-log--rule { color: $pane-rule; }
+    & > .scene-log--scene { color: $text-primary; }
+    & > .scene-log--trouble { color: $text-error; }
+    & > .scene-log--match { color: $text-warning; text-style: bold underline; }
+    & > .scene-log--cursor { color: $text-accent; }
     &:ansi {
-        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet { text-style: dim; }
-        & > .scene-log--struck { text-style: dim strike; }
+        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet { color: $foreground; text-style: dim; }
+        & > .scene-log--struck { color: $foreground; text-style: dim strike; }
     }
 }
 """

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from .wrapping import NARROWEST, Cut, cuts
 
-Look = Literal["story", "words", "sign", "outcome", "dice", "quiet", "scene", "struck", "trouble"]
+Look = Literal["story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble"]
 """What a piece is. The widget has a component class for each."""
 GAP = 2
 """Cells at least between the words of a row and what stands at its right edge."""

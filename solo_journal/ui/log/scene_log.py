@@ -37,9 +37,9 @@ class SceneLog(LogView, can_focus=True):
         Binding("pagedown", "leaf(1)", "Page down", show=False, id="log.page_down"),
         Binding("home", "edge(-1)", "First entry", show=False, id="log.first"),
         Binding("end", "edge(1)", "Last entry", show=False, id="log.last"),
-        Binding("right", "unfold(True)", "Unfold", show=False, id="log.unfold"),
+        Binding("right", "unfold(True)", "Unfold", id="log.unfold"),
         Binding("left", "unfold(False)", "Fold", show=False, id="log.fold"),
-        Binding("enter", "open", "Open the entry", show=False, id="log.open"),
+        Binding("enter", "open", "Open", id="log.open", tooltip="What can be done with this entry."),
         Binding("left_square_bracket", "scene(-1)", "Previous scene", show=False, id="log.previous_scene"),
         Binding("right_square_bracket", "scene(1)", "Next scene", show=False, id="log.next_scene"),
     ]

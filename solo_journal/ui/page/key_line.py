@@ -67,10 +67,13 @@ class KeyLine(Widget):
             self.refresh()
 
     def _placed(self, width: int) -> list[tuple[Told, int]]:
-        """The keys that fit, each with its column. Those of the app, and the way out, come last and stay."""
-        near, far = self._told()
+        """The keys that fit, each with its column. The app's last one and the way out come last and stay; the app's
+        others go first where there is no room for all."""
+        near, app, out = self._told()
         room = width - 2 * MARGIN
-        kept = list(far)
+        while len(app) > 1 and _width([*near, *app, *out]) > room:
+            app.pop(0)
+        kept = [*app, *out]
         while kept and _width(kept) > room:
             kept.pop(0)
         for count in range(len(near), -1, -1):
@@ -83,14 +86,15 @@ class KeyLine(Widget):
             at += told.width + len(BETWEEN)
         return found
 
-    def _told(self) -> tuple[list[Told], list[Told]]:
-        """The keys where the focus is, and those that hold everywhere."""
+    def _told(self) -> tuple[list[Told], list[Told], list[Told]]:
+        """The keys where the focus is, those that hold everywhere, and the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
-        far = [each for each in active if each.node is self.app or each.binding.key == WAY_OUT]
-        near = [*(Told(*hint) for hint in hints), *_once(each for each in active if each not in far)]
-        return near, list(_once(far))
+        out = [each for each in active if each.binding.key == WAY_OUT]
+        app = [each for each in active if each.node is self.app and each not in out]
+        near = [*(Told(*hint) for hint in hints), *_once(each for each in active if each not in (*app, *out))]
+        return near, list(_once(app)), list(_once(out))
 
 
 def _declared(each: ActiveBinding) -> int:

@@ -42,9 +42,15 @@ class Masthead(Widget):
         self._middle = _scene(world)
         session = said(f"session {world.session.number}", "$quiet")
         if campaign.unsaved:
-            self._right = (said(f"NOT SAVED: {campaign.unsaved}", "bold $error"), said("NOT SAVED", "bold $error"))
+            self._right = (
+                said(f"NOT SAVED: {campaign.unsaved}", "bold $text-error"),
+                said("NOT SAVED", "bold $text-error"),
+            )
         elif campaign.read_only:
-            self._right = (joined([session, said("read only", "bold $warning")]), said("read only", "bold $warning"))
+            self._right = (
+                joined([session, said("read only", "bold $text-warning")]),
+                said("read only", "bold $text-warning"),
+            )
         else:
             saved = said("saved", "$quiet")
             self._right = (joined([session, saved]), saved)

@@ -140,7 +140,7 @@ class Rows(Widget):
 
     def _drawn(self, width: int) -> list[Content]:
         """Every line with its margin, which holds the cursor."""
-        cursor, margin = Content.styled(CURSOR, "bold $accent"), Content(" " * GUTTER)
+        cursor, margin = Content.styled(CURSOR, "bold $text-accent"), Content(" " * GUTTER)
         found: list[Content] = []
         before = -1
         for line, index in self._lines(width):

@@ -80,15 +80,15 @@ def _character(world: World) -> Content:
         return NOTHING
     weighs = BETWEEN.join(conditions(world, character))
     name = said(character.name, "bold")
-    return name + "  " + said(f"{CONDITION}{weighs}", "bold $warning") if weighs else name
+    return name + "  " + said(f"{CONDITION}{weighs}", "bold $text-warning") if weighs else name
 
 
 def _tracker(tracker: Tracker) -> Content:
     words = said(f"{tracker.name} {tracker_value(tracker)}")
-    return words + Content.styled("!", "bold $warning") if near_end(tracker) else words
+    return words + Content.styled("!", "bold $text-warning") if near_end(tracker) else words
 
 
 def _gauges(world: World) -> Iterator[Content]:
     for system in shelf.games_in_use(world):
         for gauge in system.gauges(world):
-            yield said(f"{gauge.title} ", "$quiet") + Content.styled(dots(gauge.value, gauge.size), "$accent")
+            yield said(f"{gauge.title} ", "$quiet") + Content.styled(dots(gauge.value, gauge.size), "$text-accent")

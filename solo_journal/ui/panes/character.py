@@ -95,7 +95,7 @@ def _of(character: Character, world: World) -> Iterator[Row]:
         yield Row(said(character.concept), hang=0)
     weighs = conditions(world, character)
     if weighs:
-        yield Row(said(CONDITION + " · ".join(weighs), "bold $warning"), hang=len(CONDITION))
+        yield Row(said(CONDITION + " · ".join(weighs), "bold $text-warning"), hang=len(CONDITION))
     labelled = (*portrait(world, character), *character.notes.items(), *in_view(world))
     for label, value in labelled:
         yield Row(Content.assemble(said(f"{label}  ", "$quiet"), said(value)), hang=2)

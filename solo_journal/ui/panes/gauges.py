@@ -51,7 +51,7 @@ class GaugesPane(Pane):
     def _row(self, gauge: Gauge, *, alone: bool) -> Row:
         title = Content("") if alone else said(f"{gauge.title}  ")
         last = said(gauge.history[-1], "$quiet") if gauge.history and not self.open else Content("")
-        words = Content.assemble(title, (dots(gauge.value, gauge.size), "$accent"), GAP if last else "", last)
+        words = Content.assemble(title, (dots(gauge.value, gauge.size), "$text-accent"), GAP if last else "", last)
         return Row(words, does=self.Unfold if gauge.history else None, key=gauge.title)
 
 

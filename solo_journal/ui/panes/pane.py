@@ -28,7 +28,11 @@ class Pane(Vertical, can_focus=True):
         border-title-color: $text-muted;
         border-title-style: none;
         padding: 0 1 0 0;
-        &:focus-within, &:focus { border-top: solid $accent; border-title-color: $accent; border-title-style: bold; }
+        &:focus-within, &:focus {
+            border-top: solid $accent;
+            border-title-color: $text-accent;
+            border-title-style: bold;
+        }
         &.-folded > * { display: none; }
         &.-folded { height: 1; }
     }

@@ -112,7 +112,7 @@ def _drawn(tracker: Tracker, number: str, columns: Columns, width: int) -> Conte
         fitted(said(tracker.name), max(1, min(name, room))),
         Content.styled(f" {tracker_value(tracker).ljust(value)} ", "bold"),
         Content.styled(tracker_bar(tracker).ljust(bar) if bars else "", "$primary"),
-        Content.styled(f" {NEAR}" if near_end(tracker) else "", "bold $warning"),
+        Content.styled(f" {NEAR}" if near_end(tracker) else "", "bold $text-warning"),
     ]
     return Content("").join(parts)
 

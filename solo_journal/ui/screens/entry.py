@@ -44,7 +44,7 @@ class EntryMenu(Dialog[EntryWish]):
 
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
     DEFAULT_CSS = """
-    EntryMenu { .head { text-style: none; max-height: 4; } .about { color: $quiet; margin-top: 1; padding: 0 1; } }
+    EntryMenu { .head { text-style: none; max-height: 4; } .about { color: $quiet; margin-top: 1; } }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "wish('edit')", "Edit its words", id="entry.edit", tooltip="Give it other words.", show=False),

@@ -25,6 +25,7 @@ from ..desk import Desk
 from ..forms.chances import Counted, in_short
 from ..forms.field import Field, field_for, focus_of
 from ..forms.help_key import HELP_KEY
+from ..forms.hint import hint
 from ..forms.words_row import packed
 
 PAUSE = 0.12
@@ -51,7 +52,7 @@ class FormScreen(ModalScreen[Procedure | None]):
             background: $surface;
             border-top: solid $pane-rule;
             border-bottom: solid $pane-rule;
-            border-title-color: $accent;
+            border-title-color: $text-accent;
             border-title-style: bold;
             padding: 0 2;
         }
@@ -84,16 +85,19 @@ class FormScreen(ModalScreen[Procedure | None]):
 
     def compose(self) -> ComposeResult:
         names = [name for name in self.kind.model_fields if name != "by"]
+        asked = [Asked.of(self.kind, name, self.desk.campaign.world) for name in names]
+        needed = (("*", "is needed"),) if any(each.needed for each in asked) else ()
+        told = (("Enter", "does it"), ("Tab", "next"), ("Esc", "leaves"), *needed)
         with Vertical() as page:
             page.border_title = self.kind.called
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             with VerticalScroll(id="fields", can_focus=False):
-                for name in names:
-                    yield field_for(Asked.of(self.kind, name, self.desk.campaign.world), self.given.get(name))
+                for each in asked:
+                    yield field_for(each, self.given.get(each.name))
             yield Static(id="told")
             yield Static(id="odds")
             yield Static(id="trouble")
-            yield Static(Content("Enter does it   Tab next   Esc leaves   * needed"), id="hint")
+            yield Static(hint(told), id="hint")
 
     def on_mount(self) -> None:
         """Put the cursor where the first thing is missing."""

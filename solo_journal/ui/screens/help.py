@@ -55,7 +55,7 @@ class HelpScreen(ReadingRoom[None]):
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if item.id == "keys":
-            return list(keys_here(self.app, self._beneath))
+            return list(keys_here(self._beneath))
         if item.id == "signs":
             return [_head("Signs"), accounts.signs()]
         if item.id == "readings":

@@ -20,6 +20,7 @@ from ..desk import Desk
 from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.reading_room import ReadingRoom
+from ..page.key_names import key_name
 
 UNKNOWN = "unknown:"
 """Before an id in the settings that nothing is called by."""
@@ -31,7 +32,7 @@ class KeysScreen(ReadingRoom[None]):
     BINDING_GROUP_TITLE = "Keys"
     HELP = "Enter gives what is shown another key: press the key then. Backspace gives it back its own."
     HEAD = "Keys"
-    HINT = "Enter another key   Backspace its own again   / finds   Esc back"
+    HINT = (("Enter", "another key"), ("Backspace", "its own again"), ("/", "finds"), ("Esc", "back"))
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace,delete", "reset", "Its own key", id="keys.reset", tooltip="Give it its own key again."),
     ]
@@ -100,12 +101,12 @@ class KeysScreen(ReadingRoom[None]):
 
     def _shown(self, bound: keymap.Bound) -> str:
         keys = keymap.split(self.desk.settings.keys.get(bound.id, bound.keys))
-        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
+        return " ".join(map(key_name, keys))
 
     def _about(self, bound: keymap.Bound) -> Iterator[Widget]:
         yield _head(bound.title)
         yield Static(Content(bound.about))
-        yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $accent")))
+        yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $text-accent")))
         if bound.id in self.desk.settings.keys:
             yield Static(Content(f"Its own key is {bound.keys}. Backspace gives it back."))
         yield Static(Content(f"In the settings it is called {bound.id}."), classes="quiet")

@@ -54,7 +54,7 @@ class LibraryScreen(Screen[None]):
     LibraryScreen {
         align: center top;
         #head, #search, #empty, CardList { width: 100%; max-width: 104; }
-        #head { height: 2; color: $accent; text-style: bold; padding: 0 2; border-bottom: solid $pane-rule; }
+        #head { height: 2; color: $text-accent; text-style: bold; padding: 0 2; border-bottom: solid $pane-rule; }
         #search { display: none; margin: 0; padding: 0 2; }
         &.-searching #search { display: block; }
         CardList { height: 1fr; margin-top: 1; }

@@ -49,4 +49,6 @@ class MarkedList(Listing):
 
 def _marked(line: Content, mark: str) -> Content:
     first, *more = line.split("\n")
-    return Content("\n").join([Content.styled(mark, "$accent bold") + first, *(Content(BLANK) + row for row in more)])
+    return Content("\n").join(
+        [Content.styled(mark, "$text-accent bold") + first, *(Content(BLANK) + row for row in more)]
+    )

@@ -181,7 +181,8 @@ class PageActs:
         from .scene import next_scene_of
 
         of_a_game = next_scene_of(self.desk.campaign.world) is not None
-        acts = [each for each in ACTS if not (of_a_game and each.id == "next")]
+        out_of_place = {"next": of_a_game, "save": not self.desk.campaign.unsaved}
+        acts = [each for each in ACTS if not out_of_place.get(each.id)]
         chosen = await self.ask(MenuScreen(self.desk, acts))
         self.play.composer.focus()
         if isinstance(chosen, Act):

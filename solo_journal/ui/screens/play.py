@@ -64,7 +64,8 @@ class Play(Screen[None]):
     DEFAULT_CSS = """
     Play {
         #middle { height: 1fr; }
-        #page { width: 1fr; }
+        #page { width: 1fr; align-horizontal: center; }
+        #page > SceneLog, #page > Strip { max-width: 80; }
         #left, #right { display: none; height: 1fr; scrollbar-size-vertical: 1; }
         #left { width: 34; border-right: solid $pane-rule; }
         #right { width: 40; border-left: solid $pane-rule; }
@@ -116,7 +117,7 @@ class Play(Screen[None]):
             show=False,
             priority=True,
         ),
-        Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing.", show=False),
+        Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing."),
         Binding("ctrl+z", "act('undo')", "Take back", id="page.undo", tooltip="Take back the last act.", show=False),
         Binding("ctrl+y", "act('redo')", "Bring back", id="page.redo", tooltip="Bring it back.", show=False),
     ]
@@ -236,11 +237,11 @@ class Play(Screen[None]):
             except Exception as error:
                 self.tell(mishap(error, self.desk.library.places.state), wrong=True)
             finally:
-                self.strip.dice_done()
-                composer.release()
-                if sent is not None:
-                    composer.left(sent)
-                if self.is_attached:
+                if composer.is_attached:  # else the program was left meanwhile
+                    self.strip.dice_done()
+                    composer.release()
+                    if sent is not None:
+                        composer.left(sent)
                     self.heard()
                     self.tell_notices()
 

@@ -64,7 +64,7 @@ class Previously(Dialog[bool]):
     )
     DEFAULT_CSS = """
     Previously {
-        .head { color: $accent; margin-bottom: 0; }
+        .head { color: $text-accent; margin-bottom: 0; }
         .begins { color: $prose; text-style: bold; margin-bottom: 1; }
         .story { color: $prose; padding-left: 2; margin-bottom: 1; }
         .label { color: $quiet; }

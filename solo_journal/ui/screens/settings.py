@@ -39,7 +39,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         "kept at once. Readings belong to this campaign: each change stands in its journal and can be taken back."
     )
     HEAD = "Settings"
-    HINT = "Enter to the choices   ←→ turn them   Esc back"
+    HINT = (("Enter", "to the choices"), ("←→", "turn them"), ("Esc", "back"))
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()

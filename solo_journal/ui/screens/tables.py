@@ -40,7 +40,7 @@ class TablesScreen(ReadingRoom[Procedure]):
         "lie in the folder `packs` beside your settings."
     )
     HEAD = "Tables"
-    HINT = "d draws   ↑↓ choose   / finds   PgDn PgUp scroll   Esc back"
+    HINT = (("d", "draws"), *ReadingRoom.HINT)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table.")
     ]
@@ -82,7 +82,7 @@ class TablesScreen(ReadingRoom[Procedure]):
 
 def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Static(Content(shown_line(table.title)), classes="head")
-    yield Static(Content("d  Draw from it").stylize("bold $accent @click=screen.draw"))
+    yield Static(Content("d  Draw from it").stylize("bold $text-accent @click=screen.draw"))
     yield Static(Content(f"{table.name} · {table.dice} · {len(table.rows):,} rows"), classes="quiet")
     chances = _chances(table)
     rows = zip(table.rows[:MOST_ROWS], chances, strict=False)

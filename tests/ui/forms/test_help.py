@@ -66,7 +66,7 @@ async def test_a_key_of_the_players_own_is_the_one_that_is_told(desk: Desk) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         app.set_keymap({"knob.turn": "f9"})
         shown = await opened(app, pilot)
-        assert "f9" in shown
+        assert "F9" in shown
         assert "t x" not in shown
 
 

@@ -45,6 +45,17 @@ def test_tools_have_the_same_capitals_with_and_without_a_game(desk: Desk) -> Non
     assert all(choice.key.isupper() for choice in with_game.choices)
 
 
+def test_what_is_no_part_of_playing_keeps_its_capital_and_an_act_gets_one_where_no_small_letter_is_free(
+    desk: Desk,
+) -> None:
+    acts = [Act(f"act{at}", "Aa", "") for at in range(12)]
+    groups = menu(desk.campaign.world, (*acts, Act("library", "Your campaigns", "Y")))
+    assert groups[-1].choices[-1].key == "Y"
+    given = [choice.key for choice in groups[1].choices]
+    assert all(key.isalpha() for key in given)
+    assert any(key.isupper() for key in given)
+
+
 def test_finding_reaches_every_procedure_in_use(desk: Desk) -> None:
     found = {choice.leads for choice in flat(menu(desk.campaign.world, ACTS)) if isinstance(choice.leads, type)}
     assert found == {kind for system in shelf.in_use(desk.campaign.world) for kind in system.procedures}

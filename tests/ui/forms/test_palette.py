@@ -75,7 +75,7 @@ async def test_a_procedure_is_told_with_its_game_and_a_key_with_its_key(desk: De
         game = shelf.system(shelf.games()[0])
         assert (await found(page, "oracle"))[0].text == f"{game.title}: Ask the oracle"
         ring = (await found(page, "Ring"))[0]
-        assert (ring.text, ring.help) == ("Ring  f9", "Rings the bell.")
+        assert (ring.text, ring.help) == ("Ring  F9", "Rings the bell.")
 
 
 async def test_titles_from_files_are_only_text(desk: Desk) -> None:
@@ -92,11 +92,11 @@ async def test_before_anything_is_typed_the_keys_are_listed(desk: Desk) -> None:
         provider = Everything(page)
         await provider.startup()
         hits = [hit async for hit in provider.discover()]
-        assert "Ring  f9" in [hit.text for hit in hits if isinstance(hit, DiscoveryHit)]
+        assert "Ring  F9" in [hit.text for hit in hits if isinstance(hit, DiscoveryHit)]
 
 
 async def test_a_screen_without_a_campaign_has_its_keys() -> None:
     page = Page()
     async with Host(page).run_test():
-        assert (await found(page, "Ring"))[0].text == "Ring  f9"
+        assert (await found(page, "Ring"))[0].text == "Ring  F9"
         assert await found(page, "oracle") == []

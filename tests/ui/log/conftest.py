@@ -22,6 +22,7 @@ from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.log import messages
 from solo_journal.ui.log.scene_log import SceneLog
+from solo_journal.ui.themes import DEFAULTS
 
 
 @dataclass
@@ -88,6 +89,9 @@ class Host(App[None]):
         super().__init__()
         self.log_widget = SceneLog(window)
         self.told: list[object] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DEFAULTS
 
     def compose(self) -> ComposeResult:
         yield self.log_widget

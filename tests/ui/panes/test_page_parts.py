@@ -134,6 +134,15 @@ async def test_the_key_line_tells_the_keys_in_force_and_follows_the_focus() -> N
         assert "Space" not in frame(app)
 
 
+async def test_where_not_all_keys_fit_the_apps_first_ones_go_before_those_of_the_place() -> None:
+    writer = Writer()
+    app = Keyed(writer, KeyLine(), width=54)
+    async with app.run_test(size=(54, 30)) as pilot:
+        writer.styles.height = 1
+        await pilot.pause()
+        assert frame(app).splitlines()[1].rstrip() == " blank line keeps   Space menu   F6 detail   F1 help"
+
+
 async def test_a_click_on_a_key_presses_it() -> None:
     writer, keys = Writer(), KeyLine()
     app = Keyed(writer, keys, width=80)
