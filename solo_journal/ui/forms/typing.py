@@ -17,8 +17,13 @@ class LineInput(Input):
         padding: 0 1;
         background: $panel;
         &:focus { border: none; background: $panel; background-tint: $foreground 6%; }
+        &:ansi, &:ansi:focus { text-style: underline; }
     }
     """
+
+    def on_mount(self) -> None:
+        """The cursor stands still: nothing moves for show."""
+        self.cursor_blink = False
 
     def validate_value(self, value: str) -> str:
         """Typed, pasted or given: nothing that could move the cursor or turn the direction of reading stays in."""

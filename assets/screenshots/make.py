@@ -1,0 +1,172 @@
+"""The pictures of the README. `python assets/screenshots/make.py` plays in a copy of a sample and draws them anew.
+
+Nothing here depends on the machine: the clock stands still, the dice are given, and the home is a scratch folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import tempfile
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from solo_journal.campaign.acting import perform_and_keep, write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Kind
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.places import Places
+from solo_journal.campaign.samples import adopt, samples
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.inputs import make
+from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.screens.form import FormScreen
+
+HERE = Path(__file__).parent
+SAMPLE = "the-long-dusk"
+NOW = datetime(2026, 12, 5, 12, tzinfo=UTC)
+LINE = "? Did anybody follow them?"
+BEFORE: tuple[tuple[Kind, str], ...] = (
+    (
+        "prose",
+        "Morning, by the clock. The flame stands straight up, as it does when nothing moves for a hundred miles.",
+    ),
+    (
+        "prose",
+        "Orso's boy has slept in the handcart. He says that he heard the beacon breathe. I tell him that it is the "
+        "oil, and he looks at me as one looks at somebody who is being kind.",
+    ),
+    ("prose", "Then Moth turns its good eye to the road and will not turn it back."),
+    (
+        "prose",
+        "Three lamps on the pilgrim road, where there should be one. They stop where the second shrine was, and start "
+        "again, and stop. Whoever it is reads every stone.",
+    ),
+)
+"""What stands in the scene before the first question."""
+WEB_FONTS = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
+MADE_WITH = re.compile(r"\s*<!-- Generated with .*? -->")
+NAMES = re.compile(r"terminal-\d+")
+Show = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+class Clock:
+    """A clock that goes on by a second whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+def do(campaign: Campaign, id_: str, dice: Iterable[int] = (), *, text: str = "", **inputs: Any) -> None:
+    """Do a procedure with dice that fall as given; `text` is the line that it came from."""
+    perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Typed(dice, Chance(1)), text=text)
+
+
+def played(library: Library) -> Campaign:
+    """A copy of the sample, played on by a few lines."""
+    sample = next(each.path for each in samples(library).cards() if each.path.name == SAMPLE)
+    campaign = library.open(adopt(library, sample).name)
+    do(campaign, "session.start")
+    do(campaign, "duskara.mood", [3], title="Whoever trims the flame")
+    for kind, text in BEFORE:
+        write(campaign, kind, text)
+    do(campaign, "duskara.ask", [5, 2], question="Is it the trimmer from Low Weir?")
+    write(campaign, "consequence", "It is. He has brought oil, and his wife, and somebody with a slate under one arm.")
+    write(campaign, "action", "Read the slate from the wall, before they see us")
+    do(campaign, "duskara.risk", [2, 4], text="+Drone Handling", tags="+Drone Handling")
+    write(campaign, "consequence", "Names. Thirty-one of them, in a hand I know, and one more at the foot, still wet.")
+    do(campaign, "tracker.tick", tracker="Hunters")
+    write(campaign, "prose", '[N:Ansa|carries the slate] waves, as if she were late. "You left a line out," she calls.')
+    campaign.settle()
+    return campaign
+
+
+def another(library: Library) -> Campaign:
+    """A second campaign, so that the library is one."""
+    campaign = library.new("Salt and Rime", (shelf.games()[0],))
+    do(campaign, "duskara.mood", [2], title="The ice road")
+    write(campaign, "prose", "We crossed by night, when the ice sings and does not mean it.")
+    campaign.settle()
+    return campaign
+
+
+async def picture(name: str, app: SoloJournal, size: tuple[int, int], show: Show) -> None:
+    """Draw one picture. It holds no address of the web: the reader's own font does as well."""
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        while isinstance(app.screen, FormScreen) or getattr(app.screen, "action_dismiss_it", None):
+            await pilot.press("escape")
+            await settled(pilot)
+        await show(pilot)
+        await settled(pilot)
+        drawn = app.export_screenshot(title=app.TITLE)
+    drawn = MADE_WITH.sub("", WEB_FONTS.sub("", drawn))
+    plain = "\n".join(line.rstrip() for line in NAMES.sub(name, drawn).splitlines())
+    (HERE / f"{name}.svg").write_text(f"{plain.strip()}\n", encoding="utf-8")
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Wait until nothing more is on its way to the screen."""
+    for _ in range(3):
+        await pilot.pause(0.3)
+        await pilot.app.workers.wait_for_complete(
+            [each for each in pilot.app.workers if each.group in ("odds", "cards", "pages")]
+        )
+
+
+async def typed(pilot: Pilot[Any]) -> None:
+    """A question that is being typed: the strip tells its odds."""
+    page: Any = pilot.app.screen
+    page.composer.focus()
+    page.composer.put(LINE)
+
+
+async def the_library(pilot: Pilot[Any]) -> None:
+    """It opens by itself where no campaign is given."""
+
+
+async def risk_form(pilot: Pilot[Any]) -> None:
+    """The form of the risk pool, half filled in."""
+    page: Any = pilot.app.screen
+    given = {"question": "Can I reach her before the steam comes?", "tags": "+Thermal Sense"}
+    pilot.app.push_screen(FormScreen(page.desk, shelf.procedure("duskara.risk"), given))
+
+
+PICTURES: tuple[tuple[str, tuple[int, int], Show], ...] = (
+    ("play", (120, 36), typed),
+    ("narrow", (80, 24), typed),
+    ("risk-form", (120, 36), risk_form),
+    ("library", (120, 36), the_library),
+)
+"""What is drawn: the name, the size, and what is done first."""
+
+
+async def main() -> None:
+    """Play, and draw all four, each in a home of its own."""
+    for name, size, show in PICTURES:
+        with tempfile.TemporaryDirectory() as scratch:
+            home = Path(scratch)
+            places = Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs")
+            library = Library(places, Clock())
+            other, campaign = another(library), played(library)
+            for each, days in ((other, 5), (campaign, 2)):
+                at = (NOW - timedelta(days=days)).timestamp()
+                for path in each.folder.path.rglob("*"):
+                    os.utime(path, (at, at))
+            desk = None if show is the_library else Desk.open(library, campaign.folder.path.name)
+            await picture(name, SoloJournal(library, desk), size, show)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
