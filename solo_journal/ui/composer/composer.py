@@ -55,7 +55,7 @@ class Composer(TextArea):
         min-height: 5;
         max-height: 50vh;
         border: none;
-        padding: 0 0 0 2;
+        padding: 0 1 0 2;
         color: $prose;
         background: transparent;
         overflow-x: hidden;

@@ -16,12 +16,13 @@ from textual.widgets import Input, Static
 from ..desk import Desk
 from ..forms.choices import Act, Choice, Chosen, Group, fitting, flat, menu
 from ..forms.help_key import HELP_KEY
+from ..forms.hint import hint
 from ..forms.listing import Listing, keyed
 from ..forms.typing import LineInput
 
 __all__ = ["Act", "Chosen", "MenuScreen"]
 
-HINT = "a letter, or ←↑↓→ and Enter   / finds   Esc back"
+HINT = (("a letter", "does it"), ("↑↓ Enter", "choose"), ("/", "finds"), ("Esc", "back"))
 
 
 class MenuColumn(Vertical):
@@ -32,7 +33,6 @@ class MenuColumn(Vertical):
         width: 1fr;
         height: auto;
         max-height: 100%;
-        padding: 0 1 0 0;
         & > Static { height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1; }
         & > Listing { height: auto; max-height: 1fr; }
         & > Listing > .option-list--option-highlighted { background: transparent; text-style: none; }
@@ -60,14 +60,15 @@ class MenuScreen(ModalScreen[Chosen | None]):
         background: $background 40%;
         & > Vertical {
             width: 100%;
-            max-width: 116;
             height: auto;
             max-height: 100%;
             background: $surface;
             border-top: solid $pane-rule;
             border-bottom: solid $pane-rule;
             padding: 0 1;
+            align-horizontal: center;
         }
+        #columns, #about, #hint, LineInput { max-width: 116; }
         #columns { height: auto; max-height: 100h; }
         #about { height: 2; padding: 0 1; color: $foreground; margin-top: 1; }
         #hint { height: 1; padding: 0 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -96,7 +97,7 @@ class MenuScreen(ModalScreen[Chosen | None]):
             yield Horizontal(*map(MenuColumn, self._groups), id="columns")
             yield LineInput(placeholder="type a part of its name", id="find")
             yield Static(id="about")
-            yield Static(Content(HINT), id="hint")
+            yield Static(hint(HINT), id="hint")
 
     def on_mount(self) -> None:
         """Begin at the first line."""
