@@ -32,8 +32,8 @@ DRAFT = 0.5
 ASKS = "What happens next?"
 ROLLS = frozenset({"ask", "roll", "command"})
 """The lines that may ask for dice."""
-AT_ONCE = frozenset({"enter", "menu_here", "take_back"})
-"""What keys mean here that could be typed as well, or move the cursor."""
+AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back"})
+"""What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 
@@ -224,8 +224,11 @@ class Composer(TextArea):
 
     async def on_key(self, event: events.Key) -> None:
         """Keys with a meaning of their own are looked at here, when all that was typed before them is in the text."""
+        there = self.screen.focused
         if self._held is not None:
             self._held.append(event)
+        elif there is not None and there is not self:
+            there.post_message(events.Key(event.key, event.character))  # the focus went there while it was on its way
         elif not await self._does(event):
             self._take_number(event)
             return

@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ..screens.modal import Modal
 from .finder import Finder, Item
 from .help_key import HELP_KEY
 from .hint import Told, hint
@@ -20,7 +20,7 @@ from .hint import Told, hint
 Left = TypeVar("Left")
 
 
-class ReadingRoom(ModalScreen[Left | None], Generic[Left]):
+class ReadingRoom(Modal[Left | None], Generic[Left]):
     """It fills the terminal, and Esc goes back to what was there before."""
 
     DEFAULT_CSS = """

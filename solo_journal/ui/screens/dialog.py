@@ -9,19 +9,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.shown import shown
 from ..page.key_line import KeyLine
+from .modal import Modal
 
 Answer = TypeVar("Answer")
 LEAVE = Binding("escape", "dismiss_it", "Leave", id="dialog.leave", tooltip="Leave this; nothing is done.")
 """The last key of every dialog, unless it has a better word for it."""
 
 
-class Dialog(ModalScreen[Answer | None], Generic[Answer]):
+class Dialog(Modal[Answer | None], Generic[Answer]):
     """Dismisses with the answer, or with None where the player leaves it. What was typed stays until then."""
 
     DEFAULT_CSS = """

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
@@ -27,12 +26,13 @@ from ..forms.field import Field, field_for, focus_of
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
 from ..forms.words_row import packed
+from .modal import Modal
 
 PAUSE = 0.12
 """Seconds of quiet after which the odds are counted anew."""
 
 
-class FormScreen(ModalScreen[Procedure | None]):
+class FormScreen(Modal[Procedure | None]):
     """Dismisses with the procedure that was filled in, or None where it was left."""
 
     BINDING_GROUP_TITLE = "Form"

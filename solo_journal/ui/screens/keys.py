@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -21,6 +20,7 @@ from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.reading_room import ReadingRoom
 from ..page.key_names import key_name
+from .modal import Modal
 
 UNKNOWN = "unknown:"
 """Before an id in the settings that nothing is called by."""
@@ -114,7 +114,7 @@ class KeysScreen(ReadingRoom[None]):
             yield Static(Content(shown(f"✗ {self._trouble}")).stylize("$text-error"))
 
 
-class KeyPress(ModalScreen[str]):
+class KeyPress(Modal[str]):
     """Waits for one key, and dismisses with its name; with nothing on Esc."""
 
     BINDING_GROUP_TITLE = "Another key"

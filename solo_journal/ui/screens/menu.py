@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ..desk import Desk
@@ -19,6 +18,7 @@ from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
 from ..forms.listing import Listing, keyed
 from ..forms.typing import LineInput
+from .modal import Modal
 
 __all__ = ["Act", "Chosen", "MenuScreen"]
 
@@ -49,7 +49,7 @@ class MenuColumn(Vertical):
         yield Listing(*(_line(each) for each in self.group.choices))
 
 
-class MenuScreen(ModalScreen[Chosen | None]):
+class MenuScreen(Modal[Chosen | None]):
     """Dismisses with what was chosen: an act of the page, a procedure that is ready, or one to fill in."""
 
     BINDING_GROUP_TITLE = "Menu"
@@ -108,7 +108,10 @@ class MenuScreen(ModalScreen[Chosen | None]):
         self.query_one("#columns").styles.max_height = max(3, self.size.height - 7)
 
     async def on_key(self, event: events.Key) -> None:
-        """A letter chooses at once, whether or not the list is drawn already."""
+        """A letter chooses at once, whether or not the list is drawn already. What comes after the choice is for the
+        page."""
+        if self.passed_on(event):
+            return
         if self.has_class("-finding") or not event.character or not event.is_printable:
             return
         for group in self._groups:
@@ -148,7 +151,7 @@ class MenuScreen(ModalScreen[Chosen | None]):
     async def take_first(self) -> None:
         """Enter takes the highlighted line of those that were found."""
         if self._found:
-            at = self.query_one(Listing).highlighted or 0
+            at = self._listings()[0].highlighted or 0
             await self._choose(self._found[at])
 
     async def action_find(self) -> None:
@@ -170,13 +173,13 @@ class MenuScreen(ModalScreen[Chosen | None]):
 
     def action_move(self, step: int) -> None:
         """Move through what was found, while typing goes on."""
-        found = self.query_one(Listing)
+        found = self._listings()[0]
         if found.option_count:
             found.highlighted = ((found.highlighted or 0) + step) % found.option_count
 
     def action_column(self, step: int) -> None:
         """To the next column, at the same height."""
-        columns = list(self.query(Listing))
+        columns = self._listings()
         here = next((at for at, each in enumerate(columns) if each.has_focus), 0)
         there = columns[(here + step) % len(columns)]
         there.highlighted = min(columns[here].highlighted or 0, there.option_count - 1)
@@ -186,6 +189,10 @@ class MenuScreen(ModalScreen[Chosen | None]):
         """The player leaves the program: this goes first, and what is beneath it may have something to ask."""
         self.dismiss(None)
         self.app.call_later(self.app.run_action, "leave")
+
+    def _listings(self) -> list[Listing]:
+        """The lists that are shown, from left to right."""
+        return [each.query_one(Listing) for each in self.query(MenuColumn) if each.display]
 
     def _choice(self, event: Listing.OptionMessage) -> Choice:
         column = event.option_list.parent
@@ -201,13 +208,18 @@ class MenuScreen(ModalScreen[Chosen | None]):
     async def _show(self, groups: tuple[Group, ...], *, focus: bool = True) -> None:
         self._groups = groups
         columns = self.query_one("#columns", Horizontal)
-        await columns.remove_children()
-        await columns.mount(*map(MenuColumn, groups))
-        self._settle(focus=focus)
+        before = list(columns.children)
+        with self.app.batch_update():
+            await columns.mount(*map(MenuColumn, groups))
+            for column in before:
+                column.display = False
+            self._settle(focus=focus)
+        # A key typed ahead may still be on its way up from the columns that were there: they go only after it.
+        self.call_after_refresh(columns.remove_children, before)
 
     def _settle(self, *, focus: bool = True) -> None:
         """Highlight the first line, and tell of it."""
-        first = self.query(Listing).first() if self.query(Listing) else None
+        first = next(iter(self._listings()), None)
         if first is None or not first.option_count:
             self._tell("Nothing here is called so." if self.has_class("-finding") else "")
             return

@@ -346,10 +346,10 @@ class PageActs:
     async def ask(self, screen: Screen[Any]) -> Any:
         """What a screen answers."""
         answer = self.play.app.push_screen(screen, wait_for_dismiss=True)
-        self.play.composer.release()
-        found = await answer
-        self.play.composer.hold()
-        return found
+        composer = self.play.composer
+        composer.release()
+        composer.hold()  # what is typed after the answer waits for what the act does next
+        return await answer
 
     async def agreed(self, question: str) -> bool:
         """Whether the player says yes."""

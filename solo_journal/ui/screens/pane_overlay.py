@@ -11,18 +11,18 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from ..desk import Desk
 from ..page.key_line import KeyLine
 from ..panes import kinds
 from ..panes.pane import Pane
+from .modal import Modal
 
 GAP = 1
 
 
-class PaneOverlay(ModalScreen[Pane.Wish | None]):
+class PaneOverlay(Modal[Pane.Wish | None]):
     """Shows one pane, and closes with what it wants done."""
 
     DEFAULT_CSS = """

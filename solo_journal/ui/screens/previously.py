@@ -110,7 +110,7 @@ class Previously(Dialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Where nothing is asked, a writer writes on: the key goes to the page."""
-        if event.is_printable and not self._starts:
+        if not self.passed_on(event) and event.is_printable and not self._starts:
             event.stop()
             self.dismiss(None)
             self.app.post_message(events.Key(event.key, event.character))

@@ -1,0 +1,241 @@
+"""A player in the middle of a story, with a home of their own, who types at the page as at a keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.keys import KEY_NAME_REPLACEMENTS
+from textual.pilot import Pilot
+from textual.widgets import TextArea
+
+from solo_journal.campaign import settings
+from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.places import Places, places
+from solo_journal.campaign.view import recent
+from solo_journal.campaign.wording import headline_words
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.inputs import make
+from solo_journal.rules.trackers import StepDie
+from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer.strip import Strip
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.screens.play import Play
+
+KEYS = {"⏎": "enter", "⇥": "tab", "␣": "space", "⎋": "escape", "↑": "up", "↓": "down", "⌫": "backspace"}
+"""Signs for keys, as the design writes them."""
+ENOUGH = 8.0
+"""Seconds after which something that is waited for does not come any more."""
+
+
+class Clock:
+    """A clock that the test moves; every look at it is a second later."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+@dataclass
+class Page:
+    """The app as somebody sits before it: keys go in, and what is seen comes out."""
+
+    app: SoloJournal
+    pilot: Pilot[int]
+
+    def type(self, keys: str) -> None:
+        """Type these keys as fast as they can come; nothing waits for the page."""
+        for sign in keys:
+            self.press(KEYS[sign]) if sign in KEYS else self.app.post_message(events.Key(_key_of(sign), sign))
+
+    def press(self, *keys: str) -> None:
+        """Press keys by their names."""
+        for key in keys:
+            self.app.post_message(events.Key(key, " " if key == "space" else None))
+
+    async def typed(self, keys: str, *words: str, gone: str = "") -> str:
+        """Type, and wait until all these words are on the screen, and those others are gone; the screen."""
+        self.type(keys)
+        return await self.sees(*words, gone=gone)
+
+    async def pressed(self, *keys: str, sees: str | tuple[str, ...] = (), gone: str = "") -> str:
+        """The same with keys by their names."""
+        self.press(*keys)
+        return await self.sees(*([sees] if isinstance(sees, str) else sees), gone=gone)
+
+    async def sees(self, *words: str, gone: str = "") -> str:
+        """Wait until all these words are on the screen, and those others are gone; the screen."""
+        await self.until(
+            lambda: all(each in self.frame() for each in words) and not (gone and gone in self.frame()),
+            lambda: f"{[each for each in words if each not in self.frame()]} or still {gone!r} in\n{self.frame()}",
+        )
+        return self.frame()
+
+    async def until(self, holds: Callable[[], object], told: Callable[[], str] = lambda: "") -> None:
+        """Wait until this holds."""
+        for _ in range(int(ENOUGH / 0.02)):
+            await self.pilot.pause()
+            if holds():
+                return
+            await asyncio.sleep(0.02)
+        pytest.fail(f"This never came: {told()}")
+
+    def frame(self) -> str:
+        """What stands on the screen, row by row."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
+
+    @property
+    def play(self) -> Play:
+        """The page of the campaign, whatever is open over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, Play))
+
+    @property
+    def composer(self) -> Composer:
+        return self.play.query_one(Composer)
+
+    @property
+    def asks(self) -> str:
+        """What the empty page asks."""
+        return str(self.play.query_one(TextArea).placeholder)
+
+    @property
+    def strip(self) -> str:
+        """What the strip shows, without its margins."""
+        region = self.play.query_one(Strip).content_region
+        rows = self.frame().split("\n")[region.y : region.bottom]
+        return "\n".join(row[region.x : region.right].rstrip() for row in rows)
+
+    def column(self) -> str:
+        """What the panes on the right show."""
+        left = self.play.query_one("#right").region.x
+        return "\n".join(row[left:] for row in self.frame().split("\n"))
+
+
+@dataclass
+class Player:
+    """Somebody who plays on the page, from one start of the program to the next."""
+
+    home: Path
+    clock: Callable[[], datetime] = field(default_factory=Clock)
+
+    @property
+    def library(self) -> Library:
+        state = self.home / ".state"
+        return Library(Places(self.home, state, state / "settings.toml", self.home / ".packs"), self.clock)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as another program would see it."""
+        return self.library.open()
+
+    @asynccontextmanager
+    async def sits(
+        self, size: tuple[int, int] = (120, 36), *, first: str = "page", calm: bool = True
+    ) -> AsyncIterator[Page]:
+        """Start the app, at the page or in the library, and leave it in the end."""
+        library = self.library
+        desk = Desk.open(library) if first == "page" else None
+        app = SoloJournal(library, desk)
+        async with app.run_test(size=size, notifications=True) as pilot:
+            page = Page(app, pilot)
+            await page.until(lambda: len(app.screen_stack) > 1)
+            if desk is not None:
+                await page.until(lambda: page.play.panes)
+            yield page
+            if calm:
+                await app.workers.wait_for_complete()
+
+    def do(self, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
+        """Do a procedure in another program."""
+        campaign = self.campaign
+        perform(campaign, id_, faces, **inputs)
+        campaign.settle()
+
+    def set(self, **changes: Any) -> None:
+        """Change the settings."""
+        file = self.library.places.settings
+        settings.write(file, settings.read(file)[0].but(**changes))
+
+    def told(self, count: int = 50) -> list[str]:
+        """The story on disk, a few words for each line."""
+        return [headline_words(line.entry) for line in recent(self.campaign.journal, count)]
+
+    def kinds(self) -> dict[str, str]:
+        """What each text of the story is."""
+        return {line.text: line.entry.kind for line in recent(self.campaign.journal, 50) if line.text}
+
+    def draft(self) -> str:
+        """What was being typed, as it lies on disk."""
+        return Draft.of(self.library.places.state, self.campaign.id).read()
+
+    def torch(self) -> int:
+        """The size of the torch's die."""
+        tracker = self.campaign.world.trackers["torch"]
+        assert isinstance(tracker, StepDie)
+        return tracker.die
+
+    def faults(self) -> list[str]:
+        """What `check` finds wrong."""
+        return [f"{each.where}: {each.text}" for each in check(self.campaign) if not each.note]
+
+
+def perform(campaign: Campaign, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
+    """Do a procedure with these dice, and with chance where they end."""
+    perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Typed(faces, Chance(1)))
+
+
+def begin(player: Player) -> Player:
+    """Kaelen in the twelfth scene, the twist near, own dice in hand."""
+    campaign = player.library.new("The Long Dusk", ("duskara",))
+    perform(campaign, "character.add", name="Kaelen", concept="Drone runner")
+    perform(campaign, "duskara.tag", name="Thermal Sense")
+    perform(campaign, "duskara.condition", name="Exhausted")
+    perform(campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    perform(campaign, "duskara.counter", value=2)
+    for _ in range(11):
+        perform(campaign, "scene.open")
+    perform(campaign, "scene.open", title="The thermal vents", mood="dramatic")
+    campaign.settle()
+    player.set(own_dice=True)
+    return player
+
+
+def _key_of(sign: str) -> str:
+    """The name of the key that types this."""
+    if sign.isalnum():
+        return sign
+    name = unicodedata.name(sign).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name)
+
+
+@pytest.fixture
+def newcomer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """Somebody who starts the program for the first time."""
+    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert places().campaigns == tmp_path
+    return Player(tmp_path)
+
+
+@pytest.fixture
+def player(newcomer: Player) -> Player:
+    """Somebody in the middle of a story."""
+    return begin(newcomer)
