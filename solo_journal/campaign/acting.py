@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..rules.asking import Answer, Chance, NeedAnswer, Nobody, Source
 from ..rules.changes import changes_between
@@ -20,16 +20,14 @@ MOVED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """An entry that was kept, and what was performed for it."""
 
     entry: Entry
     performed: Performed
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
+class Doing(NamedTuple):
     """A procedure about to be done, with all that its outcome depends on but the dice."""
 
     procedure: Procedure
@@ -128,8 +126,7 @@ def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
     return campaign.keep(lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world))
 
 
-@dataclass(frozen=True, slots=True)
-class Amendment:
+class Amendment(NamedTuple):
     """What an entry that speaks of another says."""
 
     target: str

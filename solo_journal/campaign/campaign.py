@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.changes import Change, changes_between
 from ..rules.frozen import Map, plain
@@ -35,16 +35,14 @@ if TYPE_CHECKING:
     from ..rules.tables import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What an entry gets from outside: its id and its time."""
 
     id: str
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """An entry that was made in a world, and the world after it."""
 
     entry: Entry

@@ -7,15 +7,13 @@ command, `d:` the core roll or dice. Anything else is prose; a leading backslash
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Wish = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
 ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*:", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """A line by what it asks for."""
 
     wish: Wish

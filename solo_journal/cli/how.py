@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ..rules.asking import Source
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from ..rules.world import World
 
 
-@dataclass(frozen=True, slots=True)
-class How:
+class How(NamedTuple):
     """What the options say about an act beside its inputs."""
 
     by: str = ""

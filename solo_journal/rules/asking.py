@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .frozen import Frozen, Many
 from .refused import BadInput, Refused
@@ -63,8 +63,7 @@ def _faces(count: int) -> str:
     return "1 face" if count == 1 else f"{count} faces"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A choice that dice left open. Nobody has to take it: the default stands until somebody does."""
 
     label: str
@@ -138,8 +137,7 @@ class Typed:
         return taken
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(NamedTuple):
     """Dice that fell: their faces in order, and what the tally makes of them."""
 
     faces: tuple[int, ...]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from .frozen import Map
 from .world import World
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, for whoever listens: `session starts`, `scene starts`, `full`, `time passes`, ..."""
 
     name: str
@@ -19,13 +19,12 @@ class Event:
     amount: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """Something to do next, prefilled: a procedure of its own (spend, block, add the condition)."""
 
     title: str
     procedure: str
-    inputs: Mapping[str, Any] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = Map()
     missing: str = ""
     """The input that the player still has to give, if any."""
 

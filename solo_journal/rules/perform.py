@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import shelf
 from .asking import Answer, Ask, Choice, Source, Typed, by_label
@@ -25,8 +25,7 @@ MOST_STEPS = 64
 """An act with more steps than this is caught in a circle."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A procedure that followed by itself, and what it gave."""
 
     procedure: Procedure

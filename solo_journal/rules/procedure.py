@@ -5,7 +5,8 @@ Its fields are the inputs, its docstring is the help, `refusal` gives the rule's
 on the page, a command, a numbered prompt, a journal entry, odds and a replay.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations` here: Pydantic would read each annotation of the base from its text again for
+# every procedure that there is.
 
 import inspect
 from abc import abstractmethod

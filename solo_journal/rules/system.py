@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .changes import Change
+from .frozen import Map
 from .outcome import Event
 from .procedure import Procedure
 from .readings import Reading
 from .world import Character, World
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(NamedTuple):
     """Whose game it is and under which terms it is used."""
 
     author: str
@@ -23,8 +22,7 @@ class Credit:
     notice: str
 
 
-@dataclass(frozen=True, slots=True)
-class Oracle:
+class Oracle(NamedTuple):
     """The procedure behind `?`, and the inputs that the signs `?+` and `?-` set."""
 
     procedure: type[Procedure]
@@ -32,8 +30,7 @@ class Oracle:
     signs: Mapping[str, Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(NamedTuple):
     """A change in a system's own part of the world: in its state, or in its half of a character."""
 
     keys: tuple[str, ...]
@@ -43,8 +40,7 @@ class Own:
     """The id of the character, for a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(NamedTuple):
     """Something of a system that fills up in view, with a pane of its own: the Twist Counter."""
 
     title: str
@@ -54,8 +50,7 @@ class Gauge:
     """What raised it, oldest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(NamedTuple):
     """One game, or one set of tools that every campaign has."""
 
     id: str
@@ -82,7 +77,7 @@ class System:
     """What weighs on a character just now, by name: `Exhausted`. It stands in view even where there is little room."""
     packs: tuple[str, ...] = ()
     """The table packs that belong to it."""
-    begin: Mapping[str, Any] = field(default_factory=dict)
+    begin: Mapping[str, Any] = Map()
     """Its state when a campaign takes it up."""
     react: Callable[[Event, World], Iterable[Procedure]] = lambda event, world: ()
     """What follows by itself from an event: steps of the same act."""

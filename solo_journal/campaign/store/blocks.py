@@ -11,7 +11,7 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 from solo_journal.campaign.store.toml_text import emit_block, parse
@@ -49,16 +49,14 @@ class Block:
         return data[self.start : self.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Tail:
+class Tail(NamedTuple):
     """What a write that was cut off left behind the last seal: to be kept elsewhere and cut off at `offset`."""
 
     offset: int
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """A file as it was cut: what stands before the first entry, the entries, and a torn end if it has one."""
 
     head: bytes

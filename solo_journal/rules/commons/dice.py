@@ -11,7 +11,7 @@ from ..dice.notation import parse
 from ..dice.rolling import roll
 from ..dice.terms import MOST_CHARACTERS
 from ..outcome import Outcome
-from ..procedure import Kind, Procedure
+from ..procedure import Procedure
 from ..refused import BadInput
 from ..system import System
 from ..world import World
@@ -31,11 +31,11 @@ class DiceRoll(Procedure):
     Example: `4d6kh3+2` with 6, 5, 3 and 1 gives 16.
     """
 
-    id: ClassVar[str] = "dice.roll"
-    called: ClassVar[str] = "Roll dice"
-    key: ClassVar[str] = "r"
-    makes: ClassVar[Kind] = "roll"
-    words: ClassVar[str] = "label"
+    id = "dice.roll"
+    called = "Roll dice"
+    key = "r"
+    makes = "roll"
+    words = "label"
     example: ClassVar[dict[str, Any]] = {"expression": "4d6kh3+2", "label": "Falling stones"}
 
     expression: str = Field(min_length=1, max_length=MOST_CHARACTERS, description="the dice, such as 3d6+2 or 4d6kh3")

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ..asking import Ask
 from ..outcome import Outcome
-from ..procedure import Kind, Procedure
+from ..procedure import Procedure
 from ..system import System
 from ..tables import draw_several, find_table
 from ..world import World
@@ -23,11 +23,11 @@ class TableDraw(Procedure):
     Example: `duskara.verbs` with 3 and 2 (row three, column two) gives Reveal.
     """
 
-    id: ClassVar[str] = "table.draw"
-    called: ClassVar[str] = "Draw from a table"
-    key: ClassVar[str] = "t"
-    makes: ClassVar[Kind] = "draw"
-    words: ClassVar[str] = "label"
+    id = "table.draw"
+    called = "Draw from a table"
+    key = "t"
+    makes = "draw"
+    words = "label"
     example: ClassVar[dict[str, Any]] = {"table": "duskara.verbs"}
 
     table: str = Field(min_length=1, max_length=100, description="the table: duskara.verbs, or verbs if that is clear")

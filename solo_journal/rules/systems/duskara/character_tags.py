@@ -10,7 +10,7 @@ from ...asking import Ask
 from ...inputs import Name, why_not
 from ...names import fresh_id, must_find, same
 from ...outcome import Outcome
-from ...procedure import Kind, Pick, Procedure
+from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import without_tags
@@ -74,12 +74,12 @@ class SetTag(Procedure):
     Example: name="Thermal Sense" kind=skill.
     """
 
-    id: ClassVar[str] = "duskara.tag"
-    called: ClassVar[str] = "Add or change a tag"
-    key: ClassVar[str] = "t"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "name"
-    page: ClassVar[str] = "the book, Character Creation"
+    id = "duskara.tag"
+    called = "Add or change a tag"
+    key = "t"
+    makes = "change"
+    words = "name"
+    page = "the book, Character Creation"
     example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense", "kind": "skill"}
 
     name: Name = Field(description="the tag, a short phrase")
@@ -118,12 +118,12 @@ class RemoveTag(Procedure):
     Example: name="Wind Compass".
     """
 
-    id: ClassVar[str] = "duskara.untag"
-    called: ClassVar[str] = "Remove a tag"
-    key: ClassVar[str] = "r"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "name"
-    page: ClassVar[str] = "Core Mechanics, Tags as Tools"
+    id = "duskara.untag"
+    called = "Remove a tag"
+    key = "r"
+    makes = "change"
+    words = "name"
+    page = "Core Mechanics, Tags as Tools"
     example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense"}
 
     name: Annotated[Name, Pick(trait_names)] = Field(description="the tag, or a unique beginning of it")

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import Line
 from ...outcome import Outcome
-from ...procedure import Kind, Procedure
+from ...procedure import Procedure
 from ...world import World
 
 
@@ -22,12 +22,12 @@ class Inspire(Procedure):
     Example: 1 3, 1 3 and 2 3: Shatter · Hollow Mask.
     """
 
-    id: ClassVar[str] = "duskara.inspire"
-    called: ClassVar[str] = "Inspiration"
-    key: ClassVar[str] = "i"
-    makes: ClassVar[Kind] = "draw"
-    words: ClassVar[str] = "question"
-    page: ClassVar[str] = "Solo Play, Open Questions or Inspiration"
+    id = "duskara.inspire"
+    called = "Inspiration"
+    key = "i"
+    makes = "draw"
+    words = "question"
+    page = "Solo Play, Open Questions or Inspiration"
     example: ClassVar[dict[str, Any]] = {"question": "What does the wind carry?"}
 
     question: Line = Field("", description="the open question, if there is one")

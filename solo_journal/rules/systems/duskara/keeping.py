@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...tally import FLOOR, HIGHEST, LOWEST, PEAK, Tally
 from .answers import NO, NO_AND, of_die, stepped
@@ -13,8 +13,7 @@ MOST_DICE = 12
 """No more dice than this are rolled, counted after cancelling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The answer, and why."""
 
     answer: str

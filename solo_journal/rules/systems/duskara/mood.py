@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...outcome import Event, Outcome
-from ...procedure import Kind, Procedure
+from ...procedure import Procedure
 from ...world import Scene, World
 from .spoken import SPOKEN, MaybeName
 
@@ -35,12 +35,12 @@ class NextScene(Procedure):
     Example: title="The third shrine", a 5: scene 13, quiet.
     """
 
-    id: ClassVar[str] = "duskara.mood"
-    called: ClassVar[str] = "Next scene"
-    key: ClassVar[str] = "n"
-    makes: ClassVar[Kind] = "scene"
-    words: ClassVar[str] = "title"
-    page: ClassVar[str] = "Solo Play, Mood of the Next Scene"
+    id = "duskara.mood"
+    called = "Next scene"
+    key = "n"
+    makes = "scene"
+    words = "title"
+    page = "Solo Play, Mood of the Next Scene"
     example: ClassVar[dict[str, Any]] = {"title": "The third shrine"}
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")

@@ -9,8 +9,7 @@ from pydantic import Field
 from ...asking import Ask, Rolled
 from ...inputs import Line
 from ...outcome import Event, Outcome
-from ...procedure import Kind, Procedure
-from ...readings import Reading
+from ...procedure import Procedure
 from ...tally import SORTED, best
 from ...world import World
 from .answers import NO, YES, YES_AND, YES_BUT, asks_what_is, side
@@ -40,13 +39,13 @@ class AskOracle(Procedure):
     Example: "Is the gate guarded?", 5 v 2: Yes.
     """
 
-    id: ClassVar[str] = "duskara.ask"
-    called: ClassVar[str] = "Ask the oracle"
-    key: ClassVar[str] = "o"
-    makes: ClassVar[Kind] = "question"
-    words: ClassVar[str] = "question"
-    page: ClassVar[str] = "Solo Play, Consulting the Oracle"
-    readings: ClassVar[tuple[Reading, ...]] = (EQUAL, DOUBLES, BOTH)
+    id = "duskara.ask"
+    called = "Ask the oracle"
+    key = "o"
+    makes = "question"
+    words = "question"
+    page = "Solo Play, Consulting the Oracle"
+    readings = (EQUAL, DOUBLES, BOTH)
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "favour": "advantage"}
 
     question: Line = Field("", description="a question that yes or no can answer")

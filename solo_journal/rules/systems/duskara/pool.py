@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .keeping import MOST_DICE
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Something that gives dice: above 0 Chance Dice, below 0 Risk Dice."""
 
     words: str
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """All sources of one roll."""
 
     sources: tuple[Source, ...]

@@ -11,7 +11,7 @@ from ...asking import Ask
 from ...inputs import Name, Words, why_not
 from ...names import must_find
 from ...outcome import Outcome
-from ...procedure import Kind, Pick, Procedure
+from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import told, without_tags
@@ -33,12 +33,12 @@ class ClearCondition(Procedure):
     Example: name="Frightened", once the beast is gone.
     """
 
-    id: ClassVar[str] = "duskara.clear"
-    called: ClassVar[str] = "Clear a condition"
-    key: ClassVar[str] = "x"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "name"
-    page: ClassVar[str] = "Core Mechanics, Conditions"
+    id = "duskara.clear"
+    called = "Clear a condition"
+    key = "x"
+    makes = "change"
+    words = "name"
+    page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
 
     name: Annotated[Name, Pick(condition_names)] = Field(description="the condition, or a unique beginning of it")
@@ -71,11 +71,11 @@ class Recover(Procedure):
     Example: way="rest": Exhausted and Psychically Drained are over, Injured stays.
     """
 
-    id: ClassVar[str] = "duskara.recover"
-    called: ClassVar[str] = "Recover"
-    key: ClassVar[str] = "h"
-    makes: ClassVar[Kind] = "change"
-    page: ClassVar[str] = "Core Mechanics, Conditions"
+    id = "duskara.recover"
+    called = "Recover"
+    key = "h"
+    makes = "change"
+    page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
     way: Annotated[Recovery, SPOKEN] = Field(description="what there was: medical care, rest, or the story")

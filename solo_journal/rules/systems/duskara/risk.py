@@ -11,8 +11,7 @@ from ...asking import Ask
 from ...inputs import Line, Words, make, why_not
 from ...names import look_up, must_find
 from ...outcome import Offer, Outcome
-from ...procedure import Kind, Pick, Procedure
-from ...readings import Reading
+from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
 from .answers import COSTLY, asks_what_happens, side
@@ -60,13 +59,13 @@ class Risk(Procedure):
     Example: "Can I slip past?" +Thermal Sense -Exhausted cancel out, and the Action Die is 4: Yes, but.
     """
 
-    id: ClassVar[str] = "duskara.risk"
-    called: ClassVar[str] = "Risk pool"
-    key: ClassVar[str] = "p"
-    makes: ClassVar[Kind] = "roll"
-    words: ClassVar[str] = "question"
-    page: ClassVar[str] = "Core Mechanics, The Basic Roll"
-    readings: ClassVar[tuple[Reading, ...]] = (NET_RISK, PAIR_OF_THREES)
+    id = "duskara.risk"
+    called = "Risk pool"
+    key = "p"
+    makes = "roll"
+    words = "question"
+    page = "Core Mechanics, The Basic Roll"
+    readings = (NET_RISK, PAIR_OF_THREES)
     example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
 
     question: Line = Field("", description="what the character tries, as a question that yes or no can answer")

@@ -10,7 +10,7 @@ from ...asking import Ask
 from ...inputs import Name
 from ...names import fresh_id, must_find, same
 from ...outcome import Outcome
-from ...procedure import Kind, Pick, Procedure
+from ...procedure import Pick, Procedure
 from ...refused import Unknown
 from ...world import World
 from .state import Duskara, SceneTag
@@ -24,12 +24,12 @@ class AddSceneTag(Procedure):
     Example: name="Geothermal Vent Nearby" helps=true.
     """
 
-    id: ClassVar[str] = "duskara.scene_tag"
-    called: ClassVar[str] = "Add a scene tag"
-    key: ClassVar[str] = "a"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "name"
-    page: ClassVar[str] = "Core Mechanics, Details and Scene Tags"
+    id = "duskara.scene_tag"
+    called = "Add a scene tag"
+    key = "a"
+    makes = "change"
+    words = "name"
+    page = "Core Mechanics, Details and Scene Tags"
     example: ClassVar[dict[str, Any]] = {"name": "Geothermal Vent Nearby", "helps": True}
 
     name: Name = Field(description="what is true here, a short phrase")
@@ -65,12 +65,12 @@ class DropSceneTag(Procedure):
     Example: name="Geothermal Vent Nearby".
     """
 
-    id: ClassVar[str] = "duskara.drop_scene_tag"
-    called: ClassVar[str] = "Drop a scene tag"
-    key: ClassVar[str] = "d"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "name"
-    page: ClassVar[str] = "Core Mechanics, Details and Scene Tags"
+    id = "duskara.drop_scene_tag"
+    called = "Drop a scene tag"
+    key = "d"
+    makes = "change"
+    words = "name"
+    page = "Core Mechanics, Details and Scene Tags"
     example: ClassVar[dict[str, Any]] = {"name": "Geothermal Vent Nearby"}
 
     name: Annotated[Name, Pick(scene_tag_names)] = Field(description="the scene tag, or a unique beginning of it")

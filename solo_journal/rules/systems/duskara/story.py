@@ -10,7 +10,7 @@ from ...asking import Ask
 from ...inputs import Line, Name, by_commas, why_not
 from ...names import look_up
 from ...outcome import Event, Outcome
-from ...procedure import Kind, Procedure
+from ...procedure import Procedure
 from ...refused import BadInput, Unknown
 from ...world import LISTS, World
 from .character_tags import OTHER_WORDS, TraitKind, with_tag
@@ -28,12 +28,12 @@ class StoryEnd(Procedure):
     Example: trait="Reads the Long Wind" kind=skill scar="Vent-burned palm".
     """
 
-    id: ClassVar[str] = "duskara.story_end"
-    called: ClassVar[str] = "End the story"
-    key: ClassVar[str] = "e"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "trait"
-    page: ClassVar[str] = "Solo Play, When the Story Ends"
+    id = "duskara.story_end"
+    called = "End the story"
+    key = "e"
+    makes = "change"
+    words = "trait"
+    page = "Solo Play, When the Story Ends"
     example: ClassVar[dict[str, Any]] = {"trait": "Reads the Long Wind", "kind": "skill"}
 
     trait: Name = Field(description="the new trait, a short phrase")

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import Name, why_not
 from ...outcome import Outcome
-from ...procedure import Kind, Pick, Procedure
+from ...procedure import Pick, Procedure
 from ...world import World
 from .conditions import BACKLASH, KNOWN, RECOVERY, ConditionKind, kind_of, with_condition
 from .sheet import who_acts
@@ -33,12 +33,12 @@ class AddCondition(Procedure):
     Example: name="Exhausted" stays until rest.
     """
 
-    id: ClassVar[str] = "duskara.condition"
-    called: ClassVar[str] = "Add a condition"
-    key: ClassVar[str] = "c"
-    makes: ClassVar[Kind] = "change"
-    words: ClassVar[str] = "name"
-    page: ClassVar[str] = "Core Mechanics, Conditions"
+    id = "duskara.condition"
+    called = "Add a condition"
+    key = "c"
+    makes = "change"
+    words = "name"
+    page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Exhausted")
@@ -68,11 +68,11 @@ class Backlash(Procedure):
     Example: ability="Weather Working": Psychically Drained, until rest.
     """
 
-    id: ClassVar[str] = "duskara.backlash"
-    called: ClassVar[str] = "Psychic backlash"
-    key: ClassVar[str] = "b"
-    makes: ClassVar[Kind] = "change"
-    page: ClassVar[str] = "the book, Psychic Abilities"
+    id = "duskara.backlash"
+    called = "Psychic backlash"
+    key = "b"
+    makes = "change"
+    page = "the book, Psychic Abilities"
     example: ClassVar[dict[str, Any]] = {"ability": "weather working"}
 
     ability: Annotated[

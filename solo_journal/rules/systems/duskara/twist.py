@@ -8,9 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...outcome import Offer, Outcome
-from ...procedure import Kind, Procedure
-from ...readings import Reading
-from ...tables import find_table
+from ...procedure import Procedure
 from ...world import World
 from .readings import TWIST_DICE
 from .state import TWIST_AT, Duskara
@@ -35,12 +33,12 @@ class Twist(Procedure):
     Example: 1 and 4: a third party hinders the hero.
     """
 
-    id: ClassVar[str] = "duskara.twist"
-    called: ClassVar[str] = "Twist"
-    key: ClassVar[str] = "w"
-    makes: ClassVar[Kind] = "draw"
-    page: ClassVar[str] = "Solo Play, The Twist Counter"
-    readings: ClassVar[tuple[Reading, ...]] = (TWIST_DICE,)
+    id = "duskara.twist"
+    called = "Twist"
+    key = "w"
+    makes = "draw"
+    page = "Solo Play, The Twist Counter"
+    readings = (TWIST_DICE,)
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -65,6 +63,8 @@ class Twist(Procedure):
 def _phrase(world: World, ask: Ask) -> tuple[str, str, str]:
     """The subject, the action and the dice."""
     if TWIST_DICE.of(world) == "one":
+        from ...tables import find_table
+
         row = ask.draw(_SUBJECT, "Twist")
         return row.text, find_table(ask.tables, _ACTION).rows[row.row].text, row.dice
     subject, action = ask.draw(_SUBJECT, "Subject"), ask.draw(_ACTION, "Action")
@@ -79,11 +79,11 @@ class SetCounter(Procedure):
     Example: value=2 brings the next doubles to a twist.
     """
 
-    id: ClassVar[str] = "duskara.counter"
-    called: ClassVar[str] = "Set the Twist Counter"
-    key: ClassVar[str] = "k"
-    makes: ClassVar[Kind] = "change"
-    page: ClassVar[str] = "Solo Play, The Twist Counter"
+    id = "duskara.counter"
+    called = "Set the Twist Counter"
+    key = "k"
+    makes = "change"
+    page = "Solo Play, The Twist Counter"
     example: ClassVar[dict[str, Any]] = {"value": 2}
 
     value: int = Field(ge=0, lt=TWIST_AT, description="what the Twist Counter shows from now on, 0 to 2")

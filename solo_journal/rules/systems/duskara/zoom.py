@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...outcome import Outcome
-from ...procedure import Kind, Procedure
+from ...procedure import Procedure
 from ...world import World
 from .spoken import SPOKEN
 from .state import Duskara, Scope
@@ -22,11 +22,11 @@ class Zoom(Procedure):
     Example: scope=scene, then "Do we cross the Deep Roads before our supplies run out?"
     """
 
-    id: ClassVar[str] = "duskara.zoom"
-    called: ClassVar[str] = "Zoom in or out"
-    key: ClassVar[str] = "z"
-    makes: ClassVar[Kind] = "change"
-    page: ClassVar[str] = "Core Mechanics, Zoom In / Zoom Out"
+    id = "duskara.zoom"
+    called = "Zoom in or out"
+    key = "z"
+    makes = "change"
+    page = "Core Mechanics, Zoom In / Zoom Out"
     example: ClassVar[dict[str, Any]] = {"scope": "scene"}
 
     scope: Annotated[Scope, SPOKEN] = Field(description="what a roll settles: a moment, or the whole scene")
