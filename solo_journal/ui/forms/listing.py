@@ -21,7 +21,7 @@ class Listing(OptionList):
         scrollbar-background: transparent;
         &:focus { border: none; background-tint: transparent; }
         & > .option-list--option { padding: 0 1; }
-        & > .option-list--option-highlighted { background: $panel; color: $foreground; }
+        & > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: bold; }
         &:focus > .option-list--option-highlighted {
             background: $block-cursor-background;
             color: $block-cursor-foreground;

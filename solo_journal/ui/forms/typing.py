@@ -13,11 +13,16 @@ class LineInput(Input):
     DEFAULT_CSS = """
     LineInput {
         border: none;
+        border-left: solid $pane-rule;
         height: 1;
-        padding: 0 1;
+        padding: 0 1 0 0;
         background: $panel;
-        &:focus { border: none; background: $panel; background-tint: $foreground 6%; }
-        &:ansi, &:ansi:focus { text-style: underline; }
+        &:focus {
+            border: none;
+            border-left: solid $accent;
+            background: $panel;
+            background-tint: $foreground 6%;
+        }
     }
     """
 

@@ -26,7 +26,10 @@ LogView {
     & > .scene-log--match { color: $text-warning; text-style: bold underline; }
     & > .scene-log--cursor { color: $text-accent; }
     &:ansi {
-        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet { color: $foreground; text-style: dim; }
+        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet, & > .scene-log--rule {
+            color: $foreground;
+            text-style: dim;
+        }
         & > .scene-log--struck { color: $foreground; text-style: dim strike; }
     }
 }

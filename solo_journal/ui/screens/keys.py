@@ -54,7 +54,7 @@ class KeysScreen(ReadingRoom[None]):
             yield Item("", part.capitalize(), heading=True)
             for bound in self._known.values():
                 if bound.id.partition(".")[0] == part:
-                    yield Item(bound.id, f"{bound.title}  {self._shown(bound)}")
+                    yield Item(bound.id, f"{_title(bound)}  {self._shown(bound)}")
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if self._at is None or self._at.id != item.id:
@@ -104,7 +104,7 @@ class KeysScreen(ReadingRoom[None]):
         return " ".join(map(key_name, keys))
 
     def _about(self, bound: keymap.Bound) -> Iterator[Widget]:
-        yield _head(bound.title)
+        yield _head(_title(bound))
         yield Static(Content(bound.about))
         yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $text-accent")))
         if bound.id in self.desk.settings.keys:
@@ -163,3 +163,8 @@ class Listener(Widget, can_focus=True):
 
 def _head(title: str) -> Static:
     return Static(Content(shown_line(title)), classes="head")
+
+
+def _title(bound: keymap.Bound) -> str:
+    """What it does, as it stands at the beginning of a line."""
+    return bound.title[:1].upper() + bound.title[1:]

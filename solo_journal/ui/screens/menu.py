@@ -37,7 +37,6 @@ class MenuColumn(Vertical):
         & > Listing { height: auto; max-height: 1fr; }
         & > Listing > .option-list--option-highlighted { background: transparent; text-style: none; }
     }
-    .-finding MenuColumn > Listing > .option-list--option-highlighted { background: $panel; text-style: bold; }
     """
 
     def __init__(self, group: Group) -> None:
@@ -74,6 +73,7 @@ class MenuScreen(Modal[Chosen | None]):
         #hint { height: 1; padding: 0 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
         LineInput { display: none; margin: 0 1; }
         &.-finding LineInput { display: block; }
+        &.-finding Listing > .option-list--option-highlighted { background: $panel; text-style: bold; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
