@@ -121,8 +121,8 @@ class _Place:
     scene: int = 0
     title: str = ""
     mood: str = ""
-    last_words: str = ""
-    """Going back: how the scene was called when it ended."""
+    called: dict[int, str] = field(default_factory=dict)
+    """Going back: how each scene was called in the end, which is met first."""
 
     def move(self, entry: Entry) -> None:
         if entry.checkpoint:
@@ -137,15 +137,13 @@ class _Place:
 
     def move_back(self, entry: Entry) -> None:
         """To where it was before this entry."""
-        scene = self.scene
         for change in entry.change:
             part, _, key = change.path.partition("/")
             if change.path in ("session/number", "scene/number"):
                 setattr(self, part, change.before or 0)
             elif change.path in ("scene/title", "scene/mood"):
                 setattr(self, key, change.before or "")
-        if self.scene != scene:
-            self.last_words = _heading(self.title, self.mood)
+        self.called.setdefault(self.scene, _heading(self.title, self.mood))
 
 
 def contents(journal: Journal) -> Contents:
@@ -185,7 +183,9 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
     place = _Place()
     if world:
         title, mood = world.scene.title, world.scene.mood
-        place = _Place(world.session.number, world.scene.number, title, mood, _heading(title, mood))
+        place = _Place(
+            world.session.number, world.scene.number, title, mood, {world.scene.number: _heading(title, mood)}
+        )
     for entry in journal.newest_first():
         if isinstance(entry, Damaged):
             yield entry
@@ -195,7 +195,7 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
         if world:
             line.session, line.scene = place.session, place.scene
             if entry.kind == "scene":
-                line.heading = place.last_words
+                line.heading = place.called[place.scene]
             place.move_back(entry)
         if everything or _in_story(line):
             yield line
