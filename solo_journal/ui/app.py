@@ -43,7 +43,8 @@ class SoloJournal(App[int]):
     COMMANDS: ClassVar[set[Any]] = {_everything}
 
     def __init__(self, library: Library, desk: Desk | None = None) -> None:
-        super().__init__()
+        self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
+        super().__init__(ansi_color=self.plain or None)
         self.library = library
         self.desk = desk
         """The campaign to begin with; without one, the library opens."""
@@ -62,7 +63,7 @@ class SoloJournal(App[int]):
                 self.notices.append(each)
             else:
                 self.register_theme(each)
-        wanted = PLAIN if plain_colours() else found.theme
+        wanted = PLAIN if self.plain else found.theme
         self.theme = wanted if wanted in self.available_themes else "vents"
         if found.keys:
             from .forms.keymap import troubles

@@ -16,7 +16,7 @@ class Modal(ModalScreen[T]):
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave with this. Textual takes down whatever screen is on top, and that may be the page by now."""
-        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def passed_on(self, event: events.Key) -> bool:
         """Whether this screen was left already; then the key is for what is open now."""

@@ -1,0 +1,147 @@
+"""The page: its first content beside a bare app's in a terminal, a key until it is painted, and memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import re
+import signal
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Iterator
+from fcntl import ioctl
+from pathlib import Path
+
+from benchmarks.big_campaign import write
+from benchmarks.ratio import Ratio
+
+SMALL, LARGE = 100, 100_000
+TIMES = 7
+KEYS = 41
+ROWS, COLUMNS = 36, 120
+STEERING = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78])")
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App[None]):
+    def compose(self):
+        yield Static("What happens next?")
+Bare().run()
+"""
+CONTENT = b"What happens next?"
+"""Stands in both: the placeholder of the page's composer."""
+
+
+def measure() -> Iterator[Ratio]:
+    """First content, a key, and memory, for a small and a large campaign; the runs take turns."""
+    with tempfile.TemporaryDirectory() as scratch:
+        homes = {size: _home(Path(scratch) / str(size), size) for size in (SMALL, LARGE)}
+        bare = _Run([sys.executable, "-c", BARE], homes[SMALL])
+        runs = {size: _Run([sys.executable, "-m", "solo_journal", "play"], home) for size, home in homes.items()}
+        for _ in range(TIMES):
+            bare.start()
+            for run in runs.values():
+                run.start()
+        for size, run in runs.items():
+            yield Ratio(f"page: first content, {size:,} entries", bare.first, run.first, "ms", "1.5x")
+        small, large = runs[SMALL], runs[LARGE]
+        small.type()
+        large.type()
+        yield Ratio("page: a key until it is painted", small.key, large.key, "ms", "1.2x")
+        yield Ratio("page: memory", small.memory, large.memory, "MB", "2x")
+
+
+def _home(home: Path, size: int) -> Path:
+    home.mkdir()
+    write(home, size)
+    return home
+
+
+class _Run:
+    """One program in a terminal, started again and again."""
+
+    def __init__(self, command: list[str], home: Path) -> None:
+        self._command = command
+        self._environment = {
+            **os.environ,
+            "SOLO_JOURNAL_HOME": str(home),
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "PYTHONUTF8": "1",
+        }
+        self._firsts: list[float] = []
+        self._keys: list[float] = []
+        self.memory = 0.0
+        """The most that it ever took, in MB (Linux)."""
+
+    @property
+    def first(self) -> float:
+        """Milliseconds from the start to the first content; the first start of all makes byte-code and is left out."""
+        return statistics.median(self._firsts[1:])
+
+    @property
+    def key(self) -> float:
+        """Milliseconds from a key to its letter on the screen."""
+        return statistics.median(self._keys)
+
+    def start(self) -> None:
+        """Start it once."""
+        with self._terminal():
+            pass
+
+    def type(self) -> None:
+        """Start it and write a line, a key at a time."""
+        with self._terminal() as (terminal, pid):
+            time.sleep(2)  # what comes after the first look
+            _drain(terminal)
+            os.write(terminal, b"\x1b")  # a question that may stand over the page
+            time.sleep(1)
+            _drain(terminal)
+            for at in range(KEYS):
+                letter = b"abcdefghij"[at % 10 : at % 10 + 1]
+                start = time.perf_counter()
+                os.write(terminal, letter)
+                _until(terminal, letter)
+                self._keys.append((time.perf_counter() - start) * 1000)
+                time.sleep(0.03)
+                _drain(terminal)
+            status = Path(f"/proc/{pid}/status").read_text()
+            self.memory = float(re.findall(r"VmHWM:\s+(\d+)", status)[0]) / 1024
+
+    @contextlib.contextmanager
+    def _terminal(self) -> Iterator[tuple[int, int]]:
+        ours, theirs = pty.openpty()
+        ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            self._command, stdin=theirs, stdout=theirs, stderr=theirs, env=self._environment, start_new_session=True
+        )
+        os.close(theirs)
+        try:
+            _until(ours, CONTENT)
+            self._firsts.append((time.perf_counter() - start) * 1000)
+            yield ours, process.pid
+        finally:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            os.close(ours)
+
+
+def _until(terminal: int, words: bytes) -> None:
+    seen = b""
+    while words not in STEERING.sub(b"", seen):
+        seen += os.read(terminal, 65536)
+
+
+def _drain(terminal: int) -> None:
+    os.set_blocking(terminal, False)
+    with contextlib.suppress(BlockingIOError):
+        while os.read(terminal, 65536):
+            pass
+    os.set_blocking(terminal, True)

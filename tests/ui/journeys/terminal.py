@@ -1,0 +1,122 @@
+"""The real program in a real terminal of the system: bytes in, bytes out."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fcntl import ioctl
+from pathlib import Path
+
+ENOUGH = 20.0
+"""Seconds after which something that is waited for does not come any more."""
+STEERING = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78]|\]22;[a-z-]*\x07)")
+"""What the program itself may tell a terminal: to move, to colour, to clear, to shape the pointer of the mouse."""
+KEYS = {"⏎": "\r", "⇥": "\t", "␣": " ", "⎋": "\x1b"}
+
+
+class Terminal:
+    """A terminal with the program in it."""
+
+    def __init__(self, command: list[str], environment: dict[str, str], size: tuple[int, int]) -> None:
+        self._ours, theirs = pty.openpty()
+        ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+        )
+        os.close(theirs)
+        self.bytes = b""
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        with contextlib.suppress(OSError):
+            while chunk := os.read(self._ours, 65536):
+                self.bytes += chunk
+
+    @property
+    def text(self) -> str:
+        """Everything that was written so far."""
+        return self.bytes.decode("utf-8", "replace")
+
+    @property
+    def words(self) -> str:
+        """The same without what steers the terminal."""
+        return STEERING.sub("", self.text)
+
+    def type(self, keys: str) -> None:
+        """Type these keys."""
+        os.write(self._ours, "".join(KEYS.get(sign, sign) for sign in keys).encode())
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Wait until this holds."""
+        end = time.monotonic() + ENOUGH
+        while not holds():
+            assert time.monotonic() < end, f"This never came. The end of what was written:\n{self.words[-3000:]}"
+            time.sleep(0.03)
+
+    def sees(self, *words: str) -> None:
+        """Wait until these words were written."""
+        self.until(lambda: all(each in self.words for each in words))
+
+    def fresh(self, keys: str, *words: str) -> None:
+        """Type, and wait until these words are written anew."""
+        start = len(self.words)
+        self.type(keys)
+        self.until(lambda: all(each in self.words[start:] for each in words))
+
+    def settles(self) -> None:
+        """Wait until nothing more is written; a key after Esc is a key of its own only then."""
+        seen = -1
+        while seen != len(self.bytes):
+            seen = len(self.bytes)
+            time.sleep(0.4)
+
+    def kill(self) -> None:
+        """End the program without a word."""
+        self.process.send_signal(signal.SIGKILL)
+        self.close()
+
+    def close(self) -> int:
+        """Wait for its end, and let go; its exit code."""
+        if self.process.poll() is None:
+            try:
+                self.process.wait(ENOUGH)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+        code = self.process.wait()
+        self._reader.join(0.5)
+        with contextlib.suppress(OSError):
+            os.close(self._ours)
+        return code
+
+
+@contextmanager
+def program(home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Iterator[Terminal]:
+    """Start the program on this home; what is changed to nothing is taken out of its environment."""
+    plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "PYTHON", "NO_COLOR"))}
+    environment = {
+        **plain,
+        "SOLO_JOURNAL_HOME": str(home),
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "LANG": "C.UTF-8",
+        **changed,
+    }
+    command = [sys.executable, "-m", "solo_journal", "play"]
+    terminal = Terminal(command, {key: value for key, value in environment.items() if value}, size)
+    try:
+        yield terminal
+    finally:
+        if terminal.process.returncode is None:
+            terminal.kill()

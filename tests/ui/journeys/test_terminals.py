@@ -1,0 +1,123 @@
+"""What terminals are given: nothing of a player's text that steers them, and a page only where there can be one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from solo_journal.campaign.acting import write
+
+from .conftest import Player, perform
+from .terminal import STEERING, Terminal, program
+
+HOSTILE = "[/] plan [TODO] [@click=app.quit]x[/] "
+HOSTILE += "\x1b]0;title\x07 \x1b]52;c;aGk=\x1b\\ \x9b31m\x9d0;c1\x9c \u202edlo\u2066x\u2069"
+F7 = "\x1b[18~"
+PACK = """\
+title = {text}
+licence = "CC0-1.0"
+credit = {text}
+version = "1"
+
+[tables.words]
+title = {text}
+dice = "1d2"
+rows = [{text}, {text}]
+"""
+ODD = re.compile("[\x80-\x9f\u202a-\u202e\u2066-\u2069\u200e\u200f]")
+
+
+def harmless(terminal: Terminal) -> None:
+    """Nothing that the program wrote can have come from a text that steers a terminal."""
+    rest = STEERING.sub("", terminal.text)
+    assert set(re.findall("[\x00-\x09\x0b\x0c\x0e-\x1f].{0,30}", rest)) == set()
+    assert set(ODD.findall(rest)) == set()
+    assert "]0;title\x07" not in terminal.text
+    assert "Traceback" not in terminal.text
+
+
+@pytest.fixture
+def hostile(newcomer: Player) -> Player:
+    """A campaign in which every text wants to be more than a text."""
+    quoted = '"' + "".join(f"\\u{ord(each):04x}" for each in HOSTILE) + '"'
+    packs = newcomer.library.places.packs
+    packs.mkdir(parents=True)
+    (packs / "odd.toml").write_text(PACK.format(text=quoted), encoding="utf-8")
+    campaign = newcomer.library.new(HOSTILE, ("duskara",))
+    perform(campaign, "character.add", name=HOSTILE, concept=HOSTILE)
+    perform(campaign, "duskara.tag", name=HOSTILE)
+    perform(campaign, "duskara.condition", name=HOSTILE)
+    perform(campaign, "tracker.add", name=HOSTILE, kind="clock", size=6)
+    for kind in ("people", "threads"):
+        perform(campaign, "lists.note", list=kind, name=HOSTILE)
+    perform(campaign, "scene.open", title=HOSTILE, mood=HOSTILE)
+    perform(campaign, "duskara.ask", [5, 2], question=HOSTILE)
+    for kind in ("prose", "aside", "action", "consequence"):
+        write(campaign, kind, HOSTILE)  # type: ignore[arg-type]
+    campaign.settle()
+    return newcomer
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_no_text_of_the_player_steers_the_terminal(hostile: Player, size: tuple[int, int]) -> None:
+    with program(hostile.home, size) as terminal:
+        terminal.sees("[/] plan [TODO]", "[@click=app.quit]x[/]")
+        for command, words in (
+            ("/panes⏎", "o Oracle"),
+            ("/tables odd.words⏎", "Draw from it"),
+            ("/search plan⏎", "found"),
+            ("/help⏎", "Signs"),
+        ):
+            terminal.fresh(command, words)
+            terminal.type("⎋")
+            terminal.settles()
+        pasted = HOSTILE.replace("\x1b", "")  # terminals take it out of what is pasted
+        terminal.type(f"\x1b[200~{pasted}⏎? pasted?\x1b[201~")
+        terminal.until(lambda: "pasted?" in hostile.draft())
+        harmless(terminal)
+        terminal.fresh(F7, "your campaigns")
+        terminal.settles()
+        harmless(terminal)
+    assert not [each for each in hostile.told() if "pasted" in each]
+
+
+def test_where_no_colour_is_wanted_there_is_none(player: Player) -> None:
+    with program(player.home, NO_COLOR="1") as terminal:
+        terminal.sees("The thermal vents", "Twist Counter")
+        terminal.kill()
+        assert not re.search(r"\x1b\[[0-9;]*[34]8;2;", terminal.text)
+        assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7])m", terminal.text)
+
+
+@pytest.mark.parametrize(
+    ("environment", "why"),
+    [
+        ({"TERM": "dumb"}, "TERM says that this one cannot"),
+        ({"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "needs a terminal in UTF-8"),
+    ],
+)
+def test_a_terminal_that_cannot_show_the_page_gets_line_mode(
+    player: Player, environment: dict[str, str], why: str
+) -> None:
+    with program(player.home, (120, 36), **environment) as terminal:
+        terminal.sees(why, "line mode")
+        assert "\x1b[?1049h" not in terminal.text
+        terminal.type("\x04")
+        assert terminal.close() == 0
+
+
+def test_without_a_terminal_it_is_line_mode(player: Player) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "solo_journal", "play"],
+        input=b"",
+        capture_output=True,
+        env={**os.environ, "SOLO_JOURNAL_HOME": str(player.home)},
+        timeout=60,
+    )
+    assert done.returncode == 0
+    assert b"this is a pipe or a file" in done.stderr
+    assert b"\x1b" not in done.stdout + done.stderr
