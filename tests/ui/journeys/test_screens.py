@@ -1,0 +1,139 @@
+"""Short journeys from the page through everything that opens from it, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.geometry import Size
+
+from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.panes.trackers import TrackersPane
+from solo_journal.ui.screens.play import Play
+
+from .conftest import Page, Player
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def over(page: Page) -> Callable[[], bool]:
+    """Whether nothing stands over the page."""
+    return lambda: isinstance(page.app.screen, Play)
+
+
+@pytest.fixture
+def chance(player: Player) -> Player:
+    """The same player, for whom the program rolls."""
+    player.set(own_dice=False)
+    return player
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_opens_over_the_page_closes_again(chance: Player, size: tuple[int, int]) -> None:
+    async with chance.sits(size) as page:
+        for keys, words in (
+            (("f1",), "Signs"),
+            (("f2",), "Step a tracker"),
+            (("f3",), "Find in the journal"),
+            (("f5",), "o Oracle"),
+            (("f8",), "Who rolls the dice"),
+        ):
+            await page.pressed(*keys, sees=words)
+            page.press("escape")
+            await page.until(over(page))
+            assert page.app.focused is not None
+    assert chance.faults() == []
+
+
+async def test_the_story_is_written_to_a_file(chance: Player, tmp_path: Path) -> None:
+    file = tmp_path / "story.md"
+    async with chance.sits() as page:
+        page.type(f"/export {file}⏎")
+        await page.until(file.exists)
+        await page.until(over(page))
+    assert "The thermal vents" in file.read_text(encoding="utf-8")
+
+
+async def test_next_scene_and_sessions(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.type("/session The wind⏎")
+        await page.until(lambda: not chance.campaign.world.session.open)
+        await page.until(lambda: page.composer.text == "")
+        page.type("/session⏎")
+        await page.until(lambda: chance.campaign.world.session.number == 2)
+        await page.until(lambda: page.composer.text == "")
+        await page.typed("/next⏎", "Scene 13")
+        page.type("Below⏎")
+        await page.until(lambda: chance.campaign.world.scene.title == "Below")
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player, size: tuple[int, int]) -> None:
+    chance.do("tracker.add", name="Hunters", kind="clock", size=6)
+    async with chance.sits(size) as page:
+        page.play.query_one(TrackersPane).focus()
+        page.press("down", "plus")
+        await page.sees("Hunters 1/6")
+        await page.pilot.click("OraclePane", offset=(4, 1))
+        await page.until(over(page))
+    assert chance.faults() == []
+
+
+async def test_the_players_editor_writes_on(chance: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = tmp_path / "editor"
+    script.write_text("#!/bin/sh\necho and the wind turns >> $1\n")
+    script.chmod(0o755)
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", str(script))
+    async with chance.sits() as page:
+        page.type("Steam")
+        await page.until(lambda: page.composer.text == "Steam")
+        await page.pressed("f4", sees="This terminal cannot be lent to an editor.")
+        assert page.composer.text == "Steam"
+
+
+async def test_a_paste_never_acts(chance: Player) -> None:
+    before = chance.told()
+    async with chance.sits() as page:
+        page.app.post_message(events.Paste("Steam.\n\n? Is it so?\n@ Run\nd: 2d6\n/undo\n"))
+        await page.until(lambda: "? Is it so?" in page.composer.text)
+        await page.until(lambda: "? Is it so?" in chance.draft())
+    assert chance.told() == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_page_as_it_stands(chance: Player, size: tuple[int, int]) -> None:
+    chance.do("duskara.ask", [5, 2], question="Is the gate guarded?")
+    async with chance.sits(size) as page:
+        seen = await page.sees("Yes: what do you see?", "last  Yes  5 v 2" if size[0] >= 100 else "saved")
+        assert isinstance(page.app, SoloJournal)
+    rows = seen.split("\n")
+    assert len(rows) == size[1]
+    assert rows[0].startswith(" The Long Dusk")
+    assert rows[0].endswith("saved")
+    scene = next(row for row in rows if "── 12 · The thermal vents · dramatic ──" in row)
+    question = next(row for row in rows if "? Is the gate guarded?" in row)
+    assert question.index("?") == scene.index("──")
+    assert "Yes    5 v 2" in question
+    asks = next(row for row in rows if "Yes: what do you see?" in row)
+    assert asks.index("Yes") == question.index("?")
+    assert ("Oracle" in seen) == (size[0] >= 100)
+    assert rows[-1].startswith(" blank line keeps")
+    assert rows[-1].rstrip().endswith("F1 help")
+    if size[0] < 100:
+        assert "Kaelen  ! Exhausted · Torch d8" in rows[-2]
+
+
+async def test_resizing_the_page_loses_nothing(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.type("Still here.")
+        await page.until(lambda: page.composer.text == "Still here.")
+        for width, height in (*SIZES, (40, 12), (120, 36)):
+            size = Size(width, height)
+            page.app.post_message(events.Resize(size, size))
+            await page.until(lambda size=size: page.play.size == size)  # type: ignore[misc]
+        await page.typed("⏎⏎", "Still here.", "Twist Counter")
+        await page.until(lambda: page.composer.text == "")
+    assert chance.told()[-1] == "“Still here.”"
