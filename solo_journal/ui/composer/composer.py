@@ -235,6 +235,11 @@ class Composer(TextArea):
         event.stop()
         event.prevent_default()
 
+    @property
+    def holding(self) -> bool:
+        """Whether keys are kept for something that is about to open."""
+        return self._held is not None
+
     def hold(self) -> None:
         """Keep the keys that come from now on: they are for what is about to open."""
         if self._held is None:

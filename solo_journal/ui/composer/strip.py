@@ -89,6 +89,11 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._asking.end()
 
     @property
+    def waiting(self) -> bool:
+        """Whether an act may yet ask for dice, and no boxes stand there."""
+        return self._asking.holds and not self.asking
+
+    @property
     def asking(self) -> bool:
         """Whether dice are being asked for."""
         return self._asking.boxes is not None

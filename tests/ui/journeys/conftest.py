@@ -65,6 +65,21 @@ class Page:
         for sign in keys:
             self.press(KEYS[sign]) if sign in KEYS else self.app.post_message(events.Key(_key_of(sign), sign))
 
+    async def writes(self, keys: str) -> None:
+        """Type like somebody who looks: letters as fast as they can come, but what a key opens is awaited."""
+        for sign in keys:
+            self.type(sign)
+            if sign in KEYS or sign.isdigit():
+                await self.pilot.pause()
+                await self.until(self.settled)
+
+    def settled(self) -> bool:
+        """Whether what the last key began has come: a dialog, the boxes for the dice, or the page as before."""
+        if not any(isinstance(screen, Play) for screen in self.app.screen_stack):
+            return True
+        waits = self.composer.holding or self.play.query_one(Strip).waiting
+        return self.app.screen is not self.play or not waits
+
     def press(self, *keys: str) -> None:
         """Press keys by their names."""
         for key in keys:
@@ -72,7 +87,7 @@ class Page:
 
     async def typed(self, keys: str, *words: str, gone: str = "") -> str:
         """Type, and wait until all these words are on the screen, and those others are gone; the screen."""
-        self.type(keys)
+        await self.writes(keys)
         return await self.sees(*words, gone=gone)
 
     async def pressed(self, *keys: str, sees: str | tuple[str, ...] = (), gone: str = "") -> str:

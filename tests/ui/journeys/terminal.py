@@ -58,6 +58,13 @@ class Terminal:
         """Type these keys."""
         os.write(self._ours, "".join(KEYS.get(sign, sign) for sign in keys).encode())
 
+    def writes(self, keys: str) -> None:
+        """Type like somebody who looks: after a key that opens something, a moment goes by."""
+        for sign in keys:
+            self.type(sign)
+            if not sign.isalpha() and sign != " ":
+                time.sleep(0.25)
+
     def until(self, holds: Callable[[], object]) -> None:
         """Wait until this holds."""
         end = time.monotonic() + ENOUGH

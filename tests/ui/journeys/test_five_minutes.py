@@ -130,7 +130,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
     async with player.sits() as page:
         for row in ROWS:
             before = player.campaign.world
-            page.type(row.keys)
+            await page.writes(row.keys)
             await holds(page, player, row)
             last = row.kept or last
             assert last == "" or player.told()[-1].startswith(last), row.keys
@@ -167,7 +167,7 @@ async def test_the_program_can_end_while_something_is_asked(player: Player) -> N
     assert not (player.home / ".state" / "last-error.log").exists()
 
 
-async def test_a_menu_does_what_is_typed_faster_than_it_opens(player: Player) -> None:
+async def test_a_tracker_is_stepped_from_the_menu_and_the_story_goes_on(player: Player) -> None:
     player.set(own_dice=True)
     async with player.sits() as page:
         await page.typed("␣s13The wind turns.⏎⏎", "Torch d8 -> d6", "The wind turns.")

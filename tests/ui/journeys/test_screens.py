@@ -50,7 +50,7 @@ async def test_what_opens_over_the_page_closes_again(chance: Player, size: tuple
 async def test_the_story_is_written_to_a_file(chance: Player, tmp_path: Path) -> None:
     file = tmp_path / "story.md"
     async with chance.sits() as page:
-        page.type(f"/export {file}⏎")
+        await page.writes(f"/export {file}⏎")
         await page.until(file.exists)
         await page.until(over(page))
     assert "The thermal vents" in file.read_text(encoding="utf-8")
@@ -58,14 +58,14 @@ async def test_the_story_is_written_to_a_file(chance: Player, tmp_path: Path) ->
 
 async def test_next_scene_and_sessions(chance: Player) -> None:
     async with chance.sits() as page:
-        page.type("/session The wind⏎")
+        await page.writes("/session The wind⏎")
         await page.until(lambda: not chance.campaign.world.session.open)
         await page.until(lambda: page.composer.text == "")
-        page.type("/session⏎")
+        await page.writes("/session⏎")
         await page.until(lambda: chance.campaign.world.session.number == 2)
         await page.until(lambda: page.composer.text == "")
         await page.typed("/next⏎", "Scene 13")
-        page.type("Below⏎")
+        await page.writes("Below⏎")
         await page.until(lambda: chance.campaign.world.scene.title == "Below")
 
 
@@ -88,7 +88,7 @@ async def test_the_players_editor_writes_on(chance: Player, tmp_path: Path, monk
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.setenv("EDITOR", str(script))
     async with chance.sits() as page:
-        page.type("Steam")
+        await page.writes("Steam")
         await page.until(lambda: page.composer.text == "Steam")
         await page.pressed("f4", sees="This terminal cannot be lent to an editor.")
         assert page.composer.text == "Steam"
@@ -128,7 +128,7 @@ async def test_the_page_as_it_stands(chance: Player, size: tuple[int, int]) -> N
 
 async def test_resizing_the_page_loses_nothing(chance: Player) -> None:
     async with chance.sits() as page:
-        page.type("Still here.")
+        await page.writes("Still here.")
         await page.until(lambda: page.composer.text == "Still here.")
         for width, height in (*SIZES, (40, 12), (120, 36)):
             size = Size(width, height)
