@@ -20,6 +20,11 @@ def trouble() -> str:
     return ""
 
 
+def gone() -> bool:
+    """Whether the terminal that was there is closed. Where no signal comes, nothing else ends the program."""
+    return not sys.stdin.isatty()
+
+
 def plain_colours() -> bool:
     """Whether the player asked for no colours of ours."""
     return bool(os.environ.get("NO_COLOR"))

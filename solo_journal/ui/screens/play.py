@@ -42,6 +42,7 @@ from ..page.status import StatusLine
 from ..palette import Picked
 from ..panes import kinds
 from ..panes.pane import Pane
+from ..terminal import gone
 from .page_acts import PageActs
 
 MOST_NEWS = 5
@@ -410,7 +411,11 @@ class Play(Screen[None]):
     # Looking and telling
 
     async def look(self) -> None:
-        """Take in what other programs wrote, unless something is being done here."""
+        """Take in what other programs wrote, unless something is being done here. Without a terminal, end."""
+        if not self.app.is_headless and gone():
+            self.desk.keep_draft(self.composer.text)
+            self.app.exit(return_code=1)
+            return
         if self._turn.locked():
             return
         async with self._turn:
