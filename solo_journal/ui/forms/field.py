@@ -68,11 +68,11 @@ class Field(Horizontal):
 
     def widgets(self) -> ComposeResult:
         """What asks for it."""
-        raise NotImplementedError
+        yield from ()
 
     def value(self) -> Any:
         """What stands in it; None where nothing was given, so that the default holds."""
-        raise NotImplementedError
+        return None
 
     def changed(self) -> None:
         """Say that something else stands in the field."""

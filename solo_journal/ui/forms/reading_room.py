@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
@@ -48,13 +49,13 @@ class ReadingRoom(Modal[Left | None], Generic[Left]):
     """What the room is for."""
     HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "finds"), ("PgDn PgUp", "scroll"), ("Esc", "back"))
 
+    @abstractmethod
     def items(self) -> Iterable[Item]:
         """What the list holds."""
-        raise NotImplementedError
 
+    @abstractmethod
     def page_of(self, item: Item) -> Sequence[Widget]:
         """What the right side shows about an item."""
-        raise NotImplementedError
 
     def begin_at(self) -> str:
         """The item with which it opens."""

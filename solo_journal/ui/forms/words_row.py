@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from textual import events
@@ -27,13 +28,13 @@ class WordsRow(Widget, can_focus=True):
     }
     """
 
+    @abstractmethod
     def pieces(self) -> list[Content]:
         """Each word as it looks now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def action_choose(self, at: int) -> None:
         """Choose the word at this place."""
-        raise NotImplementedError
 
     def render(self) -> RenderResult:
         """All the words, in as many lines as they need."""
