@@ -26,6 +26,8 @@ def run(sitting: Sitting, text: str) -> None:
     keep_paragraph(sitting)
     if found is None:
         commands()["step"].run(sitting, name)
+    elif words and found.own_line:
+        do(sitting, found.from_line(words, "", sitting.campaign.world))
     elif words or not has_inputs(found):
         do(sitting, filled(sitting, found, dict(arguments(found, words))))
     else:

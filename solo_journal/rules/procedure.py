@@ -54,6 +54,8 @@ class Procedure(BaseModel):
     """Where the source says so."""
     readings: ClassVar[tuple[Reading, ...]] = ()
     """The open points of the rules that it looks at."""
+    own_line: ClassVar[bool] = False
+    """Whether what stands behind its name is read by `from_line`: `/foe 3 moth-wolf hp6 d6`."""
     example: ClassVar[dict[str, Any]] = {}
     """Inputs that show it in the help and in the tests."""
 
@@ -66,9 +68,8 @@ class Procedure(BaseModel):
 
     @classmethod
     def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read the one-line form of a core roll (what stands after `d:`); raises `BadInput`.
-
-        Only a system's core roll has one.
+        """Read the one-line form: of a core roll what stands after `d:`, of one with a line of its own what stands
+        behind its name. `question` is what the roll is about. Raises `BadInput`.
         """
         from .refused import BadInput
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .board import Board
 from .changes import Change
 from .frozen import Map
 from .outcome import Event
@@ -71,6 +72,8 @@ class System(NamedTuple):
     """Draws a few words to start from; a new campaign opens with it."""
     sheet: tuple[type[Procedure], ...] = ()
     """Those of its procedures that change a character's sheet by hand."""
+    create: type[Procedure] | None = None
+    """Makes a character's sheet with guidance; a character who has none yet is offered it."""
     portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
     """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
     conditions: Callable[[Character], Iterable[str]] = lambda character: ()
@@ -85,6 +88,8 @@ class System(NamedTuple):
     """What a player wants in view, as (label, value): `Twist`, `2 of 3`."""
     gauges: Callable[[World], Iterable[Gauge]] = lambda world: ()
     """What fills up, each with its history."""
+    board: Callable[[World], Board | None] = lambda world: None
+    """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
     say: Callable[[Sequence[Own]], Iterable[str]] | None = None
     """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. Without it they are
     worded by their paths."""

@@ -64,6 +64,8 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
     kind = called(name, sitting.campaign.world)
     if not isinstance(kind, type):
         raise BadInput(f"{name} is no procedure, so it has no odds. Name one, or a line: /odds ?+, /odds d: 2d6.")
+    if kind.own_line and rest.strip():
+        return kind.from_line(rest, "", sitting.campaign.world)
     return filled(sitting, kind, dict(arguments(kind, rest)))
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from .. import shelf
 from ..asking import Ask
 from ..inputs import Line, Name, why_not
 from ..names import exactly, fresh_id, must_find
-from ..outcome import Outcome
+from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused
 from ..system import System
@@ -47,6 +48,18 @@ def somebody(world: World, called: str = "") -> str:
     return world.active
 
 
+def sheets_to_make(world: World) -> Iterator[Offer]:
+    """The sheets that games in use make with guidance, for everybody who has none yet; the active one first."""
+    ordered = sorted(world.characters, key=lambda key: key != world.active)
+    for game in shelf.games_in_use(world):
+        for key in ordered:
+            one = world.characters[key]
+            if game.create and game.id not in one.sheets:
+                who = {} if key == world.active else {"by": one.name}
+                first = next(name for name in game.create.model_fields if name != "by")
+                yield Offer(f"Make {one.name}'s sheet: {game.title}", game.create.id, who, missing=first)
+
+
 class Add(Procedure):
     """Bring a character into the story. The first one is the one you play.
 
@@ -70,7 +83,8 @@ class Add(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return Outcome(self._after(world), self.name, self.concept)
+        after = self._after(world)
+        return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after)))
 
     def _after(self, world: World) -> World:
         return joined(world, self.name, self.concept)

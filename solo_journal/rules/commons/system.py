@@ -16,6 +16,7 @@ from ..procedure import Pick, Procedure
 from ..refused import Refused, Unknown, nearest
 from ..system import System
 from ..world import World
+from .character import sheets_to_make
 
 
 def _not_in_use(world: World) -> Iterable[str]:
@@ -45,7 +46,8 @@ class Add(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self._found(world)
-        return Outcome(world.but(systems=world.systems.put(found.id, plain(found.begin))), found.title, found.about)
+        after = world.but(systems=world.systems.put(found.id, plain(found.begin)))
+        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
 
     def _found(self, world: World) -> System:
         if self.system in world.systems:

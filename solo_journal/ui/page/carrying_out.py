@@ -91,14 +91,22 @@ async def command(desk: Desk, page: Page, text: str) -> None:
         if len(kinds) > 1:
             ids = ", ".join(f"/{kind.id}" for kind in kinds)
             raise Refused(f"/{word} could be more than one thing: {ids}.")
-        given = arguments(kinds[0], rest)
-        await do(desk, page, kinds[0], given, form=not given and _has_inputs(kinds[0]))
+        await _named(desk, page, kinds[0], rest)
     elif look_up(desk.campaign.world.trackers, text):
         await desk.do(Step(tracker=text))
     else:
         kinds = [kind for each in shelf.in_use(desk.campaign.world) for kind in each.procedures]
         known = [*page.act_ids, *map(short, kinds)]
         raise Unknown(f"There is no command or procedure /{word}. {nearest(name, known)} A \\ in front makes it prose.")
+
+
+async def _named(desk: Desk, page: Page, kind: type[Procedure], rest: str) -> None:
+    """Do a procedure with what stands behind its name."""
+    if kind.own_line and rest.strip():
+        await desk.do(kind.from_line(rest, "", desk.campaign.world))
+    else:
+        given = arguments(kind, rest)
+        await do(desk, page, kind, given, form=not given and _has_inputs(kind))
 
 
 def _has_inputs(kind: type[Procedure]) -> bool:

@@ -1,0 +1,41 @@
+"""A fight as it is shown: who stands on which side, how they fare, and what can be done next.
+
+A system keeps its fight in `World.fight` as a plain tree of its own, and lays it out here for every face: the page
+puts it beside the log, line mode and the command line print it. So no face knows whose fight it is.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from .outcome import Offer
+
+
+class Fighter(NamedTuple):
+    """Somebody in a fight."""
+
+    name: str
+    side: Literal["ours", "theirs"]
+    label: str = ""
+    """What is counted: `HP`, `LP`."""
+    value: int = 0
+    size: int = 0
+    """The count when whole; 0 where nothing is counted."""
+    detail: str = ""
+    """Weapons, armour, range: `d6 · armour d4`."""
+    marks: tuple[str, ...] = ()
+    """What weighs on them: `Bleeding`, `surprised`."""
+    out: bool = False
+    """Whether they are out of the fight."""
+    turn: bool = False
+    """Whether it is theirs to act."""
+
+
+class Board(NamedTuple):
+    """A fight in view."""
+
+    title: str
+    """Where it stands: `Round 2`."""
+    fighters: tuple[Fighter, ...]
+    moves: tuple[Offer, ...] = ()
+    """What can be done next, the likeliest first: prefilled, so that a key or a click does it."""
