@@ -72,6 +72,11 @@ def on_one_line(value: Any) -> Any:
     return " ".join(value.split()) if isinstance(value, str) else value
 
 
+def as_spoken(value: Any) -> Any:
+    """A setting of one or two words as it may be typed, `Ritual_Scar` for `ritual scar`; other values as they are."""
+    return on_one_line(value.casefold().replace("_", " ").replace("-", " ")) if isinstance(value, str) else value
+
+
 def by_commas(value: Any) -> Any:
     """A list as typed in one string, `a, b`; other values as they are."""
     return [part for each in value.split(",") if (part := on_one_line(each))] if isinstance(value, str) else value
@@ -87,6 +92,10 @@ Line = Annotated[str, BeforeValidator(on_one_line), Field(max_length=1000)]
 """One line of text, or nothing."""
 Name = Annotated[str, BeforeValidator(on_one_line), Field(min_length=1, max_length=120)]
 """The name of something: one line, and not empty."""
+MaybeName = Annotated[str, BeforeValidator(on_one_line), Field(max_length=120)]
+"""The name of something, or nothing."""
+SPOKEN = BeforeValidator(as_spoken)
+"""Marks an input with fixed settings: case, underscores and hyphens do not count."""
 Words = Annotated[tuple[Name, ...], Field(max_length=100), BeforeValidator(by_commas)]
 """Several words or names, as a list or with commas."""
 

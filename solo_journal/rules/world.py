@@ -80,9 +80,3 @@ class World(Frozen):
         """The character so called; the active one where nobody is named."""
         key = look_up(self.characters, called) if called else self.active
         return self.characters.get(key) if key else None
-
-    def with_state(self, system: str, state: Frozen) -> World:
-        """This world with the state of a system put in place."""
-        from .frozen import plain
-
-        return self.but(systems=self.systems.put(system, plain(state)))

@@ -44,7 +44,7 @@ def somebody(world: World, called: str = "") -> str:
     if called:
         return must_find(world.characters, called, "character")
     if world.active not in world.characters:
-        raise Refused("No character is being played. Add one, or name one.")
+        raise Refused("Nobody is being played. Say who it is, or add a character first.")
     return world.active
 
 

@@ -7,15 +7,15 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...inputs import Name, why_not
+from ...commons.character import somebody
+from ...inputs import SPOKEN, MaybeName, Name, why_not
 from ...names import fresh_id, must_find, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import without_tags
-from .sheet import Sheet, Tag, TagKind, who_acts
-from .spoken import SPOKEN, MaybeName
+from .sheet import Sheet, Tag, TagKind
 
 TraitKind = Literal[
     "concept",
@@ -98,7 +98,7 @@ class SetTag(Procedure):
         return Outcome(world=after, headline=self.name, detail=told)
 
     def _after(self, world: World) -> tuple[World, str]:
-        key = who_acts(world, self.by)
+        key = somebody(world, self.by)
         character = world.characters[key]
         if not self.replaces:
             return with_tag(world, key, self.name, self.kind), f"New for {character.name}: {self.kind}."
@@ -140,7 +140,7 @@ class RemoveTag(Procedure):
 
     def _found(self, world: World) -> tuple[str, str, Tag]:
         """The id of the character, and the tag with its id."""
-        who = who_acts(world, self.by)
+        who = somebody(world, self.by)
         traits = {key: tag for key, tag in Sheet.of(world.characters[who]).tags.items() if tag.kind != "condition"}
         key = must_find(traits, self.name, "tag")
         return who, key, traits[key]

@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
+from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...world import Scene, World
-from .spoken import SPOKEN, MaybeName
 
 _MEANING = {
     "dramatic": "obstacles rise",

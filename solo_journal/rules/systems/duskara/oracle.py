@@ -7,14 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask, Rolled
-from ...inputs import Line
+from ...inputs import SPOKEN, Line
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...tally import SORTED, best
 from ...world import World
 from .answers import NO, YES, YES_AND, YES_BUT, asks_what_is, side
 from .readings import BOTH, DOUBLES, EQUAL
-from .spoken import SPOKEN
 from .state import TWIST_AT, Duskara
 
 Favour = Literal["even", "advantage", "disadvantage", "both"]

@@ -8,15 +8,15 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, Words, why_not
+from ...commons.character import somebody
+from ...inputs import SPOKEN, Name, Words, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import told, without_tags
-from .sheet import Recovery, Sheet, who_acts
-from .spoken import SPOKEN
+from .sheet import Recovery, Sheet
 
 
 def condition_names(world: World) -> Iterable[str]:
@@ -58,7 +58,7 @@ class ClearCondition(Procedure):
 
     def _found(self, world: World) -> tuple[str, str]:
         """The ids of the character and of the condition."""
-        who = who_acts(world, self.by)
+        who = somebody(world, self.by)
         return who, must_find(Sheet.of(world.characters[who]).conditions, self.name, "condition")
 
 
@@ -104,7 +104,7 @@ class Recover(Procedure):
 
     def _gone(self, world: World) -> tuple[str, list[str]]:
         """The id of the character, and those of the conditions that go away."""
-        who = who_acts(world, self.by)
+        who = somebody(world, self.by)
         character = world.characters[who]
         conditions = Sheet.of(character).conditions
         asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Line, Words, make, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words, make, why_not
 from ...names import look_up, must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
@@ -33,7 +33,6 @@ from .presets import (
 )
 from .readings import NET_RISK, PAIR_OF_THREES
 from .risk_line import read_line, written
-from .spoken import SPOKEN, MaybeName
 from .state import Duskara
 from .tags import Usable, counted, tag_names, usable_tags
 

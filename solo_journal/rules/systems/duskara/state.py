@@ -5,11 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Literal
 
-from pydantic import ValidationError
-
 from ...frozen import Frozen, Map
-from ...refused import Refused
-from ...world import World
+from ...parts import State
 
 ID = "duskara"
 
@@ -33,27 +30,17 @@ class SceneTag(Frozen):
     helps: bool = False
 
 
-class Duskara(Frozen):
+class Duskara(State):
     """The state of a campaign that plays Duskara."""
+
+    system = ID
+    game = "Duskara"
 
     doubles: Map[str, Tick] = Map()
     """What raised the Twist Counter since the last twist; the counter is their number."""
     scene_tags: Map[str, SceneTag] = Map()
     scope: Scope = "moment"
     """Zoomed in, a roll settles a moment; zoomed out, a whole scene."""
-
-    @classmethod
-    def of(cls, world: World) -> Duskara:
-        """The state in this world; where there is none, a fresh one. Raises `Refused` if it cannot be read."""
-        try:
-            return cls.model_validate(world.systems.get(ID, {}))
-        except ValidationError as error:
-            where = "/".join(map(str, error.errors()[0]["loc"])) or "all"
-            raise Refused(f"The state of Duskara cannot be read at {where}. Restore it from a backup.") from None
-
-    def into(self, world: World) -> World:
-        """The world with this as its state."""
-        return world.with_state(ID, self)
 
     @property
     def twist(self) -> int:

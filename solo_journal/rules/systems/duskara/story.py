@@ -7,15 +7,15 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...inputs import Line, Name, by_commas, why_not
+from ...commons.character import somebody
+from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
 from ...names import look_up
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Unknown
 from ...world import LISTS, World
 from .character_tags import OTHER_WORDS, TraitKind, with_tag
-from .sheet import Sheet, who_acts
-from .spoken import SPOKEN, MaybeName
+from .sheet import Sheet
 from .state import Duskara
 
 
@@ -61,7 +61,7 @@ class StoryEnd(Procedure):
 
     def _after(self, world: World) -> tuple[World, list[str]]:
         """The world after the story, and what changed, in words."""
-        key = who_acts(world, self.by)
+        key = somebody(world, self.by)
         name = world.characters[key].name
         world = with_tag(world, key, self.trait, self.kind)
         changed = [f"{name} gains the {self.kind} {self.trait}"]

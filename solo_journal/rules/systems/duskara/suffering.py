@@ -7,17 +7,16 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, why_not
+from ...commons.character import somebody
+from ...inputs import SPOKEN, Name, why_not
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
 from .conditions import BACKLASH, KNOWN, RECOVERY, ConditionKind, kind_of, with_condition
-from .sheet import who_acts
-from .spoken import SPOKEN
 
 
 def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str = "") -> Outcome:
-    key = who_acts(world, by)
+    key = somebody(world, by)
     after = with_condition(world, key, name, kind)
     who = world.characters[key].name
     detail = f"{who} has it{because} until {RECOVERY[kind]} takes it away; it counts as risk where it matters."

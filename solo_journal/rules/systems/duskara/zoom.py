@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
+from ...inputs import SPOKEN
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...world import World
-from .spoken import SPOKEN
 from .state import Duskara, Scope
 
 
