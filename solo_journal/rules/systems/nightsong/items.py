@@ -1,0 +1,74 @@
+"""What a character carries: an item of some kind in its slots, with the step dice that wear or run out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...frozen import Frozen, Many
+from ...trackers import CHAIN, stepped
+from .state import Unit
+
+ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "other"]
+Size = Literal[12, 10, 8, 6, 4, 0]
+
+GEAR: tuple[ItemKind, ...] = ("weapon", "armour", "shield")
+"""What is taken in hand or put on, and breaks at d0, to be repaired or replaced."""
+GONE_AT_NOTHING: tuple[ItemKind, ...] = ("supply", "remedy")
+"""What is used up at d0 and then gone (ch. IV, Slots)."""
+SMALL, LARGE = "petty", "bulky"
+"""The words for an item that takes no slot, and for one that takes two."""
+
+
+class Item(Frozen):
+    """One thing in a character's inventory."""
+
+    name: str
+    kind: ItemKind = "other"
+    slots: Literal[0, 1, 2] = 1
+    """A petty item takes none, a bulky one two."""
+    dice: Many[Size] = ()
+    """Its dice as they are now; more than one for a weapon that strikes more than once, `D8 + D8`. The first is its
+    step die, and the others step down with it."""
+    start: Many[Size] = ()
+    """Its dice when whole."""
+    worn: bool = False
+    """Whether it is worn, in hand, or lit."""
+    ranged: bool = False
+    used: bool = False
+    """Whether it was used in this fight, so that its step die is rolled at the end."""
+    every: Unit | None = None
+    """For what burns down while it is lit: how often its step die is rolled."""
+
+    @property
+    def die(self) -> int:
+        """Its step die as it is now; 0 where it is spent or has none."""
+        return self.dice[0] if self.dice else 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether it had a step die and has come to the end of it: broken, drained, used up."""
+        return bool(self.dice) and not self.dice[0]
+
+    @property
+    def strikes(self) -> tuple[int, ...]:
+        """The damage dice of a weapon that are left, `(8, 8)`."""
+        return tuple(die for die in self.dice if die)
+
+    def shown(self) -> str:
+        """`d6`, `d8+d8`; `broken` or `drained` at d0; empty without a die."""
+        if self.spent:
+            return {"shard": "drained", "supply": "spent", "remedy": "spent"}.get(self.kind, "broken")
+        return "+".join(f"d{die}" for die in self.strikes)
+
+    def told(self) -> str:
+        """`Spear d8`, `Lantern`."""
+        return f"{self.name} {self.shown()}".strip()
+
+    def stepped(self, face: int) -> Item:
+        """This item after `face` was rolled on its step die. All of its dice go down by as many steps."""
+        down = CHAIN.index(stepped(self.die, face)) - CHAIN.index(self.die)
+        return self.but(dice=tuple(CHAIN[min(CHAIN.index(die) + down, len(CHAIN) - 1)] for die in self.dice))
+
+    def whole(self) -> Item:
+        """This item with its dice as they were at first: repaired, refilled."""
+        return self.but(dice=self.start)

@@ -1,0 +1,21 @@
+"""What Nightsong's text leaves open, and how a campaign may settle it."""
+
+from __future__ import annotations
+
+from ...readings import Reading
+
+FATE_GAP = Reading(
+    id="nightsong.fate_gap",
+    title="The Die of Fate just above its threshold",
+    options={
+        "on": "the nine numbers above the threshold are unclear: partly, or not yet",
+        "off": "every number above the threshold is negative",
+    },
+    default="on",
+    why=(
+        "The chapter calls 50 or lower positive and 60 or higher negative, and says nothing of 51 to 59. Read to the "
+        "letter they are neither, and an answer that is not quite one suits a game played alone."
+    ),
+)
+
+ALL = (FATE_GAP,)

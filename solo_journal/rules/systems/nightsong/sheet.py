@@ -1,0 +1,164 @@
+"""A character in Nightsong's terms: abilities, hit points, Focus, and slots with items and conditions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from ... import parts
+from ...commons.character import somebody
+from ...frozen import Frozen, Many, Map
+from ...names import fresh_id
+from ...refused import Refused
+from ...world import World
+from .items import GONE_AT_NOTHING, Item, ItemKind
+from .state import GAME, ID
+
+LOWEST, HIGHEST = -3, 6
+"""The bounds of an ability (ch. IV, Abilities and Advancements)."""
+MOST_FOCUS = 3
+SLOTS_AT_NOTHING = 10
+"""Slots of somebody with Strength 0."""
+
+Ability = Literal["strength", "dexterity", "presence", "constitution"]
+ABILITIES: tuple[Ability, ...] = ("strength", "dexterity", "presence", "constitution")
+SHORT = {"str": "strength", "dex": "dexterity", "pre": "presence", "con": "constitution"}
+
+Score = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
+Recovery = Literal["long rest", "full rest", "remedy", "care"]
+"""What clears a condition; `care` is whatever the story demands."""
+
+
+class Condition(Frozen):
+    """An affliction that hinders. It takes a slot, and more when it worsens."""
+
+    name: str
+    slots: Annotated[int, Field(ge=1)] = 1
+    minor: bool = True
+    clears: Recovery = "long rest"
+    hinders: Many[Ability] = ()
+    """The abilities whose checks have disadvantage."""
+
+
+class Dying(Frozen):
+    """The clock of somebody at 0 hit points: how long help may take."""
+
+    left: Annotated[int, Field(ge=0)]
+    unit: Literal["round", "minute"] = "minute"
+
+
+class Sheet(parts.Sheet):
+    """The Nightsong half of a character."""
+
+    system = ID
+    game = GAME
+
+    strength: Score = 0
+    dexterity: Score = 0
+    presence: Score = 0
+    constitution: Score = 0
+    max_hp: Annotated[int, Field(ge=1)] = 6
+    """Constitution + 6 at creation; a later rise of Constitution does not change it."""
+    hp: int = 6
+    """It may lie below 0 while somebody is dying."""
+    focus: Annotated[int, Field(ge=0, le=MOST_FOCUS)] = 0
+    items: Map[str, Item] = Map()
+    conditions: Map[str, Condition] = Map()
+    dying: Dying | None = None
+    stable: bool = False
+    """Taken out, but out of danger: at 0 hit points until a rest."""
+    dead: bool = False
+
+    def score(self, ability: str) -> int:
+        """An ability by its name in full."""
+        value = getattr(self, ability)
+        assert isinstance(value, int)
+        return value
+
+    @property
+    def most_focus(self) -> int:
+        """What Focus is refilled to: Dexterity, from 0 to 3."""
+        return max(0, min(MOST_FOCUS, self.dexterity))
+
+    @property
+    def slots(self) -> int:
+        """How many slots there are: Strength + 10."""
+        return SLOTS_AT_NOTHING + self.strength
+
+    @property
+    def filled(self) -> int:
+        """How many slots items and conditions take."""
+        return sum(item.slots for item in self.items.values()) + sum(each.slots for each in self.conditions.values())
+
+    @property
+    def free(self) -> int:
+        """How many slots are free; below 0 where a hand filled too many."""
+        return self.slots - self.filled
+
+    @property
+    def out(self) -> bool:
+        """Whether they are taken out: dying, stable, or dead."""
+        return self.dead or self.stable or self.dying is not None
+
+    def put(self, key: str, item: Item) -> Sheet:
+        """This sheet with an item in its place."""
+        return self.but(items=self.items.put(key, item))
+
+    def kept(self, key: str, item: Item) -> Sheet:
+        """This sheet after an item was used; what is used up is gone."""
+        gone = item.spent and item.kind in GONE_AT_NOTHING
+        return self.but(items=self.items.without(key)) if gone else self.put(key, item)
+
+    def with_item(self, item: Item) -> Sheet:
+        """This sheet with one more item. Whether there is a slot for it is the caller's to see to."""
+        return self.put(fresh_id(item.name, self.items, "item"), item)
+
+    def wielded(self) -> dict[str, Item]:
+        """The weapons in hand that can still strike, by their ids."""
+        return {key: item for key, item in self.items.items() if item.kind == "weapon" and item.worn and item.die}
+
+    def armour(self) -> tuple[str, Item] | None:
+        """The armour that is worn and holds, with its id."""
+        return self._worn("armour")
+
+    def shield(self) -> tuple[str, Item] | None:
+        """The shield in hand that holds, with its id."""
+        return self._worn("shield")
+
+    def _worn(self, kind: ItemKind) -> tuple[str, Item] | None:
+        worn = ((key, each) for key, each in self.items.items() if each.kind == kind and each.worn and each.die)
+        return next(worn, None)
+
+
+class Who(NamedTuple):
+    """A character who has a sheet."""
+
+    key: str
+    name: str
+    sheet: Sheet
+
+    def with_sheet(self, world: World, sheet: Sheet) -> World:
+        """The world with another sheet for them."""
+        return sheet.into(world, self.key)
+
+
+def who(world: World, by: str = "") -> Who:
+    """The character called `by`, or the active one, with their sheet. Raises `Refused` where there is none."""
+    key = somebody(world, by)
+    character = world.characters[key]
+    if ID not in character.sheets:
+        raise Refused(f"{character.name} has no Nightsong sheet yet. Make one with nightsong.create.")
+    return Who(key, character.name, Sheet.of(character))
+
+
+def who_can_act(world: World, by: str = "") -> Who:
+    """Like `who`; somebody who is dying, stable or dead is refused."""
+    found = who(world, by)
+    if found.sheet.dead:
+        raise Refused(f"{found.name} is dead. Play somebody else, or make a new character.")
+    if found.sheet.dying:
+        raise Refused(f"{found.name} is dying and can do nothing. Somebody has to help first: nightsong.stabilise.")
+    if found.sheet.stable:
+        raise Refused(f"{found.name} is out of danger but out cold, at 0 hit points until a rest.")
+    return found

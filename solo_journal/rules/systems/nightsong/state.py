@@ -1,0 +1,42 @@
+"""Nightsong's half of the world: the day, and how far it has gone."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ... import parts
+
+ID = "nightsong"
+GAME = "Nightsong"
+
+WATCHES = ("morning", "afternoon", "evening", "night")
+"""The four watches of a day (ch. IV, Time)."""
+TURNS_IN_A_WATCH = 36
+"""A watch is about six hours and a turn about ten minutes."""
+ROUNDS_IN_A_TURN = 10
+"""A round is less than a minute: at least so many make a turn (our ruling)."""
+
+Unit = Literal["round", "turn", "watch", "day"]
+"""What time is counted in."""
+
+
+class State(parts.State):
+    """The time in a campaign that plays Nightsong."""
+
+    system = ID
+    game = GAME
+
+    day: Annotated[int, Field(ge=1)] = 1
+    watch: Annotated[int, Field(ge=0, lt=len(WATCHES))] = 0
+    """Which watch of the day it is, counted from 0."""
+    turn: Annotated[int, Field(ge=0, lt=TURNS_IN_A_WATCH)] = 0
+    """How many turns of this watch have passed."""
+    round: Annotated[int, Field(ge=0, lt=ROUNDS_IN_A_TURN)] = 0
+    """How many rounds of this turn have passed."""
+
+    def told(self) -> str:
+        """`day 2, evening`, and the turn where one has passed."""
+        turn = f", turn {self.turn + 1}" if self.turn else ""
+        return f"day {self.day}, {WATCHES[self.watch]}{turn}"
