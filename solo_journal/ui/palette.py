@@ -19,8 +19,8 @@ from ..campaign.shown import shown_line
 from ..rules import shelf
 from ..rules.inputs import make
 from ..rules.procedure import Procedure, help_parts
+from .acts import acts
 from .desk import Desk
-from .page.acts import ACTS
 from .page.key_names import key_name
 
 Wanted = Procedure | type[Procedure] | Path
@@ -82,7 +82,7 @@ class Everything(Provider):
         if not hasattr(self.screen, "action_act"):
             return
         bound = {active.binding.action for active in self.screen.active_bindings.values()}
-        for act in ACTS:
+        for act in acts().values():
             action = f"act({act.id!r})"
             if action not in bound:
                 yield Entry(act.title, act.about, partial(self.app.run_action, action, self.screen))

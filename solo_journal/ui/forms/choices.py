@@ -19,22 +19,12 @@ from ...rules.procedure import Procedure, help_parts
 from ...rules.system import System
 from ...rules.trackers import StepDie, Tracker
 from ...rules.world import World
+from ..acts.act import Act
 
 NUMBERS = digits[1:] + ascii_lowercase
 """The keys of a list that is chosen from by number."""
 QUICK = "s"
 """The letter that steps a tracker by its number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Something that the page itself does, such as undo."""
-
-    id: str
-    title: str
-    key: str = ""
-    """Its letter in the menu; a game's own letter goes before it. A capital: it is no part of playing."""
-    about: str = ""
 
 
 Chosen = Act | Procedure | type[Procedure]
@@ -67,8 +57,8 @@ def menu(world: World, acts: Sequence[Act]) -> tuple[Group, ...]:
     groups = [Group(each.title.partition(":")[0], _procedures(each, free)) for each in first]
     tools = [_behind(shelf.system(id_), free) for id_ in shelf.tools()]
     beside = [_behind(each, free) for each in others]
-    aside = list(_acts([each for each in acts if each.key.isupper()], free))
-    at_play = (*_trackers(world, free), *_acts([each for each in acts if not each.key.isupper()], free))
+    aside = list(_acts([each for each in acts if each.letter.isupper()], free))
+    at_play = (*_trackers(world, free), *_acts([each for each in acts if not each.letter.isupper()], free))
     groups += [Group("The page", at_play), Group("Tools", (*beside, *tools, *aside))]
     return tuple(group for group in groups if group.choices)
 
@@ -121,7 +111,7 @@ def _behind(system: System, free: _Letters) -> Choice:
 
 def _acts(acts: Sequence[Act], free: _Letters) -> Iterator[Choice]:
     """Acts with the letter that they ask for come first, so that none loses it to another's second choice."""
-    wanted = {act.id: free.take(act.key + act.key.upper()) for act in acts}
+    wanted = {act.id: free.take(act.letter + act.letter.upper()) for act in acts}
     for act in acts:
         letters = act.title.lower() + ascii_lowercase + act.title.upper() + ascii_uppercase + digits
         yield Choice(wanted[act.id] or free.take("", letters), act.title, act.about, act)

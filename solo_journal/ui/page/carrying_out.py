@@ -22,6 +22,7 @@ from ...rules.names import look_up
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused, Unknown, nearest
+from ..acts import acts
 from ..desk import Desk
 
 
@@ -36,10 +37,6 @@ class Page(Protocol):
 
     def begin_with(self, words: str) -> None:
         """Put words into the composer."""
-
-    @property
-    def act_ids(self) -> list[str]:
-        """The names of the page's own acts."""
 
 
 async def carry_out(desk: Desk, page: Page, typed: Typed) -> None:
@@ -85,7 +82,7 @@ async def command(desk: Desk, page: Page, text: str) -> None:
     name = word.casefold().replace("-", "_")
     if not name:
         await page.act("menu")
-    elif name in page.act_ids:
+    elif name in acts():
         await page.act(name, rest.strip())
     elif kinds := procedures(name, desk.campaign.world):
         if len(kinds) > 1:
@@ -96,7 +93,7 @@ async def command(desk: Desk, page: Page, text: str) -> None:
         await desk.do(Step(tracker=text))
     else:
         kinds = [kind for each in shelf.in_use(desk.campaign.world) for kind in each.procedures]
-        known = [*page.act_ids, *map(short, kinds)]
+        known = [*acts(), *map(short, kinds)]
         raise Unknown(f"There is no command or procedure /{word}. {nearest(name, known)} A \\ in front makes it prose.")
 
 

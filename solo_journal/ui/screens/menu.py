@@ -12,15 +12,14 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from ..acts.act import Act
 from ..desk import Desk
-from ..forms.choices import Act, Choice, Chosen, Group, fitting, flat, menu
+from ..forms.choices import Choice, Chosen, Group, fitting, flat, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
 from ..forms.listing import Listing, keyed
 from ..forms.typing import LineInput
 from .modal import Modal
-
-__all__ = ["Act", "Chosen", "MenuScreen"]
 
 HINT = (("a letter", "does it"), ("↑↓ Enter", "choose"), ("/", "finds"), ("Esc", "back"))
 

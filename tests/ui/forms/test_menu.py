@@ -7,16 +7,24 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.tracker import Step, Tick
 from solo_journal.rules.world import World
+from solo_journal.ui.acts.act import Act
 from solo_journal.ui.desk import Desk
-from solo_journal.ui.forms.choices import Act, Choice, Group, fitting, flat, menu
+from solo_journal.ui.forms.choices import Choice, Group, fitting, flat, menu
+from solo_journal.ui.page.working import WorkingPage
 from solo_journal.ui.screens.menu import MenuScreen
 
-from .conftest import Host, frame
+from ..frames import frame
+from .conftest import Host
+
+
+async def nothing(page: WorkingPage, words: str) -> None:
+    """Do nothing."""
+
 
 ACTS = (
-    Act("undo", "Take back", "u", "Takes back the last act."),
-    Act("scene", "Next scene", "n"),
-    Act("help", "Help"),
+    Act("undo", "Take back", "Takes back the last act.", nothing, letter="u"),
+    Act("scene", "Next scene", "", nothing, letter="n"),
+    Act("help", "Help", "", nothing),
 )
 
 
@@ -32,7 +40,7 @@ def test_every_line_has_a_letter_of_its_own(desk: Desk) -> None:
 
 def test_a_game_keeps_its_letters_and_an_act_gives_way(desk: Desk) -> None:
     groups = menu(desk.campaign.world, ACTS)
-    game = shelf.system(shelf.games()[0])
+    game = shelf.system("duskara")
     assert [choice.key for choice in groups[0].choices] == [kind.key for kind in game.procedures]
     acts = {choice.title: choice.key for choice in groups[1].choices}
     assert acts["Take back"] == "u"
@@ -48,8 +56,8 @@ def test_tools_have_the_same_capitals_with_and_without_a_game(desk: Desk) -> Non
 def test_what_is_no_part_of_playing_keeps_its_capital_and_an_act_gets_one_where_no_small_letter_is_free(
     desk: Desk,
 ) -> None:
-    acts = [Act(f"act{at}", "Aa", "") for at in range(12)]
-    groups = menu(desk.campaign.world, (*acts, Act("library", "Your campaigns", "Y")))
+    acts = [Act(f"act{at}", "Aa", "", nothing) for at in range(12)]
+    groups = menu(desk.campaign.world, (*acts, Act("library", "Your campaigns", "", nothing, letter="Y")))
     assert groups[-1].choices[-1].key == "Y"
     given = [choice.key for choice in groups[1].choices]
     assert all(key.isalpha() for key in given)
@@ -95,7 +103,7 @@ async def test_arrows_enter_and_the_mouse_choose_too(desk: Desk) -> None:
     app = Host(MenuScreen(desk, ACTS))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.click("MenuColumn Listing", offset=(4, 1))
-        assert app.results == [shelf.system(shelf.games()[0]).procedures[1]]
+        assert app.results == [shelf.system("duskara").procedures[1]]
 
 
 async def test_finding_narrows_as_it_is_typed_and_says_where_nothing_is(desk: Desk) -> None:

@@ -1,0 +1,43 @@
+"""What the page itself does. A file here is one act, or a few that belong together, found by its name; it defines
+`ACTS`.
+
+A screen that an act opens is imported when it is opened: every file here is read before the page is seen.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+
+    from .act import Act
+
+
+@cache
+def acts() -> dict[str, Act]:
+    """Every act by its id, in the order in which they stand in the menu."""
+    names = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "act"]
+    found = [act for name in names for act in importlib.import_module(f"{__name__}.{name}").ACTS]
+    return {act.id: act for act in sorted(found, key=lambda each: each.place)}
+
+
+def bindings() -> Iterator[BindingType]:
+    """The keys of those acts that have one: F2 before F3 before Ctrl+Z."""
+    from textual.binding import Binding
+
+    keyed = [(act.key, act) for act in acts().values() if act.key]
+    for key, act in sorted(keyed, key=lambda each: (len(each[0].name), each[0].name)):
+        yield Binding(
+            key.name,
+            f"act({act.id!r})",
+            key.called or act.title,
+            id=f"page.{act.id}",
+            tooltip=act.about,
+            show=bool(key.called),
+            priority=key.first,
+        )

@@ -1,0 +1,50 @@
+"""What is on disk: whether it is sound, and saving what could not be saved."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...campaign.checking import check as check_campaign
+from ..page.working import WorkingPage
+from .act import Act
+
+MOST_TOLD = 5
+"""Faults that are told at once; the command `check` tells all of them."""
+
+
+async def check(page: WorkingPage, words: str) -> None:
+    """Read the whole campaign and replay every roll."""
+    campaign = page.desk.campaign
+    page.tell("Reading the whole campaign …")
+    found = await asyncio.to_thread(lambda: [each for each in check_campaign(campaign) if not each.note])
+    for each in found[:MOST_TOLD]:
+        page.tell(f"{each.where}: {each.text}", wrong=True)
+    if not found:
+        page.tell("The campaign is sound: every roll comes out again as it was recorded.")
+
+
+async def save(page: WorkingPage, words: str) -> None:
+    """Try to write what could not be written."""
+    done = await page.desk.retry()
+    page.tell("Everything is on disk." if done else f"NOT SAVED: {page.desk.campaign.unsaved}", wrong=not done)
+
+
+ACTS = (
+    Act(
+        "check",
+        "Check the campaign",
+        "Reads the whole campaign and replays every roll.",
+        check,
+        letter="K",
+        place=110,
+    ),
+    Act(
+        "save",
+        "Try to save again",
+        "Writes what could not be written before.",
+        save,
+        letter="W",
+        place=140,
+        in_menu=lambda desk: bool(desk.campaign.unsaved),
+    ),
+)

@@ -1,0 +1,26 @@
+"""Leaving the program, with a line for next time."""
+
+from __future__ import annotations
+
+from ...rules.commons.session import Close
+from ...rules.inputs import make
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def leave(page: WorkingPage, words: str) -> None:
+    """Leave, with a line for next time where a session is open. What is being written stays as a draft."""
+    from ..screens.leaving import Leaving, asks
+
+    campaign = page.desk.campaign
+    if asks(campaign):
+        begins = await page.ask(Leaving(campaign.world.session.number, campaign.unsaved))
+        if begins is None:
+            return
+        if begins:
+            await page.desk.do(make(Close, {Close.words: begins}))
+    page.desk.keep_draft(page.composer.text)
+    page.app.exit(1 if campaign.unsaved else 0)
+
+
+ACTS = (Act("quit", "Leave", "Leaves; everything is saved.", leave, letter="Q", place=180),)

@@ -1,0 +1,37 @@
+"""The player's other campaigns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..page.working import WorkingPage
+from .act import Act, Key
+
+
+async def library(page: WorkingPage, words: str) -> None:
+    """Open the library over the page."""
+    from ..screens.library import LibraryScreen
+
+    page.app.push_screen(LibraryScreen())
+
+
+async def switch(page: WorkingPage, folder: Path) -> None:
+    """Go on at another campaign."""
+    from ..screens.beginning import sit_down
+    from ..screens.library import show_page
+
+    desk = await sit_down(page.desk.library, folder)
+    page.app.call_later(show_page, page.app, desk)
+
+
+ACTS = (
+    Act(
+        "library",
+        "Your campaigns",
+        "Opens another campaign, or begins one.",
+        library,
+        letter="Y",
+        place=160,
+        key=Key("f7"),
+    ),
+)

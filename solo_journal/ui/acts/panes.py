@@ -1,0 +1,28 @@
+"""The panes over the page, where there is no room for them beside it."""
+
+from __future__ import annotations
+
+from ..page.working import WorkingPage
+from .act import Act, Key
+
+
+async def panes(page: WorkingPage, words: str) -> None:
+    """Open the panes, at the one that is named, and do what is wished there."""
+    from ..screens.pane_overlay import PaneOverlay
+
+    wish = await page.ask(PaneOverlay(page.desk, words))
+    if wish is not None:
+        page.post_message(wish)
+
+
+ACTS = (
+    Act(
+        "panes",
+        "Open a pane",
+        "Opens the panes over the page, one by one.",
+        panes,
+        letter="b",
+        place=80,
+        key=Key("f5", "panes"),
+    ),
+)

@@ -1,0 +1,30 @@
+"""Finding words in the journal."""
+
+from __future__ import annotations
+
+from ..page.working import WorkingPage
+from .act import Act, Key
+
+
+async def search(page: WorkingPage, words: str) -> None:
+    """Find words in the journal, and go to what was found."""
+    from ..screens.find import Find
+
+    found = await page.ask(Find(page.desk, words))
+    if found is not None:
+        page.log_.terms = found.terms
+        page.log_.jump_to(found.id)
+        page.log_.focus()
+
+
+ACTS = (
+    Act(
+        "search",
+        "Find words",
+        "Finds words in the journal, newest first.",
+        search,
+        letter="f",
+        place=90,
+        key=Key("f3", "search"),
+    ),
+)

@@ -1,0 +1,57 @@
+"""Sessions: closing one, starting the next, and the story so far."""
+
+from __future__ import annotations
+
+from ...campaign import taking_back
+from ...rules.commons.session import Close, Start
+from ...rules.inputs import make
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def session(page: WorkingPage, words: str) -> None:
+    """Close the session with a line for next time, or start the next one."""
+    from ..screens.leaving import Leaving
+
+    present = page.desk.campaign.world.session
+    if not present.open:
+        await start_session(page)
+        return
+    begins = words or await page.ask(Leaving(present.number))
+    if begins:
+        await page.desk.do(make(Close, {Close.words: begins}))
+
+
+async def previously(page: WorkingPage, words: str) -> None:
+    """The story so far."""
+    from ..screens.previously import Previously
+
+    await page.ask(Previously(page.desk.campaign))
+
+
+async def start_session(page: WorkingPage) -> None:
+    """Start the next session; one that was left open is closed first."""
+    if page.desk.campaign.world.session.open:
+        await page.desk.do(Close())
+    await page.desk.do(Start())
+
+
+async def reopen_session(page: WorkingPage) -> None:
+    """Let a session go on that was closed a short while ago."""
+    last = taking_back.next_undo(page.desk.campaign)
+    if last is not None and last.act is not None and last.act.procedure == Close.id:
+        await page.desk.undo(last.id)
+        page.tell(f"Session {page.desk.campaign.world.session.number} goes on.")
+
+
+ACTS = (
+    Act(
+        "session",
+        "End, start session",
+        "Closes this session with a line for next time, or starts the next.",
+        session,
+        letter="q",
+        place=50,
+    ),
+    Act("previously", "Previously on", "The story so far, and how things stand.", previously, letter="g", place=130),
+)

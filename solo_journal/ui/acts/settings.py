@@ -1,0 +1,29 @@
+"""The settings: what a player sets once, and how this campaign reads the rules."""
+
+from __future__ import annotations
+
+from ..page.view import detail_of
+from ..page.working import WorkingPage
+from .act import Act, Key
+
+
+async def settings(page: WorkingPage, words: str) -> None:
+    """Open the settings; readings that were changed are acts of this campaign."""
+    from ..screens.settings import SettingsScreen
+
+    for procedure in await page.ask(SettingsScreen(page.desk)) or ():
+        await page.desk.do(procedure)
+    page.log_.detail = detail_of(page.desk)
+
+
+ACTS = (
+    Act(
+        "settings",
+        "Settings",
+        "Theme, keys, own dice, and how this campaign reads the rules.",
+        settings,
+        letter="N",
+        place=150,
+        key=Key("f8"),
+    ),
+)

@@ -1,0 +1,27 @@
+"""The tables: looking at them, and drawing from one."""
+
+from __future__ import annotations
+
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def tables(page: WorkingPage, words: str) -> None:
+    """Look at the tables, at the one that is named, and draw from one."""
+    from ..screens.tables import TablesScreen
+
+    procedure = await page.ask(TablesScreen(page.desk, words))
+    if procedure is not None:
+        await page.desk.do(procedure)
+
+
+ACTS = (
+    Act(
+        "tables",
+        "Tables",
+        "Every table: its rows, its odds, and drawing from it.",
+        tables,
+        letter="j",
+        place=120,
+    ),
+)

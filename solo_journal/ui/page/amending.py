@@ -1,0 +1,76 @@
+"""What can be done with one entry of the log: asked in its menu, and carried out here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...campaign.view import Line
+from ...rules.lonelog_tags import reads
+from .working import WorkingPage
+
+if TYPE_CHECKING:
+    from ..screens.entry import EntryWish
+
+
+async def open_entry(page: WorkingPage, id_: str) -> None:
+    """Open what can be done with an entry, and carry out what is chosen."""
+    from ..screens.entry import EntryMenu
+
+    line = _line(page, id_)
+    wish = await page.ask(EntryMenu(line, page.desk)) if line else None
+    if line is not None and wish is not None:
+        await amend(page, line, wish)
+
+
+async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
+    """Carry out what was wished for an entry."""
+    match wish.act:
+        case "edit":
+            await _edit(page, line)
+        case "consequence":
+            page.begin_with("=> ")
+        case "bookmark":
+            await page.desk.bookmark(wish.entry)
+        case "copy":
+            page.app.copy_to_clipboard(reads(line.text) or line.headline)
+            page.tell("Copied.")
+        case "strike":
+            await page.desk.strike(wish.entry)
+        case "overrule":
+            await _overrule(page, line)
+        case "reroll":
+            await page.desk.reroll(wish.entry)
+        case "rule":
+            await page.act("help", wish.of)
+        case "table":
+            await page.act("tables", wish.of)
+        case "export":
+            from ..acts.export import export
+
+            await export(page, "", scene=int(wish.of))
+
+
+async def _edit(page: WorkingPage, line: Line) -> None:
+    """Give an entry other words."""
+    from ..screens.edit_words import EditWords
+
+    words = await page.ask(EditWords(line.text))
+    if words is not None:
+        await page.desk.edit(line.entry.id, words)
+
+
+async def _overrule(page: WorkingPage, line: Line) -> None:
+    """Let another outcome count."""
+    from ..screens.overrule import Overrule
+
+    ruling = await page.ask(Overrule(page.desk, line))
+    if ruling is not None:
+        await page.desk.overrule(line.entry.id, ruling.headline, take_back=ruling.take_back)
+
+
+def _line(page: WorkingPage, id_: str) -> Line | None:
+    """A line of the log."""
+    window = page.log_.window
+    index = window.index(id_) if window else None
+    found = window.items[index] if window and index is not None else None
+    return found if isinstance(found, Line) else None

@@ -1,0 +1,132 @@
+"""The page as it is seen: the scene log and the composer, with the panes beside them.
+
+State goes down: after every act each part is shown the desk once more.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+
+from ...campaign.shown import shown
+from ...campaign.window import Window
+from ..composer.composer import Composer
+from ..composer.naming import names_for
+from ..composer.strip import Strip
+from ..desk import Desk
+from ..log.drawing import DETAILS, Detail
+from ..log.scene_log import SceneLog
+from ..panes import kinds
+from ..panes.pane import Pane
+from .key_line import KeyLine
+from .masthead import Masthead
+from .status import StatusLine
+
+
+def detail_of(desk: Desk) -> Detail:
+    """How much of each act the player wants to see."""
+    return next((each for each in DETAILS if each == desk.settings.detail), "lines")
+
+
+class PageView(Screen[None]):
+    """The parts of the page, each in its place, and what they are told."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012, as in Textual
+    DEFAULT_CSS: ClassVar[str] = """
+    PageView {
+        #middle { height: 1fr; }
+        #page { width: 1fr; align-horizontal: center; }
+        #page > SceneLog, #page > Strip { max-width: 80; }
+        #left, #right { display: none; height: 1fr; scrollbar-size-vertical: 1; }
+        #left { width: 34; border-right: solid $pane-rule; }
+        #right { width: 40; border-left: solid $pane-rule; }
+        &.-normal #right, &.-wide #right, &.-wide #left { display: block; }
+        &.-normal StatusLine, &.-wide StatusLine { display: none; }
+        SceneLog { height: 1fr; }
+        Strip { margin-top: 1; }
+    }
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.panes: list[Pane] = []
+
+    log_ = getters.query_one("#log", SceneLog)
+    composer = getters.query_one("#composer", Composer)
+    strip = getters.query_one(Strip)
+
+    def compose(self) -> ComposeResult:
+        """The page. The panes come after it, for nobody waits for them."""
+        desk = self.desk
+        yield Masthead()
+        with Horizontal(id="middle"):
+            yield VerticalScroll(id="left", can_focus=False)
+            with Vertical(id="page"):
+                log = SceneLog(Window.at_the_end(desk.campaign.journal), id="log")
+                log.detail = detail_of(desk)
+                yield log
+                yield Strip()
+                yield Composer(lambda line: names_for(desk, line), id="composer")
+            yield VerticalScroll(id="right", can_focus=False)
+        yield StatusLine()
+        yield KeyLine()
+
+    async def mount_panes(self) -> None:
+        """The panes that this campaign has something for; a game that was taken up brings its own."""
+        for pane in self.panes:
+            await pane.remove()
+        self.panes = [kind() for kind in self._wanted()]
+        for pane in self.panes:
+            pane.folded = pane.id_ in self.desk.settings.folded
+        for side in ("left", "right"):
+            await self.query_one(f"#{side}").mount_all(pane for pane in self.panes if pane.column == side)
+        self.show()
+
+    def show(self) -> None:
+        """Show the desk as it stands, everywhere."""
+        desk = self.desk
+        self.query_one(Masthead).show(desk)
+        self.query_one(StatusLine).show(desk)
+        for pane in self.panes:
+            pane.show(desk)
+        self.composer.asks = desk.pending
+        self.composer.options = len(desk.options)
+        self.composer.own_dice = desk.settings.own_dice
+        self.strip.show(desk, self.composer.line)
+
+    def heard(self) -> None:
+        """Something was done: take it into the log, then show the rest."""
+        log = self.log_
+        if log.window is not None:
+            log.heard(log.window.catch_up())
+        self.show()
+        if self.panes and [type(pane) for pane in self.panes] != self._wanted():
+            self.run_worker(self.mount_panes(), exclusive=True, group="panes")
+
+    def begin_with(self, words: str) -> None:
+        """Put words into the composer, to go on from."""
+        self.composer.begin(words)
+        self.composer.focus()
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        """Say something in passing."""
+        self.app.notify(shown(text), severity="error" if wrong else "information", markup=False)
+
+    def told(self, trouble: str) -> None:
+        """Say what went wrong, if anything did."""
+        if trouble:
+            self.tell(trouble, wrong=True)
+
+    def tell_notices(self) -> None:
+        """Say what the campaign has to say, once."""
+        for notice in self.desk.campaign.notices:
+            self.tell(notice)
+        self.desk.campaign.notices.clear()
+
+    def _wanted(self) -> list[type[Pane]]:
+        return [kind for kind in kinds() if kind.wanted(self.desk)]

@@ -1,0 +1,107 @@
+"""The page at work: it does one thing after another, opens what asks the player, and looks at what others wrote.
+
+This is what the acts of the page and `carrying_out` have of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from textual.screen import Screen
+
+from ...campaign.mishap import mishap
+from ...campaign.store.errors import StoreError
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ..acts import acts
+from ..composer import messages
+from ..desk import Cancelled, Desk
+from ..terminal import gone
+from .view import PageView
+
+MOST_NEWS = 5
+"""Lines of news from elsewhere that are told at once; all of it stands in the log."""
+
+
+class WorkingPage(PageView):
+    """A page on which things are done."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._turn = asyncio.Lock()
+        """Acts wait for each other: whatever is wished, in the order in which it was wished."""
+
+    def wish(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
+        """Have something done; what is wished later waits."""
+        self.run_worker(self.doing(how, sent), group="acts", exit_on_error=False)
+
+    async def doing(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
+        """Do one thing in its turn; say why where it cannot be done, and give back what was sent for it."""
+        composer = self.composer
+        async with self._turn:
+            try:
+                await how()
+            except Cancelled:
+                pass
+            except (Refused, StoreError) as reason:
+                self.tell(str(reason), wrong=True)
+            except Exception as error:
+                self.tell(mishap(error, self.desk.library.places.state), wrong=True)
+            finally:
+                if composer.is_attached:  # else the program was left meanwhile
+                    self.strip.dice_done()
+                    composer.release()
+                    if sent is not None:
+                        composer.left(sent)
+                    self.heard()
+                    self.tell_notices()
+
+    async def look(self) -> None:
+        """Take in what other programs wrote, unless something is being done here. Without a terminal, end."""
+        if not self.app.is_headless and gone():
+            self.desk.keep_draft(self.composer.text)
+            self.app.exit(return_code=1)
+            return
+        if self._turn.locked():
+            return
+        async with self._turn:
+            if self.desk.campaign.unsaved:
+                await self.desk.retry()
+            news = await self.desk.look()
+        if news:
+            self.heard()
+            self.tell("Elsewhere: " + "\n".join(news[-MOST_NEWS:]))
+
+    async def act(self, id_: str, words: str = "") -> None:
+        """Do one of the page's acts, with the words that stood behind its name. Keys wait for what it opens."""
+        self.composer.hold()
+        await acts()[id_].do(self, words)
+
+    async def ask(self, screen: Screen[Any]) -> Any:
+        """What a screen answers."""
+        answer = self.app.push_screen(screen, wait_for_dismiss=True)
+        self.composer.release()
+        self.composer.hold()  # what is typed after the answer waits for what the act does next
+        return await answer
+
+    async def agreed(self, question: str) -> bool:
+        """Whether the player says yes."""
+        from ..screens.confirm import Confirm
+
+        return bool(await self.ask(Confirm(question)))
+
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+        """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
+        from ..screens.form import FormScreen
+
+        procedure = await self.app.push_screen_wait(FormScreen(self.desk, kind, dict(given), first=first))
+        self.expect_dice()
+        return procedure
+
+    def expect_dice(self) -> None:
+        """Keep what is typed ahead for the boxes, where the player rolls."""
+        if self.desk.settings.own_dice:
+            self.strip.hold_keys()
+        self.composer.release()
