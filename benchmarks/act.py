@@ -34,7 +34,7 @@ def measure() -> Iterator[Ratio]:
 
 def _act(home: Path, folder: Path) -> float:
     campaign = library(home).open(str(folder))
-    game = shelf.system(shelf.games()[0])
+    game = shelf.system("duskara")
     assert game.oracle is not None
     question = game.oracle.procedure.model_validate({game.oracle.words: "Is it so?"})
 

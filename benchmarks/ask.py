@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Iterator
 
 from benchmarks.ratio import Ratio, milliseconds
-from solo_journal.rules import shelf
 
 BARE = "import pydantic\nclass M(pydantic.BaseModel):\n    x: int = 0\nM()"
 
@@ -25,7 +24,7 @@ def measure() -> Iterator[Ratio]:
         def run(*command: str) -> None:
             subprocess.run(command, env=env, capture_output=True, check=True)
 
-        run(*program, "new", "Bench", "--system", shelf.games()[0])
+        run(*program, "new", "Bench", "--system", "duskara")
         bare = milliseconds(lambda: run(sys.executable, "-c", BARE), 21)
         asked = milliseconds(lambda: run(*program, "ask", "Is the gate guarded?"), 21)
         yield Ratio("ask, beside one Pydantic model", bare, asked, "ms", "1.5x")

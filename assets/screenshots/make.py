@@ -94,7 +94,7 @@ def played(library: Library) -> Campaign:
 
 def another(library: Library) -> Campaign:
     """A second campaign, so that the library is one."""
-    campaign = library.new("Salt and Rime", (shelf.games()[0],))
+    campaign = library.new("Salt and Rime", ("duskara",))
     do(campaign, "duskara.mood", [2], title="The ice road")
     write(campaign, "prose", "We crossed by night, when the ice sings and does not mean it.")
     campaign.settle()

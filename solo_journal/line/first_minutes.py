@@ -24,7 +24,7 @@ NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
 def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
     """Ask for what a new campaign needs, and begin it. Raises `LeftOff`, `Refused` and `StoreError`."""
     talk.say("A new campaign. A single . leaves it.")
-    games = [shelf.system(id_) for id_ in shelf.games()]
+    games = shelf.choices()
     number = talk.choose("Which game?", [*(f"{each.title}\n{each.about}" for each in games), NO_GAME])
     chosen = games[number : number + 1]
     plain = f"{chosen[0].title.partition(':')[0] if chosen else 'A story'}, {library.clock():%d %B %Y}".replace(

@@ -68,6 +68,11 @@ def games_in_use(world: World) -> Iterator[System]:
     yield from (system(id_) for id_ in world.systems if id_ in installed)
 
 
+def choices() -> list[System]:
+    """Every game there is, in the order in which they are told when one is chosen."""
+    return sorted((system(id_) for id_ in games()), key=lambda each: (each.place, each.title))
+
+
 def all_systems() -> Iterator[System]:
     """Every system on the shelf, games first."""
     yield from (system(id_) for id_ in (*games(), *tools()))

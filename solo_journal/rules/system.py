@@ -59,6 +59,8 @@ class System(NamedTuple):
     about: str
     """Two lines that help somebody choose it."""
     procedures: tuple[type[Procedure], ...]
+    place: int = 50
+    """Where it stands when one is chosen; small numbers come first."""
     key: str = ""
     """The letter of its group in the menu: tools, and games beside the first, stand in groups of their own."""
     credit: Credit | None = None

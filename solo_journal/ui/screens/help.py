@@ -113,7 +113,7 @@ class HelpScreen(ReadingRoom[None]):
 
     def _credits(self) -> Iterator[Widget]:
         yield _head("Credits")
-        yield from (Static(accounts.credit_of_game(shelf.system(id_))) for id_ in shelf.games())
+        yield from (Static(accounts.credit_of_game(game)) for game in shelf.choices())
         if self._desk is not None:
             yield _head("Tables")
             yield from (Static(accounts.credit_of_pack(pack)) for pack in self._desk.library.tables.packs())

@@ -52,7 +52,7 @@ class NewCampaign(Dialog[Desk]):
     def __init__(self, library: Library) -> None:
         super().__init__()
         self._library = library
-        self._games = [shelf.system(id_) for id_ in shelf.games()]
+        self._games = shelf.choices()
         self._told = [*((each.title, each.about) for each in self._games), NO_GAME]
         self._begins = False
 

@@ -63,7 +63,7 @@ async def test_keys_acts_procedures_tables_and_campaigns_are_found_and_done(desk
             if done is not None:
                 await done
             await pilot.pause()
-        game = shelf.system(shelf.games()[0])
+        game = shelf.system("duskara")
         assert game.oracle is not None
         draw = make(shelf.procedure("table.draw"), {"table": "duskara.verbs"})
         assert page.asked == ["ring", "settings", game.oracle.procedure, draw, other.folder.path]
@@ -72,7 +72,7 @@ async def test_keys_acts_procedures_tables_and_campaigns_are_found_and_done(desk
 async def test_a_procedure_is_told_with_its_game_and_a_key_with_its_key(desk: Desk) -> None:
     page = Page(desk)
     async with Host(page).run_test():
-        game = shelf.system(shelf.games()[0])
+        game = shelf.system("duskara")
         assert (await found(page, "oracle"))[0].text == f"{game.title}: Ask the oracle"
         ring = (await found(page, "Ring"))[0]
         assert (ring.text, ring.help) == ("Ring  F9", "Rings the bell.")

@@ -69,6 +69,7 @@ SYSTEM = System(
         "Windcallers between a burning day and a frozen night: pilgrimage, loss, resilience, ritual.\n"
         "Quick and light: six-sided dice, tags instead of numbers, a complete oracle for playing alone."
     ),
+    place=10,
     credit=Credit(
         author="Roberto Bisceglie",
         licence="CC BY-SA 4.0",
