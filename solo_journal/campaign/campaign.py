@@ -27,7 +27,6 @@ from .folding import patched
 from .ids import Clock, new_id, utc_now
 from .journal import Journal
 from .session_file import block_of
-from .store import disk
 from .store.errors import Moved, StoreError
 from .store.lock import hold
 
@@ -240,14 +239,9 @@ class Campaign:
         block = block_of(entry)
         self.journal.mend()
         if entry.act and entry.act.procedure == "session.start":
-            head = self._checkpoint()
-            disk.make_folder(self.folder.journal)
-            disk.create(self.folder.next_session(entry.id), block_of(head) + block)
+            self.journal.begin(entry.id, block_of(self._checkpoint()) + block)
         else:
-            if self.journal.last is None:
-                raise StoreError(f"{self.folder.path.name} has no session file to write to.")
-            self.journal.last.append(block)
-        self.journal.refresh()
+            self.journal.add(block)
 
     def _checkpoint(self) -> Entry:
         at = self.clock()

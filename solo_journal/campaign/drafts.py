@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .store import disk
-from .store.errors import StoreError, because
+from .store.errors import StoreError
 
 LIMIT = 4_000_000
 
@@ -36,10 +36,8 @@ class Draft:
             if text:
                 disk.make_folder(self.path.parent)
                 disk.replace(self.path, text.encode("utf-8", "replace"))
-            elif self.path.exists():
-                self.path.unlink()
+            else:
+                disk.remove(self.path)
         except StoreError as error:
-            return str(error)
-        except OSError as error:
-            return f"What you type cannot be kept as a draft: {because(error)}"
+            return f"What you type cannot be kept as a draft. {error}"
         return ""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
+
+from .store import disk
+from .store.errors import StoreError
 
 SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z")
 
@@ -36,8 +40,9 @@ class Folder:
         return self.path / "recovered"
 
     def sessions(self) -> list[Path]:
-        """The session files in their order: by number, then by name."""
-        names = [name for name in names_in(self.journal) if SESSION.match(name)]
+        """The session files in their order: by number, then by name. Raises `Unreadable` where the folder cannot be
+        listed, for that is no empty journal."""
+        names = [name for name in disk.names(self.journal) if SESSION.match(name)]
         return [self.journal / name for name in sorted(names, key=lambda name: int(name.partition("-")[0]))]
 
     def next_session(self, id_: str) -> Path:
@@ -46,9 +51,14 @@ class Folder:
         number = int(last[-1].name.partition("-")[0]) + 1 if last else 1
         return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
 
+    def unused_in(self, parent: Path, stem: str) -> Path:
+        """A path that nothing has yet, in `recovered` or `trash`."""
+        taken = set(disk.names(parent))
+        return parent / next(name for n in count(1) if (name := f"{stem}-{n}.toml") not in taken)
+
     def exists(self) -> bool:
-        """Whether there is a campaign here at all."""
-        return self.state.name in names_in(self.path) or bool(self.sessions())
+        """Whether there is a campaign here at all. Raises `Unreadable` where the folder cannot be listed."""
+        return self.state.name in disk.names(self.path) or bool(self.sessions())
 
     def strangers(self) -> list[str]:
         """What lies among the session files and is none, such as the copies that sync tools leave."""
@@ -58,6 +68,6 @@ class Folder:
 def names_in(path: Path) -> list[str]:
     """The names in a folder, sorted; none where it cannot be listed."""
     try:
-        return sorted(each.name for each in path.iterdir())
-    except OSError:
+        return disk.names(path)
+    except StoreError:
         return []

@@ -10,6 +10,8 @@ from pathlib import Path
 from .entry import BACKSTAGE, Checkpoint, Entry
 from .folder import Folder
 from .session_file import Damaged, Seen, SessionFile
+from .store import calls, disk
+from .store.errors import StoreError
 
 CLOCK_TICK = 2_000_000_000
 """Nanoseconds within which two changes of a folder may bear one time, on the coarsest file systems."""
@@ -45,6 +47,18 @@ class Journal:
             return seen if known == self.paths else "anew"
         return "same" if known == self.paths else "anew"
 
+    def add(self, block: bytes) -> None:
+        """Add a sealed block to the last session file. Raises `NotSaved` or `Moved`."""
+        if self.last is None:
+            raise StoreError(f"{self.folder.path.name} has no session file to write to.")
+        self.last.append(block)
+
+    def begin(self, id_: str, data: bytes) -> None:
+        """Begin a session file whose first act has this id. Raises `NotSaved`."""
+        disk.make_folder(self.folder.journal)
+        self.last = SessionFile.begin(self.folder.next_session(id_), data)
+        self.paths, self._listed_at = [*self.paths, self.last.path], 0
+
     def mend(self) -> None:
         """Put the torn end of the last file aside. Only under the lock."""
         while self.last is not None and not self.last.mend(self.folder):
@@ -55,7 +69,7 @@ class Journal:
         """The session files. The folder is listed again only where its time says that it changed; a time so recent
         that another change could bear it as well says nothing."""
         try:
-            changed = self.folder.journal.stat().st_mtime_ns
+            changed = calls.io.stat(self.folder.journal).st_mtime_ns
         except OSError:
             return self.folder.sessions()
         if self.paths and changed == self._listed_at:

@@ -20,6 +20,7 @@ from .places import Places
 from .session_file import mark_of
 from .signs import cleaned
 from .store import disk
+from .store.errors import StoreError
 from .store.lock import hold
 
 UNTITLED = "Untitled"
@@ -57,7 +58,7 @@ class Library:
         """The folders that hold a campaign, last played first."""
         names = names_in(self.places.campaigns)
         found = [Folder(self.places.campaigns / name) for name in names if not name.startswith(".")]
-        return sorted((each for each in found if each.exists()), key=played, reverse=True)
+        return sorted((each for each in found if _is_campaign(each)), key=played, reverse=True)
 
     def cards(self) -> Iterator[Card]:
         """What the library shows, last played first."""
@@ -69,7 +70,7 @@ class Library:
                 folder.path,
                 state.title if state else folder.path.name,
                 systems,
-                len(folder.sessions()),
+                len(_sessions(folder)),
                 state.count if state else 0,
                 played(folder),
             )
@@ -130,7 +131,22 @@ class Library:
 
 def played(folder: Folder) -> float:
     """When a campaign was last written to: the newest of its last session file and its snapshot."""
-    return max(mark_of(path)[2] for path in (*folder.sessions()[-1:], folder.state)) / 1e9
+    return max(mark_of(path)[2] for path in (*_sessions(folder)[-1:], folder.state)) / 1e9
+
+
+def _is_campaign(folder: Folder) -> bool:
+    """What cannot be listed is none that could be opened."""
+    try:
+        return folder.exists()
+    except StoreError:
+        return False
+
+
+def _sessions(folder: Folder) -> list[Path]:
+    try:
+        return folder.sessions()
+    except StoreError:
+        return []
 
 
 def _title(folder: Folder) -> str:

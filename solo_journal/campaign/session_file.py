@@ -15,7 +15,7 @@ from ..rules.refused import Refused
 from .entry import Entry
 from .faults import first_fault
 from .folder import Folder
-from .store import blocks, disk
+from .store import blocks, calls, disk
 from .store.blocks import Block, Tail
 from .store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 
@@ -58,6 +58,22 @@ class SessionFile:
         found.refresh()
         return found
 
+    @classmethod
+    def of(cls, path: Path, data: bytes) -> SessionFile:
+        """A file as it would be with these bytes. Nothing is read or written."""
+        found = cls(path)
+        found._take_all(data)
+        return found
+
+    @classmethod
+    def begin(cls, path: Path, data: bytes) -> SessionFile:
+        """Make a new file, durably. Raises `NotSaved`."""
+        disk.create(path, data)
+        made = cls(path)
+        made._take_all(data)
+        made._remember()
+        return made
+
     def refresh(self) -> Seen:
         """Take in what was written since. Raises `StoreError` where what is known already cannot be read again."""
         mark = mark_of(self.path)
@@ -83,6 +99,12 @@ class SessionFile:
         except StoreError as error:
             self._take_nothing(str(error))
         return "anew"
+
+    def _remember(self) -> None:
+        """Remember what the file looks like, unless somebody else wrote to it already: then look again. From here on
+        nothing may fail any more, for what was written is saved."""
+        mark = mark_of(self.path)
+        self._mark = mark if mark[1] == len(self.data) else NOWHERE
 
     def _take_all(self, whole: bytes) -> None:
         split = blocks.split(whole)
@@ -124,14 +146,18 @@ class SessionFile:
             block = b"\n" + block
         try:
             if self.suspect:
-                disk.replace(self.path, disk.read(self.path) + block)
+                whole = disk.read(self.path) + block
+                disk.replace(self.path, whole)
+                self._take_all(whole)
             else:
                 disk.append(self.path, block, len(self.data))
+                last = self.blocks[-1].start if self.blocks else 0
+                self._take_more(bytes(self.data[last:]) + block, last)
         except NotSaved as error:
             self.suspect = self.suspect or error.suspect
             raise
         self.suspect = False
-        self.refresh()
+        self._remember()
 
     def mend(self, folder: Folder) -> bool:
         """Put a torn tail aside, then cut it off; False where the file held no entry at all and is itself put aside.
@@ -140,9 +166,7 @@ class SessionFile:
             return True
         offset = self.tail.offset if self.tail else 0
         disk.make_folder(folder.recovered)
-        name, number = f"{self.path.stem}-at-{offset}", 1
-        while (target := folder.recovered / f"{name}-{number}.toml").exists():
-            number += 1
+        target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
         if not self.blocks:  # the program ended while it made this file, so no entry of it was ever called saved
             disk.move(self.path, target)
             return False
@@ -184,7 +208,7 @@ class SessionFile:
 def mark_of(path: Path) -> tuple[int, int, int]:
     """What tells that a file was written: inode, size and time. Links are not followed."""
     try:
-        status = path.lstat()
+        status = calls.io.lstat(path)
     except OSError:
         return NOWHERE
     return (status.st_ino, status.st_size, status.st_mtime_ns)

@@ -18,7 +18,7 @@ from solo_journal.campaign.folding import fold
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.packs import Library as Tables
 from solo_journal.campaign.places import Places
-from solo_journal.campaign.store import disk
+from solo_journal.campaign.store import calls
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed
 from solo_journal.rules.inputs import make
@@ -107,7 +107,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path / "home"))
 
 
-class Disk(disk.RawIO):
+class Disk(calls.Calls):
     """System calls of which some fail: those of these names (or all), from the n-th to the last that shall."""
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ class Disk(disk.RawIO):
 
     def __getattribute__(self, name: str) -> Any:
         real = super().__getattribute__(name)
-        if name not in disk.RawIO.__dict__ or name.startswith("_"):
+        if name not in calls.Calls.__dict__ or name.startswith("_"):
             return real
 
         def call(*arguments: Any) -> Any:
@@ -143,5 +143,5 @@ class Disk(disk.RawIO):
 def broken(monkeypatch: pytest.MonkeyPatch) -> Disk:
     """The disk, which fails when it is told to."""
     io = Disk()
-    monkeypatch.setattr(disk, "io", io)
+    monkeypatch.setattr(calls, "io", io)
     return io

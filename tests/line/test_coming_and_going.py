@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from solo_journal.campaign.acting import write
-from solo_journal.campaign.store import disk
+from solo_journal.campaign.store import calls
 from solo_journal.line.loop import play
 
 from .conftest import Player, Script
@@ -183,7 +183,7 @@ class Filling(Script):
 
     def reads(self, line: str) -> None:
         if line == "full\n":
-            self.patch.setattr(disk.RawIO, "write", staticmethod(self._full))
+            self.patch.setattr(calls.Calls, "write", staticmethod(self._full))
         if line == "room\n":
             self.patch.undo()
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from solo_journal.campaign.store import disk
+from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.errors import Busy, saving
+from solo_journal.campaign.store.plain_files import open_plain
 
 _NAME = ".lock"
 _FIRST_WAIT, _LONGEST_WAIT = 0.0005, 0.02
@@ -38,7 +39,7 @@ def _by_flock(path: Path, timeout: float) -> Iterator[None]:
             fcntl.flock(fd, fcntl.LOCK_UN)  # closing is not enough where a forked child has the descriptor too
         finally:
             with suppress(OSError):  # nothing was written through it, so what was done under the lock stands
-                disk.io.close(fd)
+                calls.io.close(fd)
 
 
 def _locked(path: Path, deadline: float) -> int:
@@ -47,7 +48,7 @@ def _locked(path: Path, deadline: float) -> int:
 
     wait = _FIRST_WAIT
     while True:
-        fd = disk.open_plain(path, os.O_RDWR | os.O_CREAT)
+        fd = open_plain(path, os.O_RDWR | os.O_CREAT)
         try:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if _is_still(path, fd):
@@ -55,9 +56,9 @@ def _locked(path: Path, deadline: float) -> int:
         except BlockingIOError:
             pass
         except BaseException:
-            disk.io.close(fd)
+            calls.io.close(fd)
             raise
-        disk.io.close(fd)
+        calls.io.close(fd)
         if time.monotonic() >= deadline:
             raise Busy(_busy(path))
         time.sleep(wait)
@@ -67,7 +68,7 @@ def _locked(path: Path, deadline: float) -> int:
 def _is_still(path: Path, fd: int) -> bool:
     """Whether `path` names what we locked: a sync tool may have put another file in its place meanwhile."""
     try:
-        return os.path.samestat(disk.io.lstat(path), disk.io.fstat(fd))
+        return os.path.samestat(calls.io.lstat(path), calls.io.fstat(fd))
     except FileNotFoundError:
         return False
 

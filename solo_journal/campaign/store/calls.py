@@ -1,0 +1,32 @@
+"""The system calls that the store makes, one name each, so that a test can fail, cut or delay the n-th of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+class Calls:
+    """Everything that reaches the disk goes through one of these."""
+
+    lstat = staticmethod(os.lstat)
+    stat = staticmethod(os.stat)
+    listdir = staticmethod(os.listdir)
+    open = staticmethod(os.open)
+    fstat = staticmethod(os.fstat)
+    seek = staticmethod(os.lseek)
+    read = staticmethod(os.read)
+    write = staticmethod(os.write)
+    fsync = staticmethod(os.fsync)
+    ftruncate = staticmethod(os.ftruncate)
+    close = staticmethod(os.close)
+    rename = staticmethod(os.replace)
+    unlink = staticmethod(os.unlink)
+    mkdir = staticmethod(os.mkdir)
+    rmdir = staticmethod(os.rmdir)
+    if sys.platform != "win32":
+        fchmod = staticmethod(os.fchmod)
+
+
+io = Calls()
+"""What the store calls. A test puts its own in this place."""

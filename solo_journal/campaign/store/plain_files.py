@@ -1,0 +1,79 @@
+"""Plain files only: nothing here follows a link, waits for a pipe, or reads more than it was asked for."""
+
+from __future__ import annotations
+
+import math
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from solo_journal.campaign.store import calls
+from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, TooLarge
+
+SAFELY = sum(
+    getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_NOINHERIT", "O_BINARY")
+)
+"""Never follow a link, wait for a pipe, become the owner of a terminal, leak into a child, or translate line ends."""
+SHORTER = "{} has become shorter: another program wrote to it. Read it again before going on."
+_CHUNK = 1 << 26
+_NOT_PLAIN = "{} is a link, pipe, device or folder where a plain file should be. Move it away, then try again."
+
+
+def open_plain(path: Path, flags: int, mode: int = 0o666) -> int:
+    """A descriptor of a plain file; NotOurs, at once, for a link, pipe, device or folder."""
+    mode_of(path)  # before opening, because opening a device or a pipe is itself an act
+    fd = calls.io.open(path, flags | SAFELY, mode)
+    try:
+        if not stat.S_ISREG(calls.io.fstat(fd).st_mode):
+            raise NotOurs(_NOT_PLAIN.format(path))
+    except BaseException:
+        with suppress(OSError):
+            calls.io.close(fd)
+        raise
+    return fd
+
+
+def mode_of(path: Path, *, plain: bool = True) -> int | None:
+    """The permissions of what stands at `path`, None if nothing does; NotOurs if it had to be plain and is not."""
+    try:
+        found = calls.io.lstat(path).st_mode
+    except FileNotFoundError:
+        return None
+    if plain and not stat.S_ISREG(found):
+        raise NotOurs(_NOT_PLAIN.format(path))
+    return stat.S_IMODE(found)
+
+
+@contextmanager
+def closing(fd: int) -> Iterator[int]:
+    """Close it afterwards; a Doubt where that fails."""
+    try:
+        yield fd
+    except BaseException:
+        with suppress(OSError):
+            calls.io.close(fd)
+        raise
+    try:
+        calls.io.close(fd)
+    except OSError as error:  # a network disk may tell only now that it never wrote
+        raise Doubt(error.errno, error.strerror) from error
+
+
+def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
+    """What a plain file holds from byte `offset` on; Moved if it is shorter than that, TooLarge past `limit`."""
+    with closing(open_plain(path, os.O_RDONLY)) as fd:
+        size = calls.io.fstat(fd).st_size
+        if size < offset:
+            raise Moved(SHORTER.format(path))
+        calls.io.seek(fd, offset, os.SEEK_SET)
+        parts: list[bytes] = []
+        had = offset
+        while max(had, size) <= limit:
+            part = calls.io.read(fd, min(max(size - had, 0) + 4096, _CHUNK))  # it may grow while we read
+            if not part:
+                return b"".join(parts)
+            parts.append(part)
+            had += len(part)
+    raise TooLarge(f"{path} is larger than {limit:,} bytes, the most that is read. Make it smaller or move it away.")
