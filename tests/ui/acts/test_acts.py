@@ -1,0 +1,93 @@
+"""An act of the page is one file, and the menu, the palette, `/name` and the keys know it: the very file that
+CONTRIBUTING shows."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.places import Places
+from solo_journal.rules.names import slug
+from solo_journal.ui import acts as folder
+from solo_journal.ui.acts import acts, bindings
+from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.choices import flat, menu
+from solo_journal.ui.screens.play import Play
+
+PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A campaign without any game."""
+    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
+    library = Library(Places(tmp_path, tmp_path / ".state", tmp_path / ".state" / "settings.toml", tmp_path / ".packs"))
+    desk = Desk.at(library, library.new("Bare", ()))
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The act of the page that tells how to add one, laid where acts lie."""
+    block = re.search(r"## Add an act.*?```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert block is not None
+    (tmp_path / "length.py").write_text(block[1], encoding="utf-8")
+    monkeypatch.setattr(folder, "__path__", [*folder.__path__, str(tmp_path)])
+    acts.cache_clear()
+    yield
+    acts.cache_clear()
+    sys.modules.pop(f"{folder.__name__}.length", None)
+
+
+def test_every_act_has_its_own_name_letter_place_and_key_and_says_what_it_does() -> None:
+    for of in ("letter", "place", "key"):
+        twice = Counter(getattr(act, of) for act in acts().values() if of != "place" or act.letter)
+        assert {each for each, count in twice.items() if each and count > 1} == set()
+    for id_, act in acts().items():
+        assert slug(id_).replace("-", "_") == id_
+        assert act.title
+        assert act.about.endswith(".")
+
+
+def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:
+    of_the_page = {each.id: each for each in Play.BINDINGS if isinstance(each, Binding)}
+    for each in bindings():
+        assert isinstance(each, Binding)
+        assert of_the_page[each.id] == each
+        assert each.action == f"act('{(each.id or '').removeprefix('page.')}')"
+
+
+def test_the_menu_offers_an_act_only_where_it_has_something_to_do(desk: Desk) -> None:
+    assert not acts()["save"].in_menu(desk)
+    desk.campaign.unsaved = "The disk is full."
+    assert acts()["save"].in_menu(desk)
+
+
+@pytest.mark.usefixtures("length")
+def test_one_file_stands_in_the_menu_in_its_place(desk: Desk) -> None:
+    titles = [choice.title for choice in flat(menu(desk.campaign.world, list(acts().values())))]
+    assert titles.index("Previously on") < titles.index("Settings")
+    key = next(each.key for each in flat(menu(desk.campaign.world, list(acts().values()))) if each.title == "Length")
+    assert key == "Z"
+    assert [*acts()].index("length") == [*acts()].index("previously") + 1
+
+
+@pytest.mark.usefixtures("length")
+@pytest.mark.parametrize("keys", [("space", "Z"), (*"/length", "enter")])
+async def test_one_file_is_done_by_its_letter_and_by_its_name(desk: Desk, keys: tuple[str, ...]) -> None:
+    app = SoloJournal(desk.library, desk)
+    async with app.run_test(notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert any("lines, or more." in notice.message for notice in app._notifications)
