@@ -14,16 +14,14 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.reactive import var
-from textual.widgets import TextArea
-from textual.widgets.text_area import Edit, EditResult
 
 from ...campaign.shown import shown, shown_line
 from . import messages
 from .completion import Completion, all_of, completion
 from .entering import entered, is_number
+from .holding import HoldingText
 from .keys import HELP, KEYS
 from .later import Later
-from .outbox import Outbox
 
 PAUSE = 0.08
 """Seconds without a key before the page is told what is being typed."""
@@ -43,7 +41,7 @@ def no_names(line: str) -> Sequence[str]:
     return ()
 
 
-class Composer(TextArea):
+class Composer(HoldingText):
     """The text that is being written."""
 
     HELP: ClassVar[str] = HELP
@@ -87,11 +85,10 @@ class Composer(TextArea):
     """Whether the player rolls: faces that follow a line at once are meant for its dice."""
 
     def __init__(self, names: Names = no_names, **settings: Any) -> None:
-        super().__init__(soft_wrap=True, highlight_cursor_line=False, placeholder=ASKS, **settings)
+        super().__init__(placeholder=ASKS, **settings)
         self.names = names
         self.cursor_blink = False
         self.match_cursor_bracket = False
-        self._outbox = Outbox()
         self._held: list[events.Key] | None = None
         """Keys that are meant for something that is not open yet."""
         self._completion: Completion | None = None
@@ -99,54 +96,6 @@ class Composer(TextArea):
         self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
         self._told = ""
         """The line that was told last."""
-
-    @property
-    def blank(self) -> bool:
-        """Whether nothing is being written; what was sent and is not settled does not count."""
-        return not any(self._rows()[self._outbox.rows :])
-
-    @property
-    def line(self) -> str:
-        """The line of the cursor."""
-        return self.document.get_line(self.cursor_location[0])
-
-    def put(self, text: str) -> None:
-        """Give a text back for editing, the cursor at its end; above what is being written, if there is anything."""
-        top = (self._outbox.rows, 0)
-        if self.blank:
-            self._change(text, top, self.document.end, follow=True)
-        else:
-            self._change(f"{text}\n", top, top)
-
-    def begin(self, words: str) -> None:
-        """Begin a line with these words: the last one, where it is blank, else one below all that is written."""
-        row, end = self.document.line_count - 1, self.document.end
-        filled = bool(self.document.get_line(row).strip())
-        self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
-
-    def kept(self, wish: messages.Wish) -> None:
-        """The prose above a line is safe: take it out. The line is still being done."""
-        self._take_out(*self._outbox.let_go(wish, but=1))
-
-    def done(self, sent: messages.Sent) -> None:
-        """All of this is safe: take it out. What was typed meanwhile stays."""
-        self._take_out(*self._outbox.let_go(sent))
-
-    def line_done(self, wish: messages.Wish) -> None:
-        """The line is done, and the prose above it, if it was not kept, is the player's again."""
-        start, count = self._outbox.let_go(wish)
-        prose = "\n".join(self._rows()[start : start + count - 1])
-        self._take_out(start, count)
-        if prose:
-            self.put(prose)
-
-    def left(self, sent: messages.Sent) -> None:
-        """Nothing more came of this: what is left of it is the player's again."""
-        start, count = self._outbox.let_go(sent)
-        rows = "\n".join(self._rows()[start : start + count])
-        self._take_out(start, count)
-        if count:
-            self.put(rows)
 
     def action_enter(self) -> None:
         """Do what Enter on this line means."""
@@ -198,25 +147,13 @@ class Composer(TextArea):
         """Space and Up have a meaning of their own only on an empty page."""
         return self.blank if action in ("menu_here", "take_back") else True
 
-    def edit(self, edit: Edit) -> EditResult:
-        """Change the text, but not what is being kept."""
-        if edit.top[0] < self._outbox.rows:
-            return EditResult(self.cursor_location, "")
-        return super().edit(edit)
-
-    def undo(self) -> None:
-        """Undo typing, while nothing is being kept."""
-        if not self._outbox.rows:
-            super().undo()
-
-    def redo(self) -> None:
-        """Redo typing, while nothing is being kept."""
-        if not self._outbox.rows:
-            super().redo()
-
     def get_line(self, line_index: int) -> Text:
         """A line as it is drawn: what would steer the terminal is seen as a sign. The text itself stays as it is."""
         return Text(shown(self.document.get_line(line_index)), end="", no_wrap=True)
+
+    def saved(self) -> None:
+        """The draft is due at once: else what was kept would stand there too."""
+        self._draft.now()
 
     def watch_asks(self, asks: str) -> None:
         """Ask in the empty page."""
@@ -278,9 +215,6 @@ class Composer(TextArea):
         """Another line may be the one being typed."""
         self._pause.after_a_pause()
 
-    def _rows(self) -> list[str]:
-        return list(self.document.lines)
-
     def _completed(self, before: str) -> Completion | None:
         names = self.names(self.line)
         if self.asks and self.blank:
@@ -288,28 +222,11 @@ class Composer(TextArea):
         return completion(before, names)
 
     def _send(self, sent: messages.Sent) -> None:
-        """Hold the rows at the top, put the cursor on the row below them, and tell the page."""
-        end = self._outbox.rows + sent.rows
-        if end == self.document.line_count:
-            self._change("\n", self.document.end, self.document.end, follow=True)
-        elif self.cursor_location[0] < end:
-            self.move_cursor((end, 0))
-        self._outbox.add(sent)
+        """Hold the rows at the top, and tell the page."""
+        self._hold_rows(sent)
         if self.own_dice and isinstance(sent, messages.Wish) and sent.typed.wish in ROLLS:
             self.hold()
         self.post_message(sent)
-
-    def _change(self, text: str, start: tuple[int, int], end: tuple[int, int], *, follow: bool = False) -> None:
-        """Change the text whatever is held. `follow`: the cursor goes to the end of what is put in."""
-        super().edit(Edit(text, start, end, maintain_selection_offset=not follow))
-
-    def _take_out(self, start: int, count: int) -> None:
-        """Take rows out. Typing cannot be undone past this, and the draft is due: else what was kept would stand there
-        twice."""
-        if count:
-            self._change("", (start, 0), (start + count, 0))
-            self.history.clear()
-            self._draft.now()
 
     def _tell_line(self) -> None:
         line = self.line

@@ -83,17 +83,6 @@ async def test_a_line_that_was_left_stands_above_what_was_typed_since() -> None:
         assert app.composer.cursor_location == (1, 3)
 
 
-async def test_a_command_may_leave_the_prose_above_it() -> None:
-    app = Host()
-    async with app.run_test() as pilot:
-        wish = await send(app, pilot, "Half a thought,\n/odds")
-        assert isinstance(wish, Composer.Wish)
-        app.composer.line_done(wish)
-        assert app.composer.text == "Half a thought,"
-        app.composer.done(wish)
-        assert app.composer.text == "Half a thought,"
-
-
 async def test_typing_cannot_be_undone_past_what_was_kept() -> None:
     app = Host()
     async with app.run_test() as pilot:
