@@ -57,7 +57,7 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it at its default."""
-    sitting.talk.say(each.told(), *numbered(each.names))
+    sitting.talk.say(each.told(), *(each.names if each.counts else numbered(each.names)))
     default = each.default()
     prompt = f"{each.name}:" if needed else f"{each.name} (Enter: {default or 'nothing'}):"
     while True:

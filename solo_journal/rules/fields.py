@@ -24,7 +24,9 @@ class Asked:
     names: tuple[str, ...]
     """The values that can be picked by number."""
     picks: bool = False
-    """Whether these come from the world, rather than being all that there is."""
+    """Whether these are not all that it may be: they come from the world, or a number does as well."""
+    counts: bool = False
+    """Whether a number is a value of its own, so that it picks none of the names."""
 
     @classmethod
     def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
@@ -35,7 +37,8 @@ class Asked:
         found = [each for pick in picks for each in pick.names(world)]
         if not picks:
             found = list(_fixed(schema["properties"][name], schema.get("$defs", {})))
-        return cls(kind, name, tuple(found[:MOST_LISTED]), bool(picks))
+        counts = _may_be_a_number(schema["properties"][name])
+        return cls(kind, name, tuple(found[:MOST_LISTED]), bool(picks) or counts, counts)
 
     @property
     def needed(self) -> bool:
@@ -55,7 +58,7 @@ class Asked:
         if answer in ('""', "''"):
             return ""
         parts = [part.strip() for part in answer.split(",")]
-        return ", ".join(self._named(part) for part in parts) if self.names else answer
+        return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
 
     def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
         """Why it cannot have this value, in a sentence; empty where it can."""
@@ -74,6 +77,10 @@ def in_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(str(each) for each in value) if isinstance(value, list | tuple) else str(value)
+
+
+def _may_be_a_number(schema: Mapping[str, Any]) -> bool:
+    return schema.get("type") == "integer" or any(map(_may_be_a_number, schema.get("anyOf", ())))
 
 
 def _fixed(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:

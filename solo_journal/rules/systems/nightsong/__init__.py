@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ...frozen import plain
 from ...system import Credit, Oracle, System
+from .check import Check
 from .fate import LIKELY, UNLIKELY, Fate
+from .nuanced import Nuanced
+from .opposed import Opposed
 from .readings import ALL
 from .state import ID, State
 
@@ -29,8 +32,9 @@ SYSTEM = System(
             "mechanics stay under the ORC License."
         ),
     ),
-    procedures=(Fate,),
+    procedures=(Nuanced, Check, Opposed, Fate),
     readings=ALL,
     oracle=Oracle(Fate, "question", {"": {}, "+": {"threshold": LIKELY}, "-": {"threshold": UNLIKELY}}),
+    core=Nuanced,
     begin=plain(State()),
 )

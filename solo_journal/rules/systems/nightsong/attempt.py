@@ -1,0 +1,141 @@
+"""What every check has in common: who tries what, with which ability, and what speaks for and against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...names import must_find
+from ...outcome import Offer
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from . import focus as focus_
+from .abilities import AbilityOrScore
+from .difficulty import NORMAL, Difficulty
+from .sheet import Sheet, Who, who_can_act
+from .state import ID
+
+Favour = Literal["", "none", "advantage", "disadvantage", "both"]
+
+
+class Settled(NamedTuple):
+    """A check before its dice."""
+
+    score: int
+    ability: str
+    """`Dexterity +2`, `+2`."""
+    helps: tuple[str, ...]
+    """What gives advantage, each with its reason; empty where the player gave none."""
+    hinders: tuple[str, ...]
+    """What gives disadvantage, likewise."""
+    spends: Who | None = None
+    """Who spends a Focus on it beforehand."""
+
+    @property
+    def favour(self) -> int:
+        """1 for advantage, -1 for disadvantage, 0 for neither or for both, which cancel out; they never add up."""
+        return bool(self.helps) - bool(self.hinders)
+
+    def told(self) -> str:
+        """`, with advantage (Mira helps)`; empty where nothing speaks for or against it."""
+        if not self.helps and not self.hinders:
+            return ""
+        which = {1: "with advantage", -1: "with disadvantage", 0: "advantage and disadvantage cancel out"}[self.favour]
+        reasons = ", ".join(each for each in (*self.helps, *self.hinders) if each)
+        return f", {which} ({reasons})" if reasons else f", {which}"
+
+
+def condition_names(world: World) -> list[str]:
+    """The conditions of the active character, for completion."""
+    character = world.character()
+    return [each.name for each in Sheet.of(character).conditions.values()] if character else []
+
+
+def ally_names(world: World) -> list[str]:
+    """Those who could help: the other characters, and the people of the story."""
+    others = [each.name for key, each in world.characters.items() if key != world.active]
+    return [*others, *(each.name for each in world.people.values())]
+
+
+class Attempt(Procedure):
+    """Something uncertain that somebody tries with an ability."""
+
+    question: Line = Field("", description="what is tried")
+    ability: AbilityOrScore = Field(description="str, dex, pre or con from the sheet, or a number from -3 to 6")
+
+
+class Rated(Attempt):
+    """One that has a Difficulty Rating."""
+
+    dr: Difficulty = Field(
+        NORMAL, description="the Difficulty Rating: routine 6, easy 9, normal 12, difficult 15, extreme 18"
+    )
+
+
+class Weighed(Attempt):
+    """One with all that may give it advantage or disadvantage."""
+
+    favour: Annotated[Favour, SPOKEN] = Field(
+        "",
+        description="advantage, disadvantage, or both, which cancel out; none: whatever conditions say; left out, a "
+        "condition that hinders the ability gives disadvantage",
+    )
+    helper: Annotated[MaybeName, Pick(ally_names)] = Field(
+        "", description="a nearby ally who helps: advantage, and they share the risk"
+    )
+    conditions: Annotated[Words, Pick(condition_names)] = Field(
+        (), description="conditions that hinder here: disadvantage"
+    )
+    focus: bool = Field(False, description="whether 1 Focus is spent beforehand; it can also be spent afterwards")
+
+    def refusal(self, world: World) -> str:
+        """Refused where the sheet lacks what is named, where nobody can act, and where Focus would do nothing."""
+        return why_not(self.settled, world)
+
+    def settled(self, world: World) -> Settled:
+        """The check before its dice. Raises `Refused`."""
+        score, ability, hindering = self._score(world)
+        helps = [""] if self.favour in ("advantage", "both") else []
+        helps += [f"{self.helper} helps and shares the risk"] if self.helper else []
+        hinders = [""] if self.favour in ("disadvantage", "both") else []
+        hinders += dict.fromkeys([*self._named_conditions(world), *(hindering if not self.favour else ())])
+        if not self.focus:
+            return Settled(score, ability, tuple(helps), tuple(hinders))
+        spends = focus_.must_spend(world, self.by)
+        if helps:
+            raise Refused("This roll has advantage already, and advantages do not add up. Keep the Focus.")
+        return Settled(score, ability, ("1 Focus spent",), tuple(hinders), spends)
+
+    def after_focus(self, world: World, settled: Settled) -> World:
+        """The world with the Focus gone that was spent beforehand."""
+        return focus_.spent(world, settled.spends) if settled.spends else world
+
+    def focus_left(self, world: World, settled: Settled) -> Who | None:
+        """Who could still spend a Focus on this roll: one at most, and none where it has advantage."""
+        return None if settled.helps else focus_.spender(world, self.by)
+
+    def offers(self, world: World) -> Iterator[Offer]:
+        """What a result that costs something may leave behind."""
+        character = world.character(self.by)
+        if character is not None and ID in character.sheets:
+            yield Offer("Take a condition", "nightsong.condition", {"by": self.by} if self.by else {}, missing="name")
+
+    def _score(self, world: World) -> tuple[int, str, tuple[str, ...]]:
+        """The score, how it is told, and the conditions of the sheet that hinder it."""
+        if isinstance(self.ability, int):
+            return self.ability, f"{self.ability:+d}", ()
+        sheet = who_can_act(world, self.by).sheet
+        score = sheet.score(self.ability)
+        hinder = (each.name for each in sheet.conditions.values() if self.ability in each.hinders)
+        return score, f"{self.ability.capitalize()} {score:+d}", tuple(hinder)
+
+    def _named_conditions(self, world: World) -> Iterator[str]:
+        """The conditions that are named, in full. Without a sheet any name will do."""
+        character = world.character(self.by)
+        known = Sheet.of(character).conditions if character and ID in character.sheets else None
+        for name in self.conditions:
+            yield name if known is None else known[must_find(known, name, "condition")].name
