@@ -1,5 +1,4 @@
-"""A window over the journal as rows that scroll. Only the rows in view are painted, so the log is as quick at the end
-of a long campaign as at the beginning of a short one.
+"""A window over the journal as rows that scroll.
 
 State comes down: `show` a window, `take` a page into it, and what is new in it by `heard`. At the end of the journal
 the view stays there as entries come; elsewhere it stays where the player reads.
@@ -7,43 +6,26 @@ the view stays there as entries come; elsewhere it stays where the player reads.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-from rich.style import Style
-from textual.cache import LRUCache
 from textual.geometry import Size
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
-from textual.selection import Selection
-from textual.strip import Strip
 
 from ...campaign.pages import Page
 from ...campaign.session_file import Damaged
 from ...campaign.view import Line
 from ...campaign.window import News, Window
-from .copying import copied
 from .drawing import Detail, How, rows_of
 from .layout import Block, Layout
-from .looks import CSS, LOOKS
 from .messages import Side, WantsMore
-from .painting import CURSOR, MARGIN, matches, painted, row_strip
-from .rows import BLANK, text_of
-
-MEASURE = 72
-"""Columns that text takes at most: longer lines are hard to read."""
+from .painted_rows import PaintedRows
 
 
-class LogView(ScrollView):
+class LogView(PaintedRows):
     """The journal as it is read."""
-
-    ALLOW_SELECT = True
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"scene-log--{each}" for each in LOOKS}
-    DEFAULT_CSS = CSS
 
     detail: reactive[Detail] = reactive[Detail]("lines", init=False)
     """How much is shown."""
-    terms: reactive[tuple[str, ...]] = reactive[tuple[str, ...]]((), init=False)
-    """What was searched for, as `terms_of` gives it: marked wherever it stands."""
     selected: reactive[str] = reactive("", init=False)
     """The entry that the cursor is on, by its id; empty for none."""
 
@@ -52,7 +34,6 @@ class LogView(ScrollView):
     def __init__(self, window: Window | None = None, **options: Any) -> None:
         super().__init__(**options)
         self.window = window
-        self.rows = Layout()
         self.unfolded: set[str] = set()
         self._keys: list[str] = []
         """What the blocks of `rows` are called."""
@@ -60,14 +41,7 @@ class LogView(ScrollView):
         self._reaches_end = True
         self._follows = True
         """Whether the view was at the end when it was moved last: a resize must not take it away from there."""
-        self._strips: LRUCache[int, Strip] = LRUCache(500)
-        self._styles: dict[str, Style] = {}
         self._asked: set[str] = set()
-
-    @property
-    def measure(self) -> int:
-        """The columns that text takes."""
-        return max(1, min(MEASURE, self.scrollable_content_region.width - MARGIN - 1))
 
     @property
     def anchored(self) -> bool:
@@ -109,7 +83,7 @@ class LogView(ScrollView):
         for index in range(len(self._keys), len(window.items)):
             self.rows.add(self._block(window, index))
             self._keys.append(window.key(index))
-        self._strips.clear()
+        self.forget()
         self._place(back)
 
     def redraw(self, key: str) -> None:
@@ -121,55 +95,13 @@ class LogView(ScrollView):
         self._drawn.pop(key, None)
         self.rows.blocks[index] = self._block(self.window, index)
         self.rows.arrange(index)
-        self._strips.clear()
+        self.forget()
         self._place(back)
-
-    def show_row(self, top: int, height: int = 1) -> None:
-        """Scroll as far as is needed to have these rows in view."""
-        view = self.scrollable_content_region.height
-        if top < self.scroll_offset.y or height >= view:
-            self.scroll_to(y=top, animate=False, force=True)
-        elif top + height > self.scroll_offset.y + view:
-            self.scroll_to(y=top + height - view, animate=False, force=True)
-
-    def render_line(self, y: int) -> Strip:
-        """One row of the screen."""
-        at = self.scroll_offset.y + y
-        selection = self.text_selection
-        if selection is None and at in self._strips:
-            return self._strips[at]
-        strip = self._paint(at, selection)
-        if selection is None:
-            self._strips[at] = strip
-        return strip
-
-    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """The selected words."""
-        return copied(self.rows, selection, self.measure), "\n"
-
-    def selection_updated(self, selection: Selection | None) -> None:
-        """Show what is selected."""
-        self.refresh()
-
-    def notify_style_update(self) -> None:
-        """The theme changed."""
-        super().notify_style_update()
-        self._repaint()
-        self._styles.clear()
 
     def watch_detail(self) -> None:
         """Show more or less."""
         self._drawn.clear()
         self._lay_out()
-
-    def watch_terms(self) -> None:
-        """Mark what was searched for."""
-        self._repaint()
-
-    def watch_has_focus(self, value: bool) -> None:
-        """The cursor is seen only where keys go."""
-        super().watch_has_focus(value)
-        self._repaint()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Ask for more before the player comes to an end."""
@@ -182,6 +114,10 @@ class LogView(ScrollView):
         self._drawn.clear()
         self._lay_out()
 
+    def is_marked(self, block: int) -> bool:
+        """The cursor is on the selected entry."""
+        return self._keys[block] == self.selected
+
     def _lay_out(self) -> None:
         """Draw what is not drawn yet, and put everything in place."""
         window, back = self.window, self._hold()
@@ -190,7 +126,7 @@ class LogView(ScrollView):
         self.rows = Layout.of([self._block(window, index) for index in range(len(window.items))])
         self._keys = [window.key(index) for index in range(len(window.items))]
         self._drawn = {key: self._drawn[key] for key in self._keys}
-        self._strips.clear()
+        self.forget()
         if self.text_selection is not None:
             self.screen.clear_selection()
         self._place(back)
@@ -239,26 +175,3 @@ class LogView(ScrollView):
         if self.window is not None and side not in self._asked:
             self._asked.add(side)
             self.post_message(WantsMore(self, self.window, side, around))
-
-    def _repaint(self) -> None:
-        self._strips.clear()
-        self.refresh()
-
-    def _look(self, name: str) -> Style:
-        if name not in self._styles:
-            self._styles[name] = self.get_component_rich_style(f"scene-log--{name}")
-        return self._styles[name]
-
-    def _paint(self, at: int, selection: Selection | None) -> Strip:
-        """The row of the log at this height."""
-        index, row = self.rows.row(at) or (None, BLANK)
-        pieces = list(row.pieces(self.measure))
-        marks = [(*span, self._look("match")) for span in matches(text_of(pieces), self.terms)]
-        span = selection.get_span(at) if selection else None
-        if span is not None:
-            marks.append((*span, self.screen.get_component_rich_style("screen--selection")))
-        cursor = self.has_focus and index is not None and self._keys[index] == self.selected
-        words = painted(pieces, self._look, marks)
-        return row_strip(CURSOR if cursor else "", words, at, self._look("cursor"), self.rich_style).adjust_cell_length(
-            self.scrollable_content_region.width, self.rich_style
-        )

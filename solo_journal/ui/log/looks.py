@@ -9,7 +9,7 @@ LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", 
 """The component classes, each `scene-log--` and one of these."""
 
 CSS = """
-LogView {
+PaintedRows {
     color: $foreground;
     overflow-x: hidden;
     overflow-y: auto;

@@ -1,0 +1,120 @@
+"""Rows that scroll. Only those in view are painted, so the log is as quick at the end of a long campaign as at the
+beginning of a short one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.style import Style
+from textual.cache import LRUCache
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.selection import Selection
+from textual.strip import Strip
+
+from .copying import copied
+from .layout import Layout
+from .looks import CSS, LOOKS
+from .painting import CURSOR, MARGIN, matches, painted, row_strip
+from .rows import BLANK, text_of
+
+MEASURE = 72
+"""Columns that text takes at most: longer lines are hard to read."""
+KEPT = 500
+"""Painted rows that are kept: several screens of them."""
+
+
+class PaintedRows(ScrollView):
+    """A layout of blocks as it is seen. What stands in it is somebody else's."""
+
+    ALLOW_SELECT = True
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"scene-log--{each}" for each in LOOKS}
+    DEFAULT_CSS = CSS
+
+    terms: reactive[tuple[str, ...]] = reactive[tuple[str, ...]]((), init=False)
+    """What was searched for, as `terms_of` gives it: marked wherever it stands."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.rows = Layout()
+        self._strips: LRUCache[int, Strip] = LRUCache(KEPT)
+        self._styles: dict[str, Style] = {}
+
+    def is_marked(self, block: int) -> bool:
+        """Whether the cursor is on this block."""
+        return False
+
+    @property
+    def measure(self) -> int:
+        """The columns that text takes."""
+        return max(1, min(MEASURE, self.scrollable_content_region.width - MARGIN - 1))
+
+    def show_row(self, top: int, height: int = 1) -> None:
+        """Scroll as far as is needed to have these rows in view."""
+        view = self.scrollable_content_region.height
+        if top < self.scroll_offset.y or height >= view:
+            self.scroll_to(y=top, animate=False, force=True)
+        elif top + height > self.scroll_offset.y + view:
+            self.scroll_to(y=top + height - view, animate=False, force=True)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the screen."""
+        at = self.scroll_offset.y + y
+        selection = self.text_selection
+        if selection is None and at in self._strips:
+            return self._strips[at]
+        strip = self._paint(at, selection)
+        if selection is None:
+            self._strips[at] = strip
+        return strip
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """The selected words."""
+        return copied(self.rows, selection, self.measure), "\n"
+
+    def selection_updated(self, selection: Selection | None) -> None:
+        """Show what is selected."""
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """The theme changed."""
+        super().notify_style_update()
+        self._repaint()
+        self._styles.clear()
+
+    def watch_terms(self) -> None:
+        """Mark what was searched for."""
+        self._repaint()
+
+    def watch_has_focus(self, value: bool) -> None:
+        """The cursor is seen only where keys go."""
+        super().watch_has_focus(value)
+        self._repaint()
+
+    def forget(self) -> None:
+        """The rows have changed: paint them anew."""
+        self._strips.clear()
+
+    def _repaint(self) -> None:
+        self._strips.clear()
+        self.refresh()
+
+    def _look(self, name: str) -> Style:
+        if name not in self._styles:
+            self._styles[name] = self.get_component_rich_style(f"scene-log--{name}")
+        return self._styles[name]
+
+    def _paint(self, at: int, selection: Selection | None) -> Strip:
+        """The row of the log at this height."""
+        index, row = self.rows.row(at) or (None, BLANK)
+        pieces = list(row.pieces(self.measure))
+        marks = [(*span, self._look("match")) for span in matches(text_of(pieces), self.terms)]
+        span = selection.get_span(at) if selection else None
+        if span is not None:
+            marks.append((*span, self.screen.get_component_rich_style("screen--selection")))
+        cursor = self.has_focus and index is not None and self.is_marked(index)
+        words = painted(pieces, self._look, marks)
+        return row_strip(CURSOR if cursor else "", words, at, self._look("cursor"), self.rich_style).adjust_cell_length(
+            self.scrollable_content_region.width, self.rich_style
+        )
