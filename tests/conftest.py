@@ -2,12 +2,49 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from solo_journal.campaign.packs import Library
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.packs import Library as Tables
+
+from .playing import Clock, library_at
 
 
 @pytest.fixture(scope="session")
-def tables() -> Library:
+def tables() -> Tables:
     """The shipped tables."""
-    return Library()
+    return Tables()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where all of a player's files lie; nothing reaches the folders of whoever runs the tests."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def library(home: Path, clock: Clock) -> Library:
+    """An empty library."""
+    return library_at(home, clock)
+
+
+@pytest.fixture
+def game() -> str:
+    """A rule system to play."""
+    return "duskara"
+
+
+@pytest.fixture
+def campaign(library: Library, game: str) -> Campaign:
+    """A new campaign: one session, nothing written."""
+    return library.new("The Long Dusk", (game,))

@@ -5,34 +5,19 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 
-from solo_journal.campaign.acting import perform_and_keep
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.folding import fold
-from solo_journal.campaign.library import Library
 from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.places import Places
 from solo_journal.campaign.store import calls
-from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Source, Typed
-from solo_journal.rules.inputs import make
 
-
-class Clock:
-    """A clock that the test moves; every look at it is a second later."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
+from .. import playing
+from ..playing import Clock
 
 
 class Do(Protocol):
@@ -42,37 +27,9 @@ class Do(Protocol):
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def library(tmp_path: Path, clock: Clock) -> Library:
-    home = tmp_path / "home"
-    return Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"), clock)
-
-
-@pytest.fixture
-def game() -> str:
-    """A rule system to play, whichever is first on the shelf."""
-    return shelf.games()[0]
-
-
-@pytest.fixture
-def campaign(library: Library, game: str) -> Campaign:
-    """A new campaign: one session, nothing written."""
-    return library.new("The Long Dusk", (game,))
-
-
-@pytest.fixture
 def do() -> Do:
     """Do a procedure by its id, with dice that fall as given, or by a fixed chance."""
-
-    def done(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs: Any) -> Entry:
-        source: Source = Typed(dice, Chance(1)) if dice else Chance(1)
-        return perform_and_keep(campaign, make(shelf.procedure(id_), inputs), source).entry
-
-    return done
+    return playing.do
 
 
 @pytest.fixture
@@ -102,9 +59,8 @@ def agrees(again: Callable[[Campaign], Campaign]) -> Callable[[Campaign], bool]:
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that a test does reaches the player's own folders."""
-    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path / "home"))
+def _at_home(home: Path) -> None:
+    """Every campaign of these tests lies in the scratch folder."""
 
 
 class Disk(calls.Calls):

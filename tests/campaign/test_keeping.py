@@ -29,7 +29,8 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
-    from .conftest import Clock, Disk, Do
+    from ..playing import Clock
+    from .conftest import Disk, Do
 
 Again = Callable[[Campaign], Campaign]
 Agrees = Callable[[Campaign], bool]

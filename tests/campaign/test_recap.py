@@ -18,7 +18,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 
 if TYPE_CHECKING:
-    from .conftest import Clock as SetClock
+    from ..playing import Clock as SetClock
     from .conftest import Do
 
 

@@ -46,13 +46,6 @@ class Typing(io.TextIOWrapper):
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which campaigns lie."""
-    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
 def run(home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command with these arguments."""
 

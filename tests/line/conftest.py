@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.drafts import Draft
 from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
 from solo_journal.campaign.view import Line, recent
 from solo_journal.campaign.wording import headline_words
 from solo_journal.line.loop import play
@@ -25,16 +23,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
 
-
-class Clock:
-    """A clock that the test moves; every look at it is a second later."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
+from ..playing import Clock, library_at
 
 
 class Gone(BaseException):
@@ -74,8 +63,7 @@ class Player:
 
     @property
     def library(self) -> Library:
-        state = self.home / ".state"
-        return Library(Places(self.home, state, state / "settings.toml", self.home / ".packs"), self.clock)
+        return library_at(self.home, self.clock)
 
     @property
     def campaign(self) -> Campaign:
@@ -129,9 +117,9 @@ class Player:
 
 
 @pytest.fixture
-def newcomer(tmp_path: Path) -> Player:
+def newcomer(home: Path) -> Player:
     """Somebody who starts the program for the first time."""
-    return Player(tmp_path)
+    return Player(home)
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -13,12 +11,7 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 from textual.widgets import Static
 
-from solo_journal.campaign.acting import perform_and_keep
 from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
-from solo_journal.rules.inputs import make
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.naming import names_for
@@ -26,47 +19,26 @@ from solo_journal.ui.composer.strip import Strip
 from solo_journal.ui.desk import Desk
 from solo_journal.ui.themes import DEFAULTS
 
+from ...playing import do
+from ..frames import frame
+
 M = TypeVar("M", bound=Message)
 SMALL = (80, 24)
-
-
-class Clock:
-    """A clock of which every look is a second later."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-
-def do(desk: Desk, id_: str, *dice: int, **inputs: object) -> None:
-    """Do a procedure with these dice."""
-    perform_and_keep(desk.campaign, make(shelf.procedure(id_), inputs), Typed(dice, Chance(1)))
-
-
-@pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    """An empty library in a scratch folder."""
-    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
-    state = tmp_path / ".state"
-    return Library(Places(tmp_path, state, state / "settings.toml", tmp_path / ".packs"), Clock())
 
 
 @pytest.fixture
 def desk(library: Library) -> Iterator[Desk]:
     """Kaelen with tags and a condition, twist 2 of 3, a torch, and a thread that begins like a tag."""
     desk = Desk.at(library, library.new("The Long Dusk", ("duskara",)))
-    do(desk, "character.add", name="Kaelen")
+    do(desk.campaign, "character.add", name="Kaelen")
     for kind, name in (("skill", "Thermal Sense"), ("skill", "Wind Compass")):
-        do(desk, "duskara.tag", name=name, kind=kind)
-    do(desk, "duskara.condition", name="Exhausted")
-    do(desk, "tracker.add", name="Torch", kind="step", die="d8")
-    do(desk, "lists.note", list="threads", name="The third shrine")
-    do(desk, "lists.note", list="people", name="Orso")
-    do(desk, "lists.note", list="people", name="Orsolya")
-    do(desk, "duskara.counter", value=2)
+        do(desk.campaign, "duskara.tag", name=name, kind=kind)
+    do(desk.campaign, "duskara.condition", name="Exhausted")
+    do(desk.campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    do(desk.campaign, "lists.note", list="threads", name="The third shrine")
+    do(desk.campaign, "lists.note", list="people", name="Orso")
+    do(desk.campaign, "lists.note", list="people", name="Orsolya")
+    do(desk.campaign, "duskara.counter", value=2)
     yield desk
     desk.close()
 
@@ -127,12 +99,5 @@ def host(desk: Desk) -> Host:
 
 
 def rows(app: App[None]) -> list[str]:
-    """The screen as text, row by row."""
-    width, height = app.size
-    strips = app.screen._compositor.render_strips()
-    return [strip.text.ljust(width)[:width].rstrip() for strip in strips[:height]]
-
-
-def seen(app: App[None]) -> str:
-    """The whole screen as text."""
-    return "\n".join(rows(app))
+    """The screen row by row."""
+    return frame(app).split("\n")

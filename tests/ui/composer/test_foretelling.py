@@ -12,7 +12,7 @@ from solo_journal.ui.composer.chances import beside, case_of, told
 from solo_journal.ui.composer.foretelling import odds_line
 from solo_journal.ui.desk import Desk
 
-from .conftest import do
+from ...playing import do
 
 
 def line(desk: Desk, text: str) -> str:
@@ -42,7 +42,7 @@ def test_a_line_is_foretold(desk: Desk, text: str, said: str) -> None:
 
 
 def test_the_gauge_is_shown_as_a_double_would_leave_it(desk: Desk) -> None:
-    do(desk, "duskara.counter", value=0)
+    do(desk.campaign, "duskara.counter", value=0)
     assert line(desk, "? Is he alone").endswith("doubles 17% → ●○○")
 
 

@@ -16,7 +16,8 @@ from solo_journal.ui.composer.newest import Newest
 from solo_journal.ui.composer.offers import offers_line
 from solo_journal.ui.desk import Desk
 
-from .conftest import SMALL, Host, rows, seen
+from ..frames import frame
+from .conftest import SMALL, Host, rows
 
 
 def options(*titles: str) -> tuple[Option, ...]:
@@ -27,7 +28,7 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(desk)
         await pilot.pause()
-        assert "Write what happens. A blank line keeps the paragraph." in seen(host)
+        assert "Write what happens. A blank line keeps the paragraph." in frame(host)
         desk.options = options("Take a condition", "[/] plan \x1b[2J")
         host.strip.show(desk)
         await pilot.pause()
@@ -44,7 +45,7 @@ async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert host.strip.size.height == 1
-        assert "…" in seen(host)
+        assert "…" in frame(host)
         assert "no setting and no tag here. Write +" in str(host.strip.tooltip)
 
 
@@ -173,4 +174,4 @@ async def test_a_look_ahead_that_fails_costs_nothing(host: Host, desk: Desk, mon
         monkeypatch.undo()
         host.strip.show(desk, "d: 1d1")
         await pilot.pause(0.1)
-        assert "1d1: always 1" in seen(host)
+        assert "1d1: always 1" in frame(host)

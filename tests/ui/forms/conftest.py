@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,13 +11,11 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solo_journal.campaign.acting import perform_and_keep
 from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.rules import shelf
-from solo_journal.rules.inputs import make
 from solo_journal.ui.desk import Desk
 from solo_journal.ui.themes import DEFAULTS, themes
+
+from ...playing import do
 
 START = (
     ("character.add", {"name": "Kaelen", "concept": "Storm pilgrim"}),
@@ -53,24 +50,11 @@ class Host(App[None]):
             self.push_screen(self.shown, self.results.append)
 
 
-def frame(app: App[Any]) -> str:
-    """What stands on the screen, as text."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    home = tmp_path / "home"
-    places = Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs")
-    return Library(places, lambda: datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
-
-
 @pytest.fixture
 def desk(library: Library) -> Iterator[Desk]:
     campaign = library.new("The Long Dusk", ("duskara",))
     for id_, inputs in START:
-        perform_and_keep(campaign, make(shelf.procedure(id_), inputs))
+        do(campaign, id_, **inputs)
     desk = Desk.at(library, campaign)
     yield desk
     desk.close()

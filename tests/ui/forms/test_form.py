@@ -14,7 +14,8 @@ from solo_journal.ui.forms.picks import Picks
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.form import FormScreen
 
-from .conftest import Host, frame
+from ..frames import frame
+from .conftest import Host
 
 ORSO = "Orso [/] \x1b]0;x\x07"
 EVERY = [kind for system in shelf.all_systems() for kind in system.procedures]

@@ -10,7 +10,8 @@ from solo_journal.ui.forms import keymap
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.keys import KeysScreen
 
-from .conftest import Host, frame
+from ..frames import frame
+from .conftest import Host
 
 
 def test_every_key_has_a_title_and_says_what_it_does() -> None:

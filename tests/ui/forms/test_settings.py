@@ -10,7 +10,8 @@ from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.keys import KeysScreen
 from solo_journal.ui.screens.settings import SettingsScreen
 
-from .conftest import Host, frame
+from ..frames import frame
+from .conftest import Host
 
 
 def kept(desk: Desk) -> settings.Settings:

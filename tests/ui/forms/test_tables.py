@@ -8,7 +8,8 @@ from solo_journal.ui.desk import Desk
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.tables import TablesScreen
 
-from .conftest import Host, frame
+from ..frames import frame
+from .conftest import Host
 
 OWN = """
 format = 1

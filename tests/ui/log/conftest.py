@@ -14,8 +14,6 @@ from textual.app import App, ComposeResult
 from solo_journal.campaign import acting
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry, Kind
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
 from solo_journal.campaign.window import Window
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
@@ -23,6 +21,8 @@ from solo_journal.rules.inputs import make
 from solo_journal.ui.log import messages
 from solo_journal.ui.log.scene_log import SceneLog
 from solo_journal.ui.themes import DEFAULTS
+
+from ...playing import library_at
 
 
 @dataclass
@@ -57,10 +57,9 @@ class Ticking:
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Play:
+def play(home: Path) -> Play:
     """An empty campaign of Duskara."""
-    places = Places(tmp_path, tmp_path / ".state", tmp_path / "settings.toml", tmp_path / ".packs")
-    return Play(Library(places, Ticking()).new("The Long Dusk", ("duskara",)))
+    return Play(library_at(home, Ticking()).new("The Long Dusk", ("duskara",)))
 
 
 @pytest.fixture

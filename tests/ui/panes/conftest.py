@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from textual.app import App, ComposeResult
@@ -12,41 +10,14 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 
-from solo_journal.campaign.acting import perform_and_keep, write
+from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
-from solo_journal.rules.inputs import make
 from solo_journal.ui.desk import Desk
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.themes import DEFAULTS
 
-
-class Clock:
-    """A clock of which every look is a second later."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-
-@pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    """An empty library in a scratch folder."""
-    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
-    return Library(
-        Places(tmp_path, tmp_path / ".state", tmp_path / ".state" / "settings.toml", tmp_path / ".packs"), Clock()
-    )
-
-
-def do(campaign: Campaign, id_: str, *dice: int, **inputs: object) -> None:
-    """Do a procedure with these dice."""
-    perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Typed(dice, Chance(1)))
+from ...playing import do
 
 
 @pytest.fixture
@@ -62,18 +33,18 @@ def campaign(library: Library) -> Campaign:
     do(campaign, "tracker.add", name="Hunters", kind="clock", size=6, value=2)
     for number in range(1, 12):
         do(campaign, "scene.open", title=f"Before {number}")
-    do(campaign, "duskara.ask", 4, 4, question="Is the gate open?")
+    do(campaign, "duskara.ask", dice=(4, 4), question="Is the gate open?")
     write(campaign, "prose", "It stands ajar, and nobody is near it.")
-    do(campaign, "duskara.mood", 2, title="The thermal vents")
+    do(campaign, "duskara.mood", dice=(2,), title="The thermal vents")
     do(campaign, "lists.note", list="people", name="Zhiren", tags=["ally", "wary"])
     do(campaign, "lists.note", list="people", name="Orso", tags=["hunter"])
     do(campaign, "lists.note", list="threads", name="Who lit the beacon?")
     do(campaign, "lists.note", list="threads", name="The third shrine", state="resting")
     do(campaign, "lists.note", list="threads", name="The old debt", state="Closed")
-    do(campaign, "duskara.inspire", 1, 3, 1, 3, 2, 3)
+    do(campaign, "duskara.inspire", dice=(1, 3, 1, 3, 2, 3))
     write(campaign, "prose", "Steam climbs out of the crack like breath.")
-    do(campaign, "duskara.ask", 2, 2, question="Does Zhiren see me?")
-    do(campaign, "duskara.ask", 5, 2, question="Is the gate guarded?")
+    do(campaign, "duskara.ask", dice=(2, 2), question="Does Zhiren see me?")
+    do(campaign, "duskara.ask", dice=(5, 2), question="Is the gate guarded?")
     return campaign
 
 
@@ -123,12 +94,6 @@ class Host(App[None]):
 
     def on_pane_folded(self, message: Pane.Folded) -> None:
         self.heard.append(message)
-
-
-def frame(app: App[None]) -> str:
-    """What stands on the screen, without the spaces at the ends of lines."""
-    lines = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
-    return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
 def text_of(pane: Pane, width: int) -> str:

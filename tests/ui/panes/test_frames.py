@@ -8,7 +8,8 @@ from solo_journal.ui.desk import Desk
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
 
-from .conftest import Host, frame
+from ..frames import frame
+from .conftest import Host
 
 AT_40 = """\
 ─ Oracle ───────────────────────────────

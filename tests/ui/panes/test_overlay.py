@@ -9,7 +9,7 @@ from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.screens.pane_overlay import PaneOverlay
 from solo_journal.ui.themes import DEFAULTS
 
-from .conftest import frame
+from ..frames import frame
 
 
 class Page(App[None]):

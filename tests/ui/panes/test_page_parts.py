@@ -16,7 +16,9 @@ from solo_journal.ui.page.key_names import key_name
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.status import StatusLine, status
 
-from .conftest import Host, do, frame
+from ...playing import do
+from ..frames import frame
+from .conftest import Host
 
 LONG = "The Very Long Dusk of the Windcallers Beyond the Wall of Ash and Salt"
 

@@ -20,7 +20,9 @@ from solo_journal.ui.page.words import said
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
 
-from .conftest import Host, do, frame, text_of
+from ...playing import do
+from ..frames import frame
+from .conftest import Host, text_of
 
 HOSTILE = (
     "[/] plan", "[TODO]", "[@click=app.quit]x[/]", "\x1b[2Jgone", "\u202eright to left", "two\nlines\tand a tab",

@@ -14,7 +14,8 @@ from solo_journal.ui.desk import Desk
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
 
-from .conftest import Host, do, text_of, wish
+from ...playing import do
+from .conftest import Host, text_of, wish
 
 TRACKER = "tracker"
 

@@ -30,7 +30,9 @@ from solo_journal.ui.screens.pick_campaign import PickCampaign
 from solo_journal.ui.screens.previously import Previously
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
 
-from .conftest import HOSTILE, Clock, Host, do, frame, line_of
+from ...playing import Clock, do
+from ..frames import frame
+from .conftest import HOSTILE, Host, line_of
 
 Hosted = Callable[[Screen[Any]], Host]
 SCREENS = (

@@ -22,7 +22,8 @@ from solo_journal.ui.screens.card_list import CardList
 from solo_journal.ui.screens.cards import played
 from solo_journal.ui.screens.library import LibraryScreen, open_desks, show_page
 
-from .conftest import HOSTILE, Host, frame
+from ..frames import frame
+from .conftest import HOSTILE, Host
 
 Hosted = Callable[[Screen[Any]], Host]
 

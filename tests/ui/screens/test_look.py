@@ -14,7 +14,7 @@ from solo_journal.ui.desk import Desk
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.themes import DEFAULTS, contrast, defaults, themes
 
-from .conftest import Clock
+from ...playing import Clock
 
 OWN = [each for each in themes(shipped("no such folder")) if isinstance(each, Theme)]
 SIZES = [(60, 20), (80, 24), (120, 36), (150, 40), (200, 60)]

@@ -25,10 +25,12 @@ from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.previously import Previously, sits_down
 
-from .conftest import Clock, Host, do, frame
+from ...playing import Clock, do
+from ..frames import frame
+from .conftest import Host
 
 Hosted = Callable[[Screen[Any]], Host]
-GAME = shelf.games()[0]
+GAME = "duskara"
 
 
 class Page(Screen[None]):

@@ -1,0 +1,40 @@
+"""What tests of every layer play with: a clock that they move, a library in a scratch folder, and acts by their id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.places import Places
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Source, Typed
+from solo_journal.rules.inputs import make
+
+
+class Clock:
+    """A clock that the test moves; every look at it is a second later."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+def library_at(home: Path, clock: Callable[[], datetime]) -> Library:
+    """The library in this folder, which holds drafts, settings and packs too, as `SOLO_JOURNAL_HOME` does."""
+    state = home / ".state"
+    return Library(Places(home, state, state / "settings.toml", home / ".packs"), clock)
+
+
+def do(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs: Any) -> Entry:
+    """Do a procedure by its id, with dice that fall as given, and then or else by a fixed chance."""
+    source: Source = Typed(dice, Chance(1)) if dice else Chance(1)
+    return perform_and_keep(campaign, make(shelf.procedure(id_), inputs), source).entry
