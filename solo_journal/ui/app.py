@@ -8,11 +8,13 @@ from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
+from textual.events import Event
 
 from ..campaign import settings
 from ..campaign.library import Library
 from ..campaign.shown import shown
 from .desk import Desk
+from .keys_in_turn import KeysInTurn
 from .terminal import plain_colours
 from .themes import defaults, themes
 
@@ -49,6 +51,12 @@ class SoloJournal(App[int]):
         self.desk = desk
         """The campaign to begin with; without one, the library opens."""
         self.notices: list[str] = []
+        self.in_turn = KeysInTurn(self)
+
+    async def on_event(self, event: Event) -> None:
+        """Let keys in one after another, everything else at once."""
+        if not self.in_turn.keeps(event):
+            await super().on_event(event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own variables, for themes that know nothing of them."""

@@ -20,7 +20,6 @@ async def menu(page: WorkingPage, words: str) -> None:
     if isinstance(chosen, Act):
         await page.act(chosen.id)
     elif isinstance(chosen, Procedure):
-        page.expect_dice()
         await page.desk.do(chosen)
     elif chosen is not None:
         await _chosen(page, chosen)
@@ -32,8 +31,6 @@ async def _chosen(page: WorkingPage, kind: type[Procedure]) -> None:
 
     world = page.desk.campaign.world
     at_once = kind in [each for game in shelf.games_in_use(world) for each in (game.next_scene, game.spark)]
-    if at_once:
-        page.expect_dice()
     form = not at_once and any(name != "by" for name in kind.model_fields)
     await do(page.desk, page, kind, {}, form=form)
     world = page.desk.campaign.world

@@ -1,9 +1,9 @@
-"""Asking for own dice on the strip: the keys that fill the boxes, and those that were typed too early or too late."""
+"""Asking for own dice on the strip: the keys fill the boxes, from the first roll of an act to its last."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from textual import events
 from textual.content import Content
@@ -13,66 +13,45 @@ from ...rules.asking import Roll
 from ..desk import Cancelled
 from ..page.words import fitted, said
 from .dice_boxes import DiceBoxes
-from .later import Later
 
 LONGEST_LABEL = 30
-GRACE = 3.0
-"""Seconds after a roll in which the next one is to come, else the keys are given back unasked."""
 PASSED_ON = frozenset({"f1"})
 """Keys that go on to the page while dice are asked for: the help."""
 
 
 @dataclass(slots=True)
 class AskingDice:
-    """One act's dice, roll by roll. It holds the keys from the first roll until the act is over."""
+    """One act's dice, roll by roll. It keeps the focus from the first roll until the act is over."""
 
     widget: Widget
     boxes: DiceBoxes | None = None
     """The roll that is being asked for."""
     holds: bool = False
-    """Whether all keys come here."""
+    """Whether the focus stays here."""
     _answer: asyncio.Future[tuple[int, ...]] | None = None
-    _early: list[events.Key] = field(default_factory=list)
-    """Keys that came between two rolls."""
     _back: Widget | None = None
     """What had the focus before."""
-    _grace: Later = field(init=False)
 
-    def __post_init__(self) -> None:
-        self._grace = Later(self.widget, GRACE, self.end)
-
-    def hold(self) -> None:
-        """Take all keys from now on."""
+    async def ask(self, roll: Roll) -> tuple[int, ...]:
+        """The faces of one roll. Raises `Cancelled`."""
+        self.boxes = DiceBoxes(roll)
+        self._answer = asyncio.get_running_loop().create_future()
         if not self.holds:
             self.holds = True
             self._back = self.widget.screen.focused
             self.widget.can_focus = True
             self.widget.focus()
         self._draw()
-
-    async def ask(self, roll: Roll) -> tuple[int, ...]:
-        """The faces of one roll. Raises `Cancelled`."""
-        self._grace.never()
-        self.boxes = DiceBoxes(roll)
-        self._answer = asyncio.get_running_loop().create_future()
-        self.hold()
-        early, self._early = self._early, []
-        for key in early:
-            self.takes(key)
         try:
             return await self._answer
         finally:
             self.boxes = self._answer = None
-            self._grace.after_a_pause()
             self._draw()
 
     def takes(self, event: events.Key) -> bool:
         """Take in a key; False for one that is not for the dice."""
-        if not self.holds or event.key in PASSED_ON:
+        if self._answer is None or self._answer.done() or self.boxes is None or event.key in PASSED_ON:
             return False
-        if self._answer is None or self._answer.done() or self.boxes is None:
-            self._early.append(event)
-            return True
         if event.key == "escape":
             self._answer.set_exception(Cancelled("Nothing was rolled."))
             return True
@@ -83,18 +62,14 @@ class AskingDice:
         return True
 
     def end(self) -> None:
-        """Give the focus back, and the keys that no roll needed to whoever has it now."""
+        """Give the focus back."""
         if not self.holds:
             return
-        self._grace.never()
         self.holds = False
         self.widget.can_focus = False
         self._draw()
         if self._back is not None and self._back.is_attached and self.widget.has_focus:
             self._back.focus()
-        late, self._early = self._early, []
-        for key in (each for each in late if each.key != "escape"):
-            self.widget.call_after_refresh(self.widget.app.post_message, events.Key(key.key, key.character))
 
     def stop(self, reason: Cancelled) -> None:
         """Ask no more."""

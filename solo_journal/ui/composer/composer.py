@@ -28,8 +28,6 @@ PAUSE = 0.08
 DRAFT = 0.5
 """Seconds at most until what is being written is on its way into the draft."""
 ASKS = "What happens next?"
-ROLLS = frozenset({"ask", "roll", "command"})
-"""The lines that may ask for dice."""
 AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back"})
 """What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
 Names = Callable[[str], Sequence[str]]
@@ -81,16 +79,12 @@ class Composer(HoldingText):
     """What the last outcome asks the player to make of it."""
     options: var[int] = var(0)
     """How many options can be taken by their number."""
-    own_dice: var[bool] = var(False)
-    """Whether the player rolls: faces that follow a line at once are meant for its dice."""
 
     def __init__(self, names: Names = no_names, **settings: Any) -> None:
         super().__init__(placeholder=ASKS, **settings)
         self.names = names
         self.cursor_blink = False
         self.match_cursor_bracket = False
-        self._held: list[events.Key] | None = None
-        """Keys that are meant for something that is not open yet."""
         self._completion: Completion | None = None
         self._pause = Later(self, PAUSE, self._tell_line)
         self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
@@ -113,8 +107,7 @@ class Composer(HoldingText):
             self.replace("\n", *self.selection, maintain_selection_offset=False)
 
     def action_menu_here(self) -> None:
-        """Wish for the menu; a letter that follows at once is meant for it."""
-        self.hold()
+        """Wish for the menu."""
         self.post_message(self.Menu())
 
     action_menu = action_menu_here
@@ -160,33 +153,12 @@ class Composer(HoldingText):
         self.placeholder = Content(shown_line(asks) or ASKS)
 
     async def on_key(self, event: events.Key) -> None:
-        """Keys with a meaning of their own are looked at here, when all that was typed before them is in the text."""
-        there = self.screen.focused
-        if self._held is not None:
-            self._held.append(event)
-        elif there is not None and there is not self:
-            there.post_message(events.Key(event.key, event.character))  # the focus went there while it was on its way
-        elif not await self._does(event):
+        """Keys with a meaning of their own are looked at before they are typed."""
+        if await self._does(event):
+            event.stop()
+            event.prevent_default()
+        else:
             self._take_number(event)
-            return
-        event.stop()
-        event.prevent_default()
-
-    @property
-    def holding(self) -> bool:
-        """Whether keys are kept for something that is about to open."""
-        return self._held is not None
-
-    def hold(self) -> None:
-        """Keep the keys that come from now on: they are for what is about to open."""
-        if self._held is None:
-            self._held = []
-
-    def release(self) -> None:
-        """Let the keys that were held go on to whatever has the focus now."""
-        held, self._held = self._held or [], None
-        for event in held:
-            self.app.post_message(events.Key(event.key, event.character))
 
     async def _does(self, event: events.Key) -> bool:
         """Do what a key means here, rather than type it; whether it means anything."""
@@ -224,8 +196,6 @@ class Composer(HoldingText):
     def _send(self, sent: messages.Sent) -> None:
         """Hold the rows at the top, and tell the page."""
         self._hold_rows(sent)
-        if self.own_dice and isinstance(sent, messages.Wish) and sent.typed.wish in ROLLS:
-            self.hold()
         self.post_message(sent)
 
     def _tell_line(self) -> None:

@@ -73,25 +73,13 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self.tooltip = left if left.cell_length > width and rows == 1 else None
         self.refresh(layout=self._height(width) != self.content_size.height)
 
-    def hold_keys(self) -> None:
-        """Take all keys from now on: an act begins that may ask for dice, and what is typed ahead is for them."""
-        self._asking.hold()
-
     async def ask_faces(self, roll: Roll) -> tuple[int, ...]:
-        """Ask the player for the faces of one roll. Raises `Cancelled`.
-
-        From here until `dice_done` all keys come here: what is typed between two rolls of an act waits for the second.
-        """
+        """Ask the player for the faces of one roll, and keep the focus until `dice_done`. Raises `Cancelled`."""
         return await self._asking.ask(roll)
 
     def dice_done(self) -> None:
-        """The act is over: keys go again where they went before, those that were not needed too."""
+        """The act is over: keys go again where they went before."""
         self._asking.end()
-
-    @property
-    def waiting(self) -> bool:
-        """Whether an act may yet ask for dice, and no boxes stand there."""
-        return self._asking.holds and not self.asking
 
     @property
     def asking(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from ...campaign.recap import previously
 from ..acts.sessions import reopen_session, start_session
 from .working import WorkingPage
@@ -11,7 +13,10 @@ LOOK_EVERY = 1.0
 
 
 async def arrive(page: WorkingPage) -> None:
-    """What was not needed for the first look: the panes, the news from elsewhere, previously on."""
+    """What was not needed for the first look: the panes, the news from elsewhere, previously on. Keys wait for it."""
+    seen = asyncio.Event()
+    page.call_after_refresh(seen.set)
+    await seen.wait()
     await page.mount_panes()
     page.set_interval(LOOK_EVERY, page.look)
     page.tell_notices()

@@ -96,7 +96,6 @@ class PageView(Screen[None]):
             pane.show(desk)
         self.composer.asks = desk.pending
         self.composer.options = len(desk.options)
-        self.composer.own_dice = desk.settings.own_dice
         self.strip.show(desk, self.composer.line)
 
     def heard(self) -> None:

@@ -18,6 +18,7 @@ from ...rules.refused import Refused
 from ..acts import acts
 from ..composer import messages
 from ..desk import Cancelled, Desk
+from ..keys_in_turn import OPENING
 from ..terminal import gone
 from .view import PageView
 
@@ -33,9 +34,17 @@ class WorkingPage(PageView):
         self._turn = asyncio.Lock()
         """Acts wait for each other: whatever is wished, in the order in which it was wished."""
 
-    def wish(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
-        """Have something done; what is wished later waits."""
-        self.run_worker(self.doing(how, sent), group="acts", exit_on_error=False)
+    def wish(
+        self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None, *, opens: bool = True
+    ) -> None:
+        """Have something done; what is wished later waits. `opens`: it may open something or ask for dice, and the keys
+        that come now are for that."""
+        self.run_worker(self.doing(how, sent), group=OPENING if opens else "acts", exit_on_error=False)
+
+    @property
+    def asks_for_keys(self) -> bool:
+        """Whether the strip asks for dice, and has the keys."""
+        return self.strip.asking and self.strip.has_focus
 
     async def doing(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
         """Do one thing in its turn; say why where it cannot be done, and give back what was sent for it."""
@@ -52,7 +61,6 @@ class WorkingPage(PageView):
             finally:
                 if composer.is_attached:  # else the program was left meanwhile
                     self.strip.dice_done()
-                    composer.release()
                     if sent is not None:
                         composer.left(sent)
                     self.heard()
@@ -75,16 +83,12 @@ class WorkingPage(PageView):
             self.tell("Elsewhere: " + "\n".join(news[-MOST_NEWS:]))
 
     async def act(self, id_: str, words: str = "") -> None:
-        """Do one of the page's acts, with the words that stood behind its name. Keys wait for what it opens."""
-        self.composer.hold()
+        """Do one of the page's acts, with the words that stood behind its name."""
         await acts()[id_].do(self, words)
 
     async def ask(self, screen: Screen[Any]) -> Any:
         """What a screen answers."""
-        answer = self.app.push_screen(screen, wait_for_dismiss=True)
-        self.composer.release()
-        self.composer.hold()  # what is typed after the answer waits for what the act does next
-        return await answer
+        return await self.app.push_screen_wait(screen)
 
     async def agreed(self, question: str) -> bool:
         """Whether the player says yes."""
@@ -96,12 +100,4 @@ class WorkingPage(PageView):
         """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
         from ..screens.form import FormScreen
 
-        procedure = await self.app.push_screen_wait(FormScreen(self.desk, kind, dict(given), first=first))
-        self.expect_dice()
-        return procedure
-
-    def expect_dice(self) -> None:
-        """Keep what is typed ahead for the boxes, where the player rolls."""
-        if self.desk.settings.own_dice:
-            self.strip.hold_keys()
-        self.composer.release()
+        return await self.app.push_screen_wait(FormScreen(self.desk, kind, dict(given), first=first))

@@ -25,6 +25,7 @@ from ..app import SoloJournal
 from ..desk import Desk
 from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
+from ..keys_in_turn import OPENING
 from ..page.key_line import KeyLine
 from .beginning import sit_down
 from .card_list import CardList
@@ -142,14 +143,14 @@ class LibraryScreen(Screen[None]):
             return self.has_class("-searching") or self._is_over_another()
         return super().check_action(action, parameters)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group=OPENING)
     async def action_sample(self) -> None:
         """Take up a campaign that came with the program, as a copy to play on in."""
         card = await self._picked(samples(self.app.library), "Which sample? You get a copy of your own.", NO_SAMPLES)
         if card is not None and (path := await self._done(adopt, card.path)):
             self._open(path)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group=OPENING)
     async def action_archive(self) -> None:
         """Put the campaign under the cursor into the archive."""
         card = self.query_one(CardList).card
@@ -162,7 +163,7 @@ class LibraryScreen(Screen[None]):
             await self._done(archive, card.path)
             self.fetch()
 
-    @work(exclusive=True)
+    @work(exclusive=True, group=OPENING)
     async def action_restore(self) -> None:
         """Bring a campaign back from the archive."""
         card = await self._picked(archived(self.app.library), "Bring back which campaign?", EMPTY_ARCHIVE)
@@ -194,7 +195,7 @@ class LibraryScreen(Screen[None]):
         if path in self._open_now():
             self.app.pop_screen()
         else:
-            self.run_worker(self._sit_down(path), exclusive=True, group="opening")
+            self.run_worker(self._sit_down(path), exclusive=True, group=OPENING)
 
     async def _sit_down(self, path: Path) -> None:
         try:

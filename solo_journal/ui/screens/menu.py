@@ -107,10 +107,7 @@ class MenuScreen(Modal[Chosen | None]):
         self.query_one("#columns").styles.max_height = max(3, self.size.height - 7)
 
     async def on_key(self, event: events.Key) -> None:
-        """A letter chooses at once, whether or not the list is drawn already. What comes after the choice is for the
-        page."""
-        if self.passed_on(event):
-            return
+        """A letter chooses at once."""
         if self.has_class("-finding") or not event.character or not event.is_printable:
             return
         for group in self._groups:

@@ -7,7 +7,6 @@ What the page shows stands in `page/view.py`, how it works in `page/working.py`,
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,6 +21,7 @@ from ..acts.library import switch
 from ..acts.taking_back import take_back_paragraph
 from ..composer import messages
 from ..composer.hints import learn
+from ..keys_in_turn import OPENING
 from ..log.scene_log import SceneLog
 from ..page.amending import open_entry
 from ..page.arriving import arrive
@@ -30,6 +30,9 @@ from ..page.status import StatusLine
 from ..page.working import WorkingPage
 from ..palette import Picked
 from ..panes.pane import Pane
+
+OPENS = frozenset({"ask", "roll", "command"})
+"""The lines that may ask for dice or open something; prose and the others are typed on at once."""
 
 
 class Play(WorkingPage):
@@ -50,7 +53,7 @@ class Play(WorkingPage):
         draft = self.desk.draft.read()
         if draft.strip():
             self.composer.put(draft)
-        self.call_after_refresh(self.run_worker, partial(arrive, self))
+        self.run_worker(arrive(self), group=OPENING)
 
     def on_unmount(self) -> None:
         """Let go of the saver once all is on disk."""
@@ -78,7 +81,7 @@ class Play(WorkingPage):
             await self.desk.prose(message.text)
             self.composer.done(message)
 
-        self.wish(how, message)
+        self.wish(how, message, opens=False)
 
     @on(messages.Wish)
     def line(self, message: messages.Wish) -> None:
@@ -89,11 +92,10 @@ class Play(WorkingPage):
                 await self.desk.prose(message.before)
                 self.composer.kept(message)
                 self.heard()
-            self.expect_dice()
             await carry_out(self.desk, self, message.typed)
             self.composer.done(message)
 
-        self.wish(how, message)
+        self.wish(how, message, opens=message.typed.wish in OPENS)
 
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
@@ -188,8 +190,8 @@ class Play(WorkingPage):
                 self.wish(lambda: do(self.desk, self, kind, {}, form=True))
 
     def on_key(self, event: events.Key) -> None:
-        """Letters typed in the log are meant for the page."""
-        if self.focused is self.log_ and event.is_printable and event.character:
+        """Letters typed in the log, or when the strip has just asked its last, are meant for the page."""
+        if self.focused in (self.log_, self.strip) and event.is_printable and event.character:
             event.stop()
             self.composer.focus()
             if event.character == " " and self.composer.blank:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from textual import events
+from textual import events, getters
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -21,6 +21,7 @@ from ...campaign.taking_back import next_redo, next_undo
 from ...campaign.telling import short_line
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
+from ..app import SoloJournal
 from .dialog import Dialog
 
 SitsDown = Literal["goes on", "reopens", "starts", "looks"]
@@ -81,6 +82,8 @@ class Previously(Dialog[bool]):
         Binding("pagedown", "look(10)", "Page down", id="previously.page-down", tooltip="A page down.", show=False),
     ]
 
+    app = getters.app(SoloJournal)
+
     def __init__(self, campaign: Campaign) -> None:
         super().__init__()
         self._recap = previously(campaign)
@@ -110,10 +113,10 @@ class Previously(Dialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Where nothing is asked, a writer writes on: the key goes to the page."""
-        if not self.passed_on(event) and event.is_printable and not self._starts:
+        if event.is_printable and not self._starts:
             event.stop()
             self.dismiss(None)
-            self.app.post_message(events.Key(event.key, event.character))
+            self.app.in_turn.first(event)
 
     def action_go(self) -> None:
         """Start the next session where one is due; else play on."""

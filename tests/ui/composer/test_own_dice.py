@@ -13,7 +13,8 @@ from solo_journal.rules.tally import AS_ROLLED
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.desk import Cancelled, Desk
 
-from .conftest import SMALL, Host, rows, seen
+from ..frames import frame
+from .conftest import SMALL, Host, rows
 
 TWO = Roll("Chance", 2, 1, 6, AS_ROLLED)
 LONG = Roll("Ability [/] \x1b[2J", 1, 1, 20, AS_ROLLED, "Zhiren the Elder of the Long Wall")
@@ -26,7 +27,7 @@ async def test_digits_fill_the_boxes_and_the_composer_gets_none(host: Host) -> N
         await pilot.press("5")
         assert "  Chance   2d6   [5][_]   1 to 6   Esc rolls nothing" in rows(host)
         await pilot.press("9")
-        assert "A face of 2d6 is 1 to 6, not 9." in seen(host)
+        assert "A face of 2d6 is 1 to 6, not 9." in frame(host)
         await pilot.press("backspace", "4", "2")
         assert await asked == (4, 2)
         host.strip.dice_done()
@@ -48,19 +49,6 @@ async def test_escape_rolls_nothing(host: Host) -> None:
         assert host.focused is host.composer
 
 
-async def test_what_is_typed_ahead_is_for_the_next_roll_and_the_rest_for_the_page(host: Host) -> None:
-    async with host.run_test() as pilot:
-        host.strip.hold_keys()
-        await pilot.press("5", "2", "4")
-        assert await host.strip.ask_faces(TWO) == (5, 2)
-        await pilot.press(*"ab")
-        assert host.composer.text == ""
-        host.strip.dice_done()
-        await pilot.pause()
-        await pilot.pause()
-        assert host.composer.text == "4ab"
-
-
 async def test_a_click_elsewhere_does_not_take_the_keys_away(host: Host) -> None:
     async with host.run_test() as pilot:
         asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
@@ -75,7 +63,7 @@ async def test_names_of_the_player_are_shown_safely_and_the_boxes_stay_in_sight(
     async with host.run_test(size=SMALL) as pilot:
         asked = asyncio.ensure_future(host.strip.ask_faces(LONG))
         await pilot.press("1", "7")
-        assert "  Ability [/] ␛[2J for Zhiren t…   1d20   [17_]   1 to 20, then Space" in seen(host)
+        assert "  Ability [/] ␛[2J for Zhiren t…   1d20   [17_]   1 to 20, then Space" in frame(host)
         await pilot.press("space")
         assert await asked == (17,)
 

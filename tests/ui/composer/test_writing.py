@@ -81,10 +81,7 @@ async def test_a_pasted_space_or_number_runs_no_key() -> None:
 async def test_space_and_up_have_a_meaning_only_on_an_empty_page() -> None:
     app = Host()
     async with app.run_test() as pilot:
-        await pilot.press("space")
-        app.composer.release()  # as the page does once the menu is open
-        await pilot.press("up", "f2")
-        app.composer.release()
+        await pilot.press("space", "up", "f2")
         assert len(app.of(Composer.Menu)) == 2
         assert len(app.of(Composer.TakeBack)) == 1
         assert app.composer.text == ""

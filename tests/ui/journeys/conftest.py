@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,6 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.drafts import Draft
 from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places, places
 from solo_journal.campaign.view import recent
 from solo_journal.campaign.wording import headline_words
 from solo_journal.rules import shelf
@@ -36,21 +35,13 @@ from solo_journal.ui.composer.strip import Strip
 from solo_journal.ui.desk import Desk
 from solo_journal.ui.screens.play import Play
 
+from ...playing import Clock, library_at
+from ..frames import frame
+
 KEYS = {"⏎": "enter", "⇥": "tab", "␣": "space", "⎋": "escape", "↑": "up", "↓": "down", "⌫": "backspace"}
 """Signs for keys, as the design writes them."""
 ENOUGH = 8.0
 """Seconds after which something that is waited for does not come any more."""
-
-
-class Clock:
-    """A clock that the test moves; every look at it is a second later."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
 
 
 @dataclass
@@ -66,19 +57,10 @@ class Page:
             self.press(KEYS[sign]) if sign in KEYS else self.app.post_message(events.Key(_key_of(sign), sign))
 
     async def writes(self, keys: str) -> None:
-        """Type like somebody who looks: letters as fast as they can come, but what a key opens is awaited."""
-        for sign in keys:
-            self.type(sign)
-            if sign in KEYS or sign.isdigit():
-                await self.pilot.pause()
-                await self.until(self.settled)
-
-    def settled(self) -> bool:
-        """Whether what the last key began has come: a dialog, the boxes for the dice, or the page as before."""
-        if not any(isinstance(screen, Play) for screen in self.app.screen_stack):
-            return True
-        waits = self.composer.holding or self.play.query_one(Strip).waiting
-        return self.app.screen is not self.play or not waits
+        """Type these keys in one burst, and wait until each was let in."""
+        self.type(keys)
+        await self.pilot.pause()
+        await self.until(lambda: self.app.in_turn.at_rest)
 
     def press(self, *keys: str) -> None:
         """Press keys by their names."""
@@ -114,8 +96,7 @@ class Page:
 
     def frame(self) -> str:
         """What stands on the screen, row by row."""
-        strips = self.app.screen._compositor.render_strips()
-        return "\n".join(strip.text.rstrip() for strip in strips)
+        return frame(self.app)
 
     @property
     def play(self) -> Play:
@@ -153,8 +134,7 @@ class Player:
 
     @property
     def library(self) -> Library:
-        state = self.home / ".state"
-        return Library(Places(self.home, state, state / "settings.toml", self.home / ".packs"), self.clock)
+        return library_at(self.home, self.clock)
 
     @property
     def campaign(self) -> Campaign:
@@ -242,12 +222,10 @@ def _key_of(sign: str) -> str:
 
 
 @pytest.fixture
-def newcomer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+def newcomer(home: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     """Somebody who starts the program for the first time."""
-    monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert places().campaigns == tmp_path
-    return Player(tmp_path)
+    return Player(home)
 
 
 @pytest.fixture

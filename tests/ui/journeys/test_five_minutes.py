@@ -125,6 +125,17 @@ async def holds(page: Page, player: Player, row: Row) -> None:
     await page.until(lambda: not missing(), lambda: f"{row.keys}: {missing()} in\n{page.frame()}")
 
 
+def it_is_all_there(player: Player) -> None:
+    """What the five minutes come to."""
+    world = player.campaign.world
+    assert (world.scene.number, world.scene.title, world.scene.mood) == (13, "The third shrine", "quiet")
+    assert (world.session.open, world.session.next) == (False, "Orso's price")
+    assert [(each.name, each.tags) for each in world.people.values()] == [("Orso", ("hunter",))]
+    assert player.kinds()["Two of them. One knows my face."] == "consequence"
+    assert player.draft() == ""
+    assert player.faults() == []
+
+
 async def test_the_first_five_minutes(scripted: Player) -> None:
     player, last = scripted, ""
     async with player.sits() as page:
@@ -143,12 +154,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
         await page.until(lambda: page.app.return_code is not None)
         assert page.app.return_code == 0
     world = player.campaign.world
-    assert (world.scene.number, world.scene.title, world.scene.mood) == (13, "The third shrine", "quiet")
-    assert (world.session.open, world.session.next) == (False, "Orso's price")
-    assert [(each.name, each.tags) for each in world.people.values()] == [("Orso", ("hunter",))]
-    assert player.kinds()["Two of them. One knows my face."] == "consequence"
-    assert player.draft() == ""
-    assert player.faults() == []
+    it_is_all_there(player)
 
     async with player.sits() as page:
         await page.sees("Previously on The Long Dusk", "Begins with: Orso's price")
@@ -158,6 +164,20 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
         await page.until(lambda: isinstance(page.app.focused, Composer))
     assert player.campaign.world.scene == world.scene
     assert player.faults() == []
+
+
+async def test_the_five_minutes_typed_in_one_burst_come_to_the_same(scripted: Player) -> None:
+    player = scripted
+    async with player.sits() as page:
+        page.type("".join(row.keys for row in ROWS))
+        page.press("ctrl+q")
+        page.type("Orso's price⏎")
+        await page.until(lambda: page.app.return_code is not None, page.frame)
+    it_is_all_there(player)
+    kept = list(dict.fromkeys(row.kept for row in ROWS if row.kept))
+    *story, closed = player.told()[-len(kept) - 1 :]
+    assert all(told.startswith(words) for told, words in zip(story, kept, strict=True)), story
+    assert "Orso's price" in closed
 
 
 async def test_the_program_can_end_while_something_is_asked(player: Player) -> None:

@@ -1,0 +1,109 @@
+"""Keys in their turn: each goes to whatever has the focus once all that the keys before it began is there.
+
+Textual gives a key to the widget that has the focus when the key comes in. What the key before it opens is there a
+moment later, so of keys typed in a burst some would land in what was open before, and some nowhere. Here the app lets
+one in, waits until everything that it set going has come to rest, and only then lets in the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from textual import events
+from textual.app import App
+from textual.dom import DOMNode
+
+OPENING = "opening"
+"""The group of workers that may yet open something, or ask: the keys after the one that began them wait for it."""
+ROUNDS = 3
+"""Ways through all queues from the focus to the app: the key's, that of the messages it sent, and of their answers."""
+PATIENCE = 3.0
+"""Seconds that keys wait for something to open. Then it is taken as long work beside the page, and they go on."""
+LOOK_EVERY = 0.01
+Typed: TypeAlias = events.Key | events.Paste
+
+
+@runtime_checkable
+class Asking(Protocol):
+    """A screen that takes keys while its workers wait for them."""
+
+    @property
+    def asks_for_keys(self) -> bool:
+        """Whether a worker of this screen waits for keys, and the focus is where they belong."""
+
+
+class KeysInTurn:
+    """The keys of an app that came in and were not let in yet."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+        self._waiting: deque[Typed] = deque()
+        self._let_in: Typed | None = None
+        self._going = False
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether every key was let in, and all that they began is there."""
+        return not self._going
+
+    def keeps(self, event: events.Event) -> bool:
+        """Keep a key or a paste that has just come in until its turn; False for everything else."""
+        if not isinstance(event, (events.Key, events.Paste)) or event.is_forwarded:
+            return False
+        if event is self._let_in:
+            self._let_in = None
+            return False
+        self._waiting.append(event)
+        self._go_on()
+        return True
+
+    def first(self, event: events.Key) -> None:
+        """Let this key in before all that wait: it was taken, and meant for what is open now."""
+        self._waiting.appendleft(events.Key(event.key, event.character))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if not self._going:
+            self._going = True
+            self._app.run_worker(self._let_all_in(), group="keys")
+
+    async def _let_all_in(self) -> None:
+        try:
+            while self._waiting:
+                await self._all_is_open()
+                self._let_in = self._waiting.popleft()
+                self._app.post_message(self._let_in)
+                await self._all_is_done()
+        finally:
+            self._going = False
+
+    async def _all_is_open(self) -> None:
+        """Wait for what the screen on top is about to open."""
+        end = time.monotonic() + PATIENCE
+        while self._opening() and time.monotonic() < end:
+            await asyncio.sleep(LOOK_EVERY)
+            await self._all_is_done()
+
+    async def _all_is_done(self) -> None:
+        """Wait until whatever was sent so far has been dealt with, from the focus up to the app."""
+        await _reached(self._app)
+        for _ in range(ROUNDS):
+            here: DOMNode = self._app.focused or self._app.screen
+            for node in here.ancestors_with_self:
+                await _reached(node)
+
+    def _opening(self) -> bool:
+        screen = self._app.screen
+        if isinstance(screen, Asking) and screen.asks_for_keys:
+            return False
+        return any(each.group == OPENING and each.node is screen and not each.is_finished for each in self._app.workers)
+
+
+async def _reached(node: DOMNode) -> None:
+    """Wait until a node has dealt with all that is in its queue now; one that is going away has no more to do."""
+    done = asyncio.Event()
+    if node.call_later(done.set):
+        await done.wait()
