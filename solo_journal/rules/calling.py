@@ -25,4 +25,5 @@ def short(kind: type[Procedure]) -> str:
 
 def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
     kinds = [kind for each in systems for kind in each.procedures]
-    return [kind for kind in kinds if short(kind) == name] or [kind for kind in kinds if kind.key == name]
+    named = [kind for kind in kinds if short(kind) == name]
+    return named or [kind for kind in kinds if kind.key == name and not kind.under]

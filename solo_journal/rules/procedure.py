@@ -44,7 +44,9 @@ class Procedure(BaseModel):
     """`duskara.ask`: the file or folder that defines it, a dot, its name."""
     called: ClassVar[str]
     key: ClassVar[str] = ""
-    """Its letter in the menu."""
+    """Its letter in the menu, or in the group of the menu that it stands in."""
+    under: ClassVar[str] = ""
+    """That group, one of its system's `groups`; empty for what stands in the menu at once."""
     version: ClassVar[int] = 1
     """Raised when the same answers would give another outcome."""
     makes: ClassVar[Kind] = "roll"

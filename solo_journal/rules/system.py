@@ -63,6 +63,8 @@ class System(NamedTuple):
     """Where it stands when one is chosen; small numbers come first."""
     key: str = ""
     """The letter of its group in the menu: tools, and games beside the first, stand in groups of their own."""
+    groups: Mapping[str, str] = Map()
+    """The groups of its menu with their letters, where there is more than a player wants to see at once."""
     credit: Credit | None = None
     readings: tuple[Reading, ...] = ()
     oracle: Oracle | None = None

@@ -96,7 +96,21 @@ class _Letters:
 
 
 def _procedures(system: System, free: _Letters) -> tuple[Choice, ...]:
-    return tuple(Choice(free.take(each.key), each.called, help_parts(each)[0], each) for each in system.procedures)
+    """Its procedures, each at once or in the group that it stands in."""
+    groups = (_group(system, title, letter, free) for title, letter in system.groups.items())
+    return (*_standing(system, "", free), *groups)
+
+
+def _standing(system: System, under: str, free: _Letters) -> tuple[Choice, ...]:
+    kinds = (each for each in system.procedures if each.under == under)
+    return tuple(Choice(free.take(each.key), each.called, help_parts(each)[0], each) for each in kinds)
+
+
+def _group(system: System, title: str, letter: str, free: _Letters) -> Choice:
+    """A group of a system behind one letter, with letters of its own inside."""
+    choices = _standing(system, title, _Letters())
+    about = f"{', '.join(each.title for each in choices)}."
+    return Choice(free.take(letter, title.lower()), title, about, Group(title, choices))
 
 
 def _behind(system: System, free: _Letters) -> Choice:
