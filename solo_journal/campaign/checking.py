@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -100,7 +101,7 @@ def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Itera
         missing = checkpoint.files - walk.files + 1
         yield Finding(name, f"Session files before this one are missing: {missing}. Bring them back.")
         walk.files, walk.count = checkpoint.files + 1, checkpoint.count
-    elif checkpoint.files < walk.files - 1:
+    elif checkpoint.files < walk.files - 1 or checkpoint.count < walk.count:
         walk.merged = True
         yield Finding(name, "Entries came from elsewhere before this session; its checkpoint did not know them.", True)
     elif checkpoint.count != walk.count:
@@ -192,7 +193,8 @@ def _result(headline: str, dice: str) -> str:
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:
-    return {f"{change.path} {plain(change.before)!r} {plain(change.after)!r}" for change in changes}
+    """Changes in a form that can be compared: a file does not keep the order of keys."""
+    return {json.dumps([change.path, plain(change.before), plain(change.after)], sort_keys=True) for change in changes}
 
 
 def _check_snapshot(campaign: Campaign) -> Iterator[Finding]:

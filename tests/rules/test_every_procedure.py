@@ -34,6 +34,8 @@ PROCEDURES = [procedure for system in SYSTEMS for procedure in system.procedures
 SEEDS = range(5)
 
 BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
+    "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
+    "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
     "duskara.clear": (("duskara.condition", {"name": "Exhausted"}),),
     "duskara.recover": (("duskara.condition", {"name": "Exhausted"}),),
     "duskara.untag": (("duskara.tag", {"name": "Thermal Sense"}),),

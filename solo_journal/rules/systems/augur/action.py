@@ -1,0 +1,227 @@
+"""The action roll, Augur's core roll: action dice against the threat of the world."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
+
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...commons.character import characters
+from ...inputs import Line, MaybeName, Words, make, why_not
+from ...names import look_up
+from ...outcome import Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused
+from ...tally import hits
+from ...world import World
+from . import momentum
+from .action_line import read_line, written
+from .burning import burning, wishes
+from .chart import effect_of
+from .pool import Pool, only_one, rolled
+from .readings import PUSH, ZERO_SIXES
+from .results import COSTLY, CUTS_FROM, MEANS, PERFECT, cut, result_of
+from .sheet import MOMENTUM_MOST, Sheet
+from .stances import LEAST, MOST, obstacle_names
+from .threat import Threat, level, threat_of
+
+WORKS = "It works"
+"""The headline where there are so many dice that none is rolled."""
+ASKS = {
+    "Dire": "how does it all go wrong?",
+    "Botched": "what goes wrong?",
+    "Messy": "what does it cost?",
+    "Good": "what do you see?",
+    "Perfect": "what more comes of it?",
+}
+
+
+def approach_names(world: World) -> list[str]:
+    """The approaches of the active character."""
+    one = world.character()
+    return list(Sheet.of(one).approaches) if one else []
+
+
+def expertise_names(world: World) -> list[str]:
+    """What the active character is expert in."""
+    one = world.character()
+    return list(Sheet.of(one).expertise) if one else []
+
+
+class _Ready(NamedTuple):
+    """Everything that is known before the first die."""
+
+    key: str
+    """The id of the character who acts; empty where nobody's sheet is touched."""
+    sheet: Sheet
+    pool: Pool
+    threat: Threat
+
+
+class Act(Procedure):
+    """Roll for something risky or uncertain that your character does. When the outcome is certain, do not roll.
+
+    Roll as many d6 as the approach has, with a die each for expertise, an ability and working together (three at most),
+    and read the highest: 1 to 3 botched, 4 or 5 messy, 6 good, two 6s perfect. With no dice two are rolled and the
+    lowest counts; with more than six nothing is rolled, for it simply works.
+
+    The world adds threat dice (d8): none when normal, 1 risky, 2 complex, 3 desperate; at 4 it is impossible. Stances
+    of obstacles and your own position add to it, harm comes on top. Each 7 or 8 cuts the result by one step, down to
+    dire; perfect is never cut. A threat below 0 gives that much Momentum before the roll.
+
+    Afterwards you may burn Momentum of 4 or more: it takes the place of the highest die, before the cuts, and the track
+    goes back to 2. Then the Action Chart moves Momentum and Stress.
+
+    Messy or better comes at 50.0% with 1d, 75.0% with 2d, 87.5% with 3d; with one threat die at 41.7%, 63.9%, 76.2%.
+
+    One line: d: finesse 2t +Scholar push, or d: 3d2t.
+
+    Example: dice=3 threat=1, 2 5 3 and an 8: messy, cut to botched.
+    """
+
+    id = "augur.action"
+    called = "Action roll"
+    key = "a"
+    makes = "roll"
+    words = "action"
+    page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
+    readings = (PUSH, ZERO_SIXES)
+    example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
+
+    action: Line = Field("", description="what the character does, and how")
+    approach: Annotated[MaybeName, Pick(approach_names)] = Field(
+        "", description="the approach of the character's sheet"
+    )
+    dice: int | None = Field(None, ge=-6, le=20, description="the approach's dice, where no sheet gives them")
+    expertise: Annotated[MaybeName, Pick(expertise_names)] = Field("", description="an expertise that helps: one die")
+    ability: MaybeName = Field("", description="an ability that helps: one die")
+    assist: Annotated[MaybeName, Pick(characters)] = Field(
+        "", description="another character who helps: they roll one die of the pool and share the risk"
+    )
+    outside: MaybeName = Field("", description="somebody or something of the world that helps: one die likewise")
+    push: bool = Field(False, description="whether the character pushes themselves before the roll")
+    threat: Annotated[int, Field(ge=LEAST, le=MOST), BeforeValidator(level)] = Field(
+        0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum"
+    )
+    position: int = Field(0, ge=LEAST, le=MOST, description="what the character's own position adds to the threat")
+    against: Annotated[Words, Pick(obstacle_names)] = Field((), description="obstacles whose stances add to the threat")
+    harm: int | None = Field(None, ge=0, le=12, description="threat dice from harm, where no sheet gives them")
+    momentum: int | None = Field(None, ge=0, le=MOMENTUM_MOST, description="Momentum, where no sheet gives it")
+    chart: Line = Field("act", description="the Action Chart that is read: act, danger, or one of your own pack")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read what stands after `d:`, such as `finesse 2t +Scholar push`. Raises `BadInput`."""
+        return make(cls, {"action": question, **read_line(line, world)})
+
+    def line(self) -> str:
+        return written(self.model_dump(exclude_defaults=True))
+
+    def refusal(self, world: World) -> str:
+        """Refused where it is impossible, where a name is not known, and where nobody can push."""
+        return why_not(self._ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Action` (and the helper's die), then `Threat`; burn, cut, and apply the chart."""
+        ready = self._ready(world)
+        before = ready.sheet
+        sheet = momentum.stressed(before, 1) if self._pushes_first(world) else before
+        if ready.pool.sure:
+            detail = f"{ready.pool.told()}: with more than six dice nothing is rolled."
+            return Outcome(_kept(world, ready.key, sheet), WORKS, detail, asks="It works: what do you see?")
+        sheet = momentum.moved(sheet, ready.threat.momentum)
+        shown = rolled(ask, ready.pool)
+        threat = ask.roll("Threat", ready.threat.dice, 8, tally=hits(CUTS_FROM)) if ready.threat.dice else None
+        cuts = threat.value if threat else 0
+        if self._may_reroll(world, sheet) and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
+            sheet, shown = momentum.stressed(sheet, 1), rolled(ask, ready.pool, "Action again")
+        uncut = self._result(world, ready.pool, shown.counting)
+        fire = burning(ask, sheet.momentum, uncut, shown.counting, cuts)
+        if fire:
+            sheet, uncut = momentum.burned(sheet), fire.result
+        result = cut(uncut, cuts)
+        effect = effect_of(ask, self.chart, result)
+        after = momentum.stressed(momentum.moved(sheet, effect.momentum), effect.stress)
+        words = [f"{ready.pool.told()} {uncut.lower()}"]
+        if fire:
+            words.append(f"Momentum {fire.momentum} burned in place of the highest die")
+        if cuts:
+            words.append("perfect is not cut" if uncut == PERFECT else f"cut by {cuts}: {MEANS[result]}")
+        if ready.threat.told:
+            words.append(f"threat from {ready.threat.told}")
+        if effect.words:
+            words.append(effect.words)
+        if moved := momentum.told(before, after):
+            words.append(moved)
+        return Outcome(
+            world=_kept(world, ready.key, after),
+            headline=result,
+            detail=". ".join(_capital(each) for each in words).rstrip(".") + ".",
+            dice=shown.faces + (f" | {' '.join(map(str, threat.faces))}" if threat else ""),
+            asks=f"{result}: {ASKS[result]}",
+            marks=("messy or better",) if result not in ("Dire", "Botched") else (),
+            offers=tuple(self._offers(ready.key)) if result in COSTLY else (),
+        )
+
+    def _ready(self, world: World) -> _Ready:
+        one = world.character(self.by)
+        key = (look_up(world.characters, self.by) if self.by else world.active) or ""
+        sheet = Sheet.of(one) if one else Sheet()
+        if self.momentum is not None:
+            key, sheet = "", sheet.but(momentum=self.momentum)
+        helper = only_one(self.assist, self.outside)
+        pushes = self._pushes_first(world)
+        if self.push and not pushes:
+            how = "nobody can push in this campaign" if PUSH.of(world) == "off" else "pushing comes after the roll here"
+            raise Refused(f"{_capital(how)} (reading augur.push).")
+        if pushes and key and not sheet.free_stress:
+            raise Refused("All Stress is marked, so there is nothing left to push with. Clear some first.")
+        inside = ("push",) if pushes and PUSH.of(world) == "inside" else ()
+        bonuses = tuple(each for each in (self.expertise, self.ability, helper, *inside) if each)
+        pool = Pool(self._base(sheet), bonuses, helper, int(pushes and not inside))
+        pool.check()
+        harm = sheet.threat_of_harm if self.harm is None else self.harm
+        return _Ready(key, sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
+
+    def _base(self, sheet: Sheet) -> int:
+        """The dice of the approach."""
+        if (self.dice is None) == (not self.approach):
+            raise BadInput("Name the approach, approach=Finesse, or give its dice, dice=3: one of the two.")
+        if self.dice is not None:
+            return self.dice
+        named = {name.casefold(): value for name, value in sheet.approaches.items()}
+        begins = [value for name, value in named.items() if name.startswith(self.approach.casefold())]
+        if self.approach.casefold() in named:
+            return named[self.approach.casefold()]
+        if len(begins) == 1:
+            return begins[0]
+        known = ", ".join(sheet.approaches) or "none yet; augur.approach sets one, or give dice=3"
+        raise BadInput(f"There is no approach “{self.approach}” on the sheet. There are: {known}.")
+
+    def _pushes_first(self, world: World) -> bool:
+        return self.push and PUSH.of(world) in ("inside", "outside")
+
+    def _may_reroll(self, world: World, sheet: Sheet) -> bool:
+        return PUSH.of(world) == "reroll" and bool(sheet.free_stress)
+
+    def _result(self, world: World, pool: Pool, counting: tuple[int, ...]) -> str:
+        if pool.dice <= 0 and counting == (6,) and ZERO_SIXES.of(world) == "perfect":
+            return PERFECT
+        return result_of(counting)
+
+    def _offers(self, key: str) -> Iterator[Offer]:
+        if key:
+            who = {"by": self.by} if self.by else {}
+            yield Offer("Take harm", "augur.harm", who, missing="name")
+        if self.assist:
+            yield Offer(f"{self.assist} shares the risk: take harm", "augur.harm", {"by": self.assist}, missing="name")
+
+
+def _kept(world: World, key: str, sheet: Sheet) -> World:
+    return sheet.into(world, key) if key and Sheet.of(world.characters[key]) != sheet else world
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,97 @@
+"""Making an Augur sheet with guidance: approaches by the player's own words, or a ready character."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import somebody
+from ...frozen import Map
+from ...inputs import SPOKEN, Line, Words, why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import BadInput, Refused
+from ...world import World
+from .sheet import HIGHEST_APPROACH, ID, STRESS_MOST, Sheet
+
+READY: dict[str, dict[str, Any]] = {
+    "reader of signs": {
+        "approaches": {"Finesse": 1, "Force": 0, "Insight": 3, "Heart": 2},
+        "expertise": ("Birds and weather",),
+        "bonds": ("owes a village one true answer",),
+    },
+    "lamplighter": {
+        "approaches": {"Finesse": 3, "Force": 1, "Insight": 2, "Heart": 0},
+        "expertise": ("Roofs and ladders",),
+        "bonds": ("keeps the night watch fed",),
+    },
+    "bridge warden": {
+        "approaches": {"Finesse": 0, "Force": 3, "Insight": 1, "Heart": 2},
+        "expertise": ("Old stonework",),
+        "bonds": ("swore never to close the gate again",),
+    },
+}
+"""Ready characters, of our own writing."""
+START = "Finesse 2, Force 1, Insight 2, Heart 1"
+"""Approaches to begin with. The source names Finesse alone; the others are ours."""
+
+_PAIR = re.compile(r"^(.*\S)\s+(\d+)$")
+
+
+class Create(Procedure):
+    """Make a character's Augur sheet. Momentum begins at 2 and Stress at 0.
+
+    The source shows its character sheet as a picture, and of the approaches it names Finesse alone. So approaches are
+    yours to name: each gives 0 to 6 action dice. Or take a ready character: reader of signs, lamplighter, bridge
+    warden. Everything can be changed later.
+
+    Example: approaches="Finesse 2, Force 1, Insight 2, Heart 1" expertise="Old tunnels"
+    """
+
+    id = "augur.create"
+    called = "Make the Augur sheet"
+    key = "c"
+    makes = "change"
+    page = "Core Rules; the approaches are ours"
+    example: ClassVar[dict[str, Any]] = {"approaches": START, "expertise": "Old tunnels"}
+
+    ready: Annotated[Literal["", "reader of signs", "lamplighter", "bridge warden"], SPOKEN] = Field(
+        "", description="a ready character, or none for one of your own"
+    )
+    approaches: Line = Field(START, description="each approach with its dice, with commas between them")
+    expertise: Words = Field((), description="what the character is expert in")
+    bonds: Words = Field((), description="whom or what the character is bound to")
+    stress: int = Field(STRESS_MOST, ge=0, le=20, description="how many boxes of Stress there are")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after, key = self._after(world)
+        sheet = Sheet.of(after.characters[key])
+        said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
+        return Outcome(after, f"{after.characters[key].name} is ready", f"{said}. Momentum {sheet.momentum}.")
+
+    def _after(self, world: World) -> tuple[World, str]:
+        key = somebody(world, self.by)
+        one = world.characters[key]
+        if ID in one.sheets:
+            raise Refused(f"{one.name} has an Augur sheet already. Change it with augur.approach and augur.learn.")
+        given = {"approaches": self._read(), "expertise": self.expertise, "bonds": self.bonds}
+        made = {**READY.get(self.ready, given)}
+        sheet = Sheet.read({**made, "stress_most": self.stress}, "The new sheet")
+        return sheet.into(world, key), key
+
+    def _read(self) -> Map[str, int]:
+        found: dict[str, int] = {}
+        for part in filter(None, (each.strip() for each in self.approaches.split(","))):
+            pair = _PAIR.match(part)
+            if pair is None or int(pair[2][:3]) > HIGHEST_APPROACH:
+                raise BadInput(f"approaches: “{part[:40]}” needs a name and dice from 0 to 6, such as Finesse 2.")
+            if pair[1] in found:
+                raise BadInput(f"approaches: {pair[1]} is given twice. Keep one of them.")
+            found[pair[1]] = int(pair[2])
+        return Map(found)

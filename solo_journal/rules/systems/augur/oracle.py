@@ -1,0 +1,72 @@
+"""An oracle of Augur's own dice: a pool by likelihood against the world's threat. The game has none; this is ours."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...tally import hits
+from ...world import World
+from .pool import Pool, rolled
+from .results import CUTS_FROM, cut, result_of
+from .threat import level
+
+Likelihood = Literal["unlikely", "even", "likely", "very likely", "nearly sure"]
+DICE: dict[str, int] = {"unlikely": 0, "even": 1, "likely": 2, "very likely": 3, "nearly sure": 4}
+ANSWERS = {"Dire": "No, and", "Botched": "No", "Messy": "Yes, but", "Good": "Yes", "Perfect": "Yes, and"}
+ASKS = {
+    "No, and": "what makes it worse?",
+    "No": "what is so instead?",
+    "Yes, but": "what is the catch?",
+    "Yes": "what do you see?",
+    "Yes, and": "what more is there?",
+}
+
+
+class AskOracle(Procedure):
+    """Ask whether something is so. Augur has no oracle, so its own dice answer: a solo ruling of this program.
+
+    The likelihood gives the dice: unlikely none (two, keep the lowest), even 1, likely 2, very likely 3, nearly sure 4.
+    Botched is no, messy yes, but; good yes, perfect yes, and. Where the world pushes back add threat dice: each 7 or 8
+    cuts a step, and dire is no, and.
+
+    Yes comes at 25.0%, 50.0%, 75.0%, 87.5% and 93.8%, from unlikely to nearly sure.
+
+    Example: "Is the gate guarded?", likely, 2 and 5: Yes, but.
+    """
+
+    id = "augur.ask"
+    called = "Ask the dice"
+    key = "o"
+    makes = "question"
+    words = "question"
+    page = "a ruling of ours; Core Rules, Action dice roll"
+    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
+
+    question: Line = Field("", description="a question that yes or no can answer")
+    likelihood: Annotated[Likelihood, SPOKEN] = Field("even", description="how likely a yes is")
+    threat: Annotated[int, Field(ge=0, le=3), BeforeValidator(level)] = Field(
+        0, description="threat dice, where the world pushes back"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Action`, then `Threat`; nothing changes."""
+        shown = rolled(ask, Pool(DICE[self.likelihood], ()))
+        threat = ask.roll("Threat", self.threat, 8, tally=hits(CUTS_FROM)) if self.threat else None
+        uncut = result_of(shown.counting)
+        result = cut(uncut, threat.value if threat else 0)
+        answer = ANSWERS[result]
+        cuts = f", cut to {result.lower()}" if result != uncut else ""
+        return Outcome(
+            world=world,
+            headline=answer,
+            detail=f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.",
+            dice=shown.faces + (f" | {' '.join(map(str, threat.faces))}" if threat else ""),
+            asks=f"{answer}: {ASKS[answer]}",
+            marks=("yes" if answer.startswith("Yes") else "no",),
+        )

@@ -1,0 +1,83 @@
+"""The dice of an action: where they come from, how many are rolled, and what those that count show."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...asking import Ask
+from ...refused import BadInput, Refused
+from ...tally import HIGHEST, LOWEST, best
+from .results import MOST_DICE
+
+MOST_BONUS = 3
+"""No more bonus dice than this are added to a roll."""
+
+
+class Pool(NamedTuple):
+    """The action dice of one roll."""
+
+    base: int
+    bonuses: tuple[str, ...]
+    """What adds a die, by name; one each."""
+    helper: str = ""
+    """Who rolls one of these dice: another character, or somebody from the world."""
+    beside: int = 0
+    """Dice that do not count as bonus dice."""
+
+    @property
+    def dice(self) -> int:
+        """How many action dice there are in all."""
+        return self.base + len(self.bonuses) + self.beside
+
+    def check(self) -> None:
+        """Refuse more bonus dice than the rules allow."""
+        if len(self.bonuses) > MOST_BONUS:
+            raise BadInput(f"No more than {MOST_BONUS} bonus dice are added, and these are {', '.join(self.bonuses)}.")
+
+    @property
+    def sure(self) -> bool:
+        """Whether it works without a roll."""
+        return self.dice > MOST_DICE
+
+    def told(self) -> str:
+        """`3d: Finesse 3` and what adds to it."""
+        added = "".join(f" +1 {name}" for name in self.bonuses)
+        return f"{max(0, self.dice)}d ({self.base}{added}{' +1 push' if self.beside else ''})"
+
+
+class Shown(NamedTuple):
+    """Action dice that fell."""
+
+    counting: tuple[int, ...]
+    """The two highest, low to high, or the one that counts."""
+    faces: str
+    """All of them, as they are shown."""
+
+
+def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
+    """Roll the pool. With no dice two are rolled and the lowest counts."""
+    if pool.dice <= 0:
+        two = ask.roll(label, 2, 6, tally=LOWEST)
+        return Shown((two.value,), f"lowest of {_row(two.faces)}")
+    counting: tuple[int, ...] = ()
+    shown = []
+    own = pool.dice - bool(pool.helper)
+    if own > 0:
+        dice = ask.roll(label, own, 6, tally=best(2))
+        counting, shown = dice.value, [_row(dice.faces)]
+    if pool.helper:
+        help_ = ask.roll(f"{label}: {pool.helper}", 1, 6, tally=HIGHEST, by=pool.helper)
+        counting = tuple(sorted((*counting, help_.value)))[-2:]
+        shown.append(f"({help_.value})")
+    return Shown(counting, " ".join(shown))
+
+
+def _row(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
+
+
+def only_one(assist: str, outside: str) -> str:
+    """Who works together with the one who acts: a character or somebody from the world, and never both."""
+    if assist and outside:
+        raise Refused("Working together adds one die, whoever helps: leave out assist or outside.")
+    return assist or outside

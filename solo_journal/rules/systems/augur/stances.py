@@ -1,0 +1,140 @@
+"""Obstacles and their stances: how the world stands against the characters, which sets the threat of a roll."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...frozen import Frozen, Map
+from ...inputs import SPOKEN, Name, why_not
+from ...names import exactly, fresh_id, must_find
+from ...outcome import Outcome
+from ...parts import State
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused
+from ...trackers import Clock
+from ...world import World
+from .sheet import ID
+
+RANGES = {
+    "compromised": (-2, 0),
+    "resistant": (0, 4),
+    "volatile": (0, 4),
+    "substantial": (1, 4),
+    "inert": (0, 0),
+    "advancing": (0, 0),
+}
+"""Each stance with the least and the greatest threat that it gives. An advancing one sets a clock instead."""
+LEAST, MOST = -2, 4
+"""The bounds of a threat level; at 4 the action is impossible."""
+
+Stance = Literal["compromised", "resistant", "volatile", "substantial", "inert", "advancing"]
+
+
+class Obstacle(Frozen):
+    """Something in the way, with the stances that it takes."""
+
+    name: str
+    stances: Map[str, int] = Map()
+
+    @property
+    def threat(self) -> int:
+        """All stances together."""
+        return sum(self.stances.values())
+
+    def told(self) -> str:
+        """`the warden: resistant +2, volatile +1`."""
+        said = ", ".join(f"{name} {value:+d}" if value else name for name, value in self.stances.items())
+        return f"{self.name}: {said}"
+
+
+class Augur(State):
+    """The state of a campaign that plays Augur."""
+
+    system = ID
+    game = "Augur"
+
+    obstacles: Map[str, Obstacle] = Map()
+
+
+def obstacle_names(world: World) -> list[str]:
+    """What stands in the way, by name."""
+    return [each.name for each in Augur.of(world).obstacles.values()]
+
+
+class TakeStance(Procedure):
+    """Say how an obstacle stands: each stance adds to the threat of every roll against it.
+
+    Compromised -2 to 0, resistant 0 to 4, volatile 0 to 4, substantial 1 to 4, inert none. Several stances add up; all
+    together count from -2 to 4, and at 4 the action is impossible: break it up, or try another way. Advancing sets a
+    clock instead of a number.
+
+    Example: name="The warden" stance=resistant value=2
+    """
+
+    id = "augur.stance"
+    called = "Stance of an obstacle"
+    key = "s"
+    makes = "change"
+    words = "name"
+    page = "Core Rules, Threat Level; Stances"
+    example: ClassVar[dict[str, Any]] = {"name": "The warden", "stance": "resistant", "value": 2}
+
+    name: Annotated[Name, Pick(obstacle_names)] = Field(description="what stands in the way")
+    stance: Annotated[Stance, SPOKEN] = Field(description="how it stands")
+    value: int | None = Field(None, ge=LEAST, le=MOST, description="its threat; the least of its range unless given")
+    clock: int = Field(4, ge=2, le=12, description="segments of the clock that an advancing stance sets")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._value, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        value, state = self._value(world), Augur.of(world)
+        key = exactly(state.obstacles, self.name) or fresh_id(self.name, state.obstacles, "obstacle")
+        old = state.obstacles.get(key, Obstacle(name=self.name))
+        new = old.but(stances=old.stances.put(self.stance, value))
+        after = state.but(obstacles=state.obstacles.put(key, new)).into(world)
+        if self.stance == "advancing":
+            clock = Clock(name=f"{old.name} advances", size=self.clock)
+            after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
+        return Outcome(after, f"{new.name}: {self.stance}", f"{new.told()}. Together {new.threat:+d} threat.")
+
+    def _value(self, world: World) -> int:
+        least, most = RANGES[self.stance]
+        value = least if self.value is None else self.value
+        if not least <= value <= most:
+            raise BadInput(f"value: {self.stance} gives a threat from {least} to {most}, not {value}.")
+        known = exactly(Augur.of(world).obstacles, self.name)
+        if self.stance == "advancing" and known and "advancing" in Augur.of(world).obstacles[known].stances:
+            raise Refused(f"{self.name} is advancing already: tick its clock.")
+        return value
+
+
+class DropObstacle(Procedure):
+    """Take an obstacle away, with all its stances. A clock that it set stays.
+
+    Example: name="The warden"
+    """
+
+    id = "augur.drop_obstacle"
+    called = "Obstacle out of the way"
+    key = "x"
+    makes = "change"
+    words = "name"
+    page = "Core Rules, Threat Level"
+    example: ClassVar[dict[str, Any]] = {"name": "The warden"}
+
+    name: Annotated[Name, Pick(obstacle_names)] = Field(description="what is out of the way")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._key, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        state, key = Augur.of(world), self._key(world)
+        after = state.but(obstacles=state.obstacles.without(key)).into(world)
+        return Outcome(after, f"{state.obstacles[key].name} is out of the way")
+
+    def _key(self, world: World) -> str:
+        return must_find(Augur.of(world).obstacles, self.name, "obstacle")

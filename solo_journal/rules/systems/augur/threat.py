@@ -1,0 +1,51 @@
+"""The threat of a roll: what is said, where the character stands, what stands against them, and their harm."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...inputs import as_spoken
+from ...names import must_find
+from ...refused import Refused
+from ...world import World
+from .stances import LEAST, MOST, Augur
+
+LEVELS = {"inert": 0, "normal": 0, "risky": 1, "complex": 2, "desperate": 3, "impossible": 4}
+"""Threat levels by name (core rules, Threat Dice)."""
+
+
+def level(value: Any) -> Any:
+    """`risky`, `2t` and `2` as a number; other values as they are."""
+    spoken = as_spoken(value)
+    if not isinstance(spoken, str):
+        return value
+    return LEVELS.get(spoken, spoken.removesuffix("t").strip())
+
+
+class Threat(NamedTuple):
+    """The threat of one roll."""
+
+    dice: int
+    """The d8 that are rolled, harm included."""
+    momentum: int
+    """Momentum gained before the roll, from a threat level below 0."""
+    told: str
+    """Where it comes from, in words."""
+
+
+def threat_of(world: World, threat: int, position: int, against: tuple[str, ...], harm: int) -> Threat:
+    """The threat of a roll. Stances, position and level add up and count from -2 to 4; harm comes on top.
+
+    Raises `Refused` where the action is impossible, or an obstacle is not known.
+    """
+    obstacles = Augur.of(world).obstacles
+    named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
+    said = [f"level {threat:+d}"] if threat else []
+    said += [f"position {position:+d}"] if position else []
+    said += [each.told() for each in named]
+    total = min(MOST, max(LEAST, threat + position + sum(each.threat for each in named)))
+    if total >= MOST:
+        raise Refused("At a threat of 4 this is impossible. Break it up into steps, or try another way.")
+    if harm:
+        said.append(f"harm +{harm}")
+    return Threat(max(0, total) + harm, max(0, -total), "; ".join(said))

@@ -1,0 +1,211 @@
+"""The action roll (rules 5.2, 5.3): every published roll, bonus dice, threat, burning and pushing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.augur.sheet import Sheet
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+def ida(world: World) -> Sheet:
+    return Sheet.of(world.characters["ida"])
+
+
+@pytest.mark.parametrize(
+    ("dice", "threat", "faces", "result"),
+    [
+        (3, 1, [2, 5, 3, 8], "Botched"),
+        (3, 2, [6, 6, 1, 8, 7], "Perfect"),
+        (2, 3, [6, 2, 7, 8, 1], "Botched"),
+        (1, 2, [3, 8, 8], "Dire"),
+        (0, 1, [6, 4, 1], "Messy"),
+        (0, 0, [6, 6], "Good"),
+        (1, 0, [1], "Botched"),
+        (1, 0, [4], "Messy"),
+        (1, 0, [6], "Good"),
+        (2, 3, [1, 2, 7, 7, 8], "Dire"),
+        (6, 0, [6, 6, 6, 1, 1, 1], "Perfect"),
+        (-2, 0, [5, 3], "Botched"),
+    ],
+)
+def test_the_published_rolls(play: Play, dice: int, threat: int, faces: list[int], result: str) -> None:
+    done = play("augur.action", World(), faces, dice=dice, threat=threat)
+    assert done.outcome.headline == result
+    assert done.outcome.asks.startswith(f"{result}: ")
+
+
+def test_with_more_than_six_dice_nothing_is_rolled(play: Play, world: World) -> None:
+    done = play("augur.action", world, [], dice=6, expertise="Roofs")
+    assert (done.outcome.headline, done.answers, done.after) == ("It works", (), world)
+
+
+def test_two_sixes_without_dice_are_perfect_under_that_reading(play: Play) -> None:
+    done = play("augur.action", World(), [6, 6], dice=0, readings={"augur.zero66": "perfect"})
+    assert done.outcome.headline == "Perfect"
+
+
+def test_expertise_ability_and_working_together_add_a_die_each(play: Play, world: World) -> None:
+    inputs: dict[str, Any] = {"approach": "fin", "expertise": "Roofs", "ability": "Sure-footed", "assist": "Tam"}
+    done = play("augur.action", world, [1, 1, 1, 1, 1, 6], **inputs)
+    assert [(each.label, each.dice, each.by) for each in done.answers] == [
+        ("Action", "5d6", ""),
+        ("Action: Tam", "1d6", "Tam"),
+    ]
+    assert done.outcome.headline == "Good"
+
+
+def test_a_fourth_bonus_die_is_refused_inside_the_three_and_allowed_beside_them(play: Play, world: World) -> None:
+    inputs: dict[str, Any] = {"approach": "Force", "expertise": "a", "ability": "b", "outside": "c", "push": True}
+    with pytest.raises(Refused, match="No more than 3 bonus dice"):
+        play("augur.action", world, [1] * 4, **inputs)
+    done = play("augur.action", world, [1, 1, 1, 6], readings={"augur.push": "outside"}, **inputs)
+    assert done.outcome.headline == "Good"
+    assert ida(done.after).stress == 1
+
+
+def test_only_one_die_comes_from_working_together(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="one die, whoever helps"):
+        play("augur.action", world, [], dice=1, assist="Tam", outside="the wind")
+
+
+def test_pushing_marks_stress_before_the_roll_and_needs_a_free_box(
+    play: Play, world: World, with_momentum: Put
+) -> None:
+    done = play("augur.action", world, [1, 1, 1, 6], approach="Finesse", push=True)
+    assert ida(done.after).stress == 1
+    with pytest.raises(Refused, match="All Stress is marked"):
+        play("augur.action", with_momentum(2, stress=4), [], approach="Finesse", push=True)
+    with pytest.raises(Refused, match="Nobody can push"):
+        play("augur.action", world, [], dice=1, push=True, readings={"augur.push": "off"})
+
+
+def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: World, tables: Any) -> None:
+    from solo_journal.rules.asking import Answer
+    from solo_journal.rules.inputs import make
+    from solo_journal.rules.perform import perform
+    from solo_journal.rules.shelf import procedure
+
+    reading = {"augur.push": "reroll"}
+    first = play("augur.action", world, [1, 2, 3], approach="Finesse", readings=reading)
+    assert [choice.label for choice in first.choices] == ["Push yourself"]
+    given = (
+        *first.answers,
+        Answer(label="Push yourself", choice="yes"),
+        Answer(label="Action again", dice="3d6", faces=(6, 1, 1)),
+    )
+    kind = make(procedure("augur.action"), {"approach": "Finesse"})
+    from solo_journal.rules.asking import Nobody
+
+    done = perform(kind, world, Nobody(), tables=tables, given=given, readings=reading)
+    assert (done.outcome.headline, ida(done.after).stress) == ("Good", 1)
+
+
+@pytest.mark.parametrize(
+    ("momentum", "faces", "becomes"),
+    [(5, [2, 3, 7], "Botched"), (4, [1, 1, 1], "Messy"), (6, [5, 2, 1], "Good"), (6, [6, 2, 1], "Good")],
+)
+def test_burning_puts_momentum_in_place_of_the_highest_die_before_the_cuts(
+    play: Play, with_momentum: Put, momentum: int, faces: list[int], becomes: str
+) -> None:
+    done = play("augur.action", with_momentum(momentum), faces, dice=2, threat=1, takes="Burn Momentum")
+    assert done.outcome.headline == becomes
+    assert "burned" in done.outcome.detail
+    effect = {"Dire": -2, "Botched": -1, "Messy": 0, "Good": 1}[becomes]
+    assert ida(done.after).momentum == 2 + effect
+
+
+def test_burning_on_a_roll_without_dice_replaces_the_kept_die(play: Play, with_momentum: Put) -> None:
+    done = play("augur.action", with_momentum(6), [4, 5], dice=0, takes="Burn Momentum")
+    assert done.outcome.headline == "Good"
+
+
+def test_burning_says_where_it_does_not_help(play: Play, with_momentum: Put) -> None:
+    done = play("augur.action", with_momentum(4), [5, 2], dice=2)
+    assert "does not help" in done.choices[0].options["yes"]
+
+
+@pytest.mark.parametrize("momentum", [0, 2, 3])
+def test_momentum_under_four_cannot_be_burned(play: Play, with_momentum: Put, momentum: int) -> None:
+    assert play("augur.action", with_momentum(momentum), [1], dice=1).choices == ()
+
+
+def test_a_perfect_roll_has_nothing_to_burn_for(play: Play, with_momentum: Put) -> None:
+    assert play("augur.action", with_momentum(6), [6, 6], dice=2).choices == ()
+
+
+@pytest.mark.parametrize(
+    ("faces", "threat", "moved"),
+    [([6, 6], 0, 2), ([6, 1], 0, 1), ([5, 1], 0, 0), ([3, 1], 0, -1)],
+)
+def test_the_chart_moves_momentum(play: Play, with_momentum: Put, faces: list[int], threat: int, moved: int) -> None:
+    done = play("augur.action", with_momentum(3), faces, dice=2, threat=threat)
+    assert ida(done.after).momentum == 3 + moved
+
+
+def test_the_chart_for_danger_marks_stress(play: Play, world: World) -> None:
+    done = play("augur.action", world, [1], dice=1, chart="danger")
+    assert ida(done.after).stress == 1
+    with pytest.raises(Refused, match="no table"):
+        play("augur.action", world, [1], dice=1, chart="nowhere")
+
+
+def test_harm_adds_threat_and_does_not_make_it_impossible(play: Play, with_momentum: Put) -> None:
+    hurt = with_momentum(2, harm={"Cut": 2})
+    done = play("augur.action", hurt, [6, 1, 1, 7, 7, 1, 1, 1], approach="Finesse", threat=3)
+    assert done.answers[-1].dice == "5d8"
+    assert done.outcome.headline == "Botched"
+
+
+def test_a_threat_below_zero_gives_momentum_before_the_roll_and_harm_is_rolled_all_the_same(
+    play: Play, with_momentum: Put
+) -> None:
+    done = play("augur.action", with_momentum(3, harm={"Cut": 1}), [5, 8], dice=1, threat=-2)
+    assert done.answers[-1].dice == "1d8"
+    assert [choice.label for choice in done.choices] == ["Burn Momentum"]
+    assert ida(done.after).momentum == 4
+    capped = play("augur.action", with_momentum(5), [4], dice=1, threat=-2)
+    assert ida(capped.after).momentum == 6
+
+
+def test_stances_and_position_add_up_and_four_is_impossible(play: Play, world: World) -> None:
+    world = play("augur.stance", world, name="The warden", stance="resistant", value=2).after
+    world = play("augur.stance", world, name="The warden", stance="volatile", value=1).after
+    done = play("augur.action", world, [6, 1, 1, 1], dice=1, against="The warden")
+    assert done.answers[-1].dice == "3d8"
+    eased = play("augur.action", world, [6, 1], dice=1, against="The warden", position=-2)
+    assert eased.answers[-1].dice == "1d8"
+    with pytest.raises(Refused, match="impossible"):
+        play("augur.action", world, [], dice=1, against="The warden", position=1)
+    with pytest.raises(Refused, match="impossible"):
+        play("augur.action", world, [], dice=1, threat="impossible")
+
+
+@pytest.mark.parametrize(
+    ("inputs", "why"),
+    [
+        ({}, "Name the approach"),
+        ({"approach": "Finesse", "dice": 2}, "one of the two"),
+        ({"approach": "Charm"}, "no approach “Charm”"),
+        ({"dice": 99}, "dice is a whole number from -6 to 20"),
+        ({"dice": 1, "threat": 5}, "threat is a whole number from -2 to 4"),
+        ({"dice": 1, "threat": "hard"}, "threat is a whole number"),
+        ({"dice": 1, "against": "Nobody"}, "no obstacle"),
+    ],
+)
+def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        play("augur.action", world, [], **inputs)
+
+
+def test_who_shares_the_risk_is_offered_harm(play: Play, world: World) -> None:
+    done = play("augur.action", world, [1, 1], dice=1, assist="Tam")
+    assert [offer.title for offer in done.outcome.offers] == ["Take harm", "Tam shares the risk: take harm"]

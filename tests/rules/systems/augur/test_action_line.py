@@ -1,0 +1,46 @@
+"""The one-line form of the action roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.refused import BadInput
+from solo_journal.rules.systems.augur.action import Act
+from solo_journal.rules.world import World
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("3d2t", {"dice": 3, "threat": 2}),
+        ("3d 1t", {"dice": 3, "threat": 1}),
+        ("0d", {"dice": 0}),
+        ("finesse 2t", {"approach": "finesse", "threat": 2}),
+        ("Finesse risky", {"approach": "Finesse", "threat": 1}),
+        ("2d -1t", {"dice": 2, "threat": -1}),
+        (
+            "finesse 1t push +Old tunnels with Mira against the warden vs the moat",
+            {
+                "approach": "finesse",
+                "threat": 1,
+                "push": True,
+                "expertise": "Old tunnels",
+                "assist": "Mira",
+                "against": ("the warden", "the moat"),
+            },
+        ),
+        ("1d from the wind chart danger", {"dice": 1, "outside": "the wind", "chart": "danger"}),
+    ],
+)
+def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[str, Any]) -> None:
+    read = Act.from_line(line, "Slip past", World())
+    assert read.model_dump(exclude_defaults=True) == {"action": "Slip past", **inputs}
+    assert Act.from_line(read.line(), "Slip past", World()) == read
+
+
+@pytest.mark.parametrize("line", ["3d 4d", "1d +", "1d with", "1t 2t", "2d with A with B"])
+def test_what_is_said_twice_or_left_open_is_refused(line: str) -> None:
+    with pytest.raises(BadInput):
+        Act.from_line(line, "", World())

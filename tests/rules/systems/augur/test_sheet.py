@@ -1,0 +1,121 @@
+"""The sheet by hand and with guidance, obstacles with their stances, and the oracle of its own dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.wording import words_of_changes
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import system
+from solo_journal.rules.systems.augur.sheet import Sheet
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+def of(world: World, key: str = "ida") -> Sheet:
+    return Sheet.of(world.characters[key])
+
+
+def test_a_sheet_is_made_of_the_players_own_approaches(play: Play, world: World) -> None:
+    done = play("augur.create", world, by="Tam", approaches="Finesse 2, Old anger 3", expertise="Knots, Rope")
+    sheet = of(done.after, "tam")
+    assert (dict(sheet.approaches), sheet.expertise) == ({"Finesse": 2, "Old anger": 3}, ("Knots", "Rope"))
+    assert (sheet.momentum, sheet.stress) == (2, 0)
+
+
+def test_a_ready_character_may_be_taken(play: Play, world: World) -> None:
+    done = play("augur.create", world, by="Tam", ready="Lamplighter")
+    assert of(done.after, "tam").approaches["Finesse"] == 3
+
+
+@pytest.mark.parametrize("approaches", ["Finesse", "Finesse 7", "Finesse 1, Finesse 2", "Finesse -1"])
+def test_approaches_that_cannot_be_are_refused(play: Play, world: World, approaches: str) -> None:
+    with pytest.raises(Refused, match="approaches:"):
+        play("augur.create", world, by="Tam", approaches=approaches)
+
+
+def test_a_sheet_is_not_made_twice(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="has an Augur sheet already"):
+        play("augur.create", world)
+
+
+def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None:
+    assert of(play("augur.momentum", world, amount=3).after).momentum == 5
+    assert of(play("augur.momentum", world, to=6).after).momentum == 6
+    lost = play("augur.momentum", world, amount=-2)
+    assert (of(lost.after).momentum, of(lost.after).stress) == (2, 1)
+    assert "Stress 0 -> 1" in lost.outcome.detail
+    assert of(play("augur.stress", world, amount=2, most=6).after).stress_most == 6
+    for inputs in ({}, {"amount": 1, "to": 3}, {"to": 2}):
+        with pytest.raises(Refused):
+            play("augur.momentum", world, **inputs)
+    with pytest.raises(Refused, match="nothing to mark or clear"):
+        play("augur.stress", world, amount=-1)
+
+
+def test_harm_weighs_until_it_is_healed(play: Play, world: World) -> None:
+    hurt = play("augur.harm", world, name="Cut shoulder", threat=2).after
+    game = system("augur")
+    assert list(game.conditions(hurt.characters["ida"])) == ["Cut shoulder +2t"]
+    with pytest.raises(Refused, match="already"):
+        play("augur.harm", hurt, name="Cut shoulder")
+    assert of(play("augur.heal", hurt, name="cut").after) == of(world)
+    with pytest.raises(Refused, match="no harm"):
+        play("augur.heal", world, name="Cut")
+
+
+def test_approaches_expertise_and_bonds_are_changed_by_hand(play: Play, world: World) -> None:
+    assert of(play("augur.approach", world, name="finesse", value=4).after).approaches["Finesse"] == 4
+    assert "Finesse" not in of(play("augur.approach", world, name="Finesse", value=None).after).approaches
+    learnt = play("augur.learn", world, name="The watch", kind="bond").after
+    assert of(learnt).bonds == ("The watch",)
+    assert of(play("augur.learn", learnt, name="the watch", kind="bond", gone=True).after).bonds == ()
+    with pytest.raises(Refused, match="has that expertise"):
+        play("augur.learn", world, name="roofs")
+
+
+def test_an_advancing_obstacle_sets_a_clock(play: Play, world: World) -> None:
+    done = play("augur.stance", world, name="The flood", stance="advancing", clock=6)
+    assert [each.name for each in done.after.trackers.values()] == ["The flood advances"]
+    with pytest.raises(Refused, match="advancing already"):
+        play("augur.stance", done.after, name="the flood", stance="advancing")
+
+
+@pytest.mark.parametrize(("stance", "value"), [("compromised", 1), ("inert", 1), ("substantial", 0), ("resistant", -1)])
+def test_a_stance_keeps_to_its_range(play: Play, world: World, stance: str, value: int) -> None:
+    with pytest.raises(Refused, match=f"{stance} gives a threat from"):
+        play("augur.stance", world, name="The warden", stance=stance, value=value)
+
+
+def test_what_is_out_of_the_way_adds_nothing(play: Play, world: World) -> None:
+    stood = play("augur.stance", world, name="The warden", stance="resistant", value=2).after
+    assert (
+        play("augur.drop_obstacle", stood, name="The warden").after.systems
+        == world.but(systems=world.systems.put("augur", {"obstacles": {}})).systems
+    )
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "answer"),
+    [
+        ({"likelihood": "unlikely"}, [6, 2], "No"),
+        ({}, [4], "Yes, but"),
+        ({"likelihood": "likely"}, [6, 1], "Yes"),
+        ({"likelihood": "likely"}, [6, 6], "Yes, and"),
+        ({"threat": 1}, [1, 8], "No, and"),
+        ({"threat": "risky"}, [6, 7], "Yes, but"),
+    ],
+)
+def test_the_oracle_reads_results_as_answers(play: Play, inputs: dict[str, Any], faces: list[int], answer: str) -> None:
+    done = play("augur.ask", World(), faces, question="Is it?", **inputs)
+    assert (done.outcome.headline, done.after) == (answer, World())
+
+
+def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
+    done = play("augur.momentum", world, amount=1)
+    assert "Momentum 2 -> 3" in words_of_changes(done.changes)
