@@ -13,6 +13,7 @@ from ..rules.changes import Change, changes_between
 from ..rules.frozen import plain
 from ..rules.world import World
 from . import snapshot
+from .conflicts import copies, marked
 from .entry import Checkpoint
 from .folder import Folder
 from .folding import Fold, fold
@@ -31,6 +32,14 @@ NOT_HERE_YET = (
 COUNTED_AGAIN = (
     "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
     "state was counted again from it."
+)
+COPIES = (
+    "This campaign was changed in two places, and a sync tool left the other version beside it: {}. See what it would "
+    "bring, then bring it in: `solo-journal merge`, or `/merge` here."
+)
+MARKED = (
+    "git left its conflict markers in {}, so the campaign can only be read. Bring both sides together: `solo-journal "
+    "merge`, or `/merge` here."
 )
 
 
@@ -51,6 +60,8 @@ class Opened:
     """What the player should know, in sentences."""
     read_only: str = ""
     """Why nothing can be written, in a sentence; empty where it can."""
+    newer: bool = False
+    """It was written by a newer version of the program."""
     by_hand: tuple[Change, ...] = ()
     """What somebody changed in campaign.toml, still to be entered in the journal."""
 
@@ -65,11 +76,13 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     journal.refresh()  # after the snapshot, which is never ahead of the journal then
     opened = _opened(folder, journal, found)
     opened.state.mark = mark
-    for name in folder.strangers()[:MOST_TOLD]:
-        opened.notices.append(
-            f"journal/{name} is not a session file of this campaign, so it is not read. If a sync tool left it, "
-            "compare it with the file of the same number, then move it away."
-        )
+    beside = [each.path.name for each in copies(folder)]
+    if beside:
+        opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD])))
+    for name in sorted(set(folder.strangers()) - set(beside))[:MOST_TOLD]:
+        opened.notices.append(f"journal/{name} is no session file of this campaign, so it is not read. Move it away.")
+    if journal.last is not None and marked(journal.last.data):
+        opened.read_only = opened.read_only or MARKED.format(journal.last.path.name)
     if journal.missing():
         opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
     return opened
@@ -117,7 +130,7 @@ def _newer(folder: Folder, journal: Journal, found: snapshot.Found, checkpoint: 
     world = folded.world() if folded and folded.sound() else found.world or World()
     known = found.state or checkpoint
     title = known.title if known else folder.path.name
-    return Opened(found.state.id if found.state else "", title, world, read_only=reason)
+    return Opened(found.state.id if found.state else "", title, world, read_only=reason, newer=True)
 
 
 def _from_journal(folder: Folder, journal: Journal, trouble: str, checkpoint: Checkpoint | None) -> Opened:

@@ -86,6 +86,11 @@ def read(path: Path) -> Found:
         return Found(None)
     except (StoreError, OSError) as error:
         return Found(None, trouble=str(error))
+    return found_in(data)
+
+
+def found_in(data: bytes) -> Found:
+    """What these bytes of a campaign.toml say; what is wrong with them is said, never raised."""
     body, sealed_by = _unseal(data)
     newer, state = 0, None
     try:

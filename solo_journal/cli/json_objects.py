@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..campaign.checking import Finding
     from ..campaign.entry import Entry
     from ..campaign.library import Card
+    from ..campaign.merge_plan import Plan
     from ..campaign.options import Option
     from ..campaign.view import Line
     from ..rules.odds import Odds
@@ -176,6 +177,32 @@ def of_findings(findings: Iterable[Finding]) -> Tree:
     return {
         "clean": all(each.note for each in found),
         "findings": [{"where": each.where, "text": each.text, "note": each.note} for each in found],
+    }
+
+
+def of_merge(plan: Plan, *, done: bool) -> Tree:
+    """`merge`: `done`, `files` (each with `file` and `versions`: `name`, and `incoming`, `mended` and `twice`, lists of
+    ids), `copies` (paths), `left` (sentences), and `changes` (what it alters in the world)."""
+    return {
+        "done": done,
+        "files": [
+            {
+                "file": file.path.name,
+                "versions": [
+                    {
+                        "name": version.name,
+                        "incoming": [entry.id for entry in version.union.incoming],
+                        "mended": [entry.id for entry in version.union.mended],
+                        "twice": [twice.ours.id for twice in version.union.twice],
+                    }
+                    for version in file.versions
+                ],
+            }
+            for file in plan.files
+        ],
+        "copies": [str(path) for path in plan.copies],
+        "left": list(plan.left),
+        "changes": plain(plan.changes),
     }
 
 

@@ -57,10 +57,12 @@ def test_text_survives_an_editor_that_changes_line_ends_and_strips_blanks(text: 
 
 
 @given(texts)
-def test_no_line_of_a_text_looks_like_a_header_or_a_seal(text: str) -> None:
+@example("<<<<<<< HEAD\n=======\n>>>>>>> there")
+def test_no_line_of_a_text_looks_like_a_header_a_seal_or_a_marker_of_git(text: str) -> None:
     first, *lines = emit({"a": text, "b": {text: [text, {"c": text}]}, text: {text: text}}).split("\n")
     assert first == "[[entry]]"
     assert not [line for line in lines if line.lstrip(" \t").startswith(("[[", "#="))]
+    assert not [line for line in lines if line.startswith(("<<<<<<<", "|||||||", "=======", ">>>>>>>"))]
 
 
 @given(texts)

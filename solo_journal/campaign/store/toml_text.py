@@ -21,6 +21,7 @@ _ON_ONE_LINE = re.compile(rf'["\t\n{_UNSAFE}]')
 # Where tabs, line ends and quotes may stand as they are. The last character of each match is the one to escape.
 _ON_MANY_LINES = re.compile(
     rf"""  ^[\t\x20]*(?:\[ | \#(?==))  # the start of a line must not look like a header or a seal
+        |  ^([<=>|])(?=\1{{6}})       # nor like a marker that git writes into a file changed on two branches
         |  [\t\x20](?=\n)            # the end of a line must not be a blank, which editors strip
         |  (?<="")" | "\Z            # three quotes end the text
         |  [{_UNSAFE}]

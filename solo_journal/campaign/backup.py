@@ -1,0 +1,101 @@
+"""A whole campaign in one file: a ZIP archive that any file manager opens and `restoring` brings back identical.
+
+The same campaign gives the same archive, byte for byte: names in order, no times, no owners. Links, pipes and devices
+are never followed; what begins with a dot (locks, git's own folder) is no part of a campaign. Both are left out.
+"""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from ..rules.refused import Refused
+from .folder import Folder
+from .store import calls, disk
+from .store.errors import NotSaved, TooLarge
+from .store.lock import hold
+
+ENDING = ".zip"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The time that every file in an archive bears: the first that the format knows."""
+DEEPEST = 8
+"""Folders within one another, in a campaign and in its archive."""
+MOST_FILES = 20_000
+MOST_BYTES = 1_000_000_000
+"""The files of a campaign, all together, as they are unpacked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A campaign as the bytes of an archive."""
+
+    data: bytes
+    files: int
+    left_out: tuple[str, ...] = ()
+    """What is no plain file, by its path within the campaign."""
+
+
+def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
+    """Write the campaign into one file, whole or not at all. Raises `Refused` where there is one already, unless it
+    shall be written over, and `StoreError` where a file of the campaign cannot be read or the archive not written."""
+    if not file.parent.is_dir():
+        raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
+    if not over and file.name in disk.names(file.parent):
+        raise Refused(f"{file} is there already. Choose another name, or say that it may be written over.")
+    found = _as_nobody_writes(folder)
+    (disk.replace if over else disk.create)(file, found.data)
+    return found
+
+
+def packed(folder: Folder) -> Packed:
+    """The campaign as an archive. Hold the lock. Raises `StoreError`."""
+    left_out: list[str] = []
+    buffer, count, total = BytesIO(), 0, 0
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in _files(folder.path, left_out):
+            try:
+                data = disk.read(path, MOST_BYTES - total)
+            except FileNotFoundError:
+                continue
+            count, total = count + 1, total + len(data)
+            if count > MOST_FILES or total > MOST_BYTES:
+                most = f"{MOST_FILES:,} files or {MOST_BYTES:,} bytes"
+                raise TooLarge(f"{folder.path} holds more than {most}, the most that one archive takes.")
+            archive.writestr(_head(f"{folder.path.name}/{path.relative_to(folder.path).as_posix()}"), data)
+    return Packed(buffer.getvalue(), count, tuple(left_out))
+
+
+def _as_nobody_writes(folder: Folder) -> Packed:
+    try:
+        with hold(folder.path):
+            return packed(folder)
+    except NotSaved:  # a folder in which no lock can be made is one in which nobody writes
+        return packed(folder)
+
+
+def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") -> Iterator[Path]:
+    """Every plain file of a folder and those in it, in order. What is none is noted."""
+    for name in disk.names(place):
+        path, told = place / name, f"{above}{name}"
+        if name.startswith("."):
+            continue
+        mode = calls.io.lstat(path).st_mode
+        if stat.S_ISREG(mode):
+            yield path
+        elif stat.S_ISDIR(mode) and depth < DEEPEST:
+            yield from _files(path, left_out, depth + 1, f"{told}/")
+        else:
+            left_out.append(told)
+
+
+def _head(name: str) -> zipfile.ZipInfo:
+    """How a file is entered in the archive."""
+    head = zipfile.ZipInfo(name, LONG_AGO)
+    head.compress_type = zipfile.ZIP_DEFLATED
+    head.create_system = 3  # Unix, wherever it is made
+    head.external_attr = (stat.S_IFREG | 0o644) << 16
+    return head

@@ -1,0 +1,76 @@
+"""Bringing a campaign together that was changed in two places, as it was planned and shown.
+
+It is done under the lock, after a snapshot of the whole campaign outside its folder:
+
+    each session file as it was -> trash/, its union in its place -> what else is to be entered -> campaign.toml
+    -> the copies -> trash/
+
+Cut off anywhere, the copies are still there, and merging again brings in nothing twice.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..rules.refused import Refused
+from . import snapshot
+from .aside import keep_aside, move_aside
+from .folding import fold
+from .journal import Journal
+from .merge_plan import Plan, seen
+from .session_file import block_of
+from .snapshots import keep_snapshot
+from .store import disk
+from .store.errors import StoreError
+from .store.lock import hold
+
+MOVED_ON = "Something in the campaign changed since you looked, so nothing was brought together. Look again."
+
+
+def merge(plan: Plan, state: Path) -> Path:
+    """Do what was planned; where the snapshot of the campaign as it was lies. `state` is the folder of snapshots and
+    drafts. Raises `Refused` where something changed since, and `StoreError` where it cannot be done."""
+    folder = plan.folder
+    with hold(folder.path):
+        if seen(folder) != plan.seen:
+            raise Refused(MOVED_ON)
+        kept = keep_snapshot(folder, plan.id, state, "merge")
+        for each in plan.files:
+            if each.before is None:
+                disk.create(each.path, each.after)
+            elif each.before != each.after:
+                keep_aside(each.path.name, each.before, folder.trash)
+                disk.replace(each.path, each.after)
+        _enter(plan)
+        _bring_state_up_to_date(plan)
+        for path in plan.copies:
+            move_aside(path, folder.trash)
+    return kept
+
+
+def _enter(plan: Plan) -> None:
+    """Add the entries that tell of it at the end of the journal."""
+    journal = Journal.load(plan.folder)
+    if plan.entries and journal.last is None:
+        raise StoreError(f"{plan.folder.path.name} has no session file to write to.")
+    journal.mend()
+    for entry in plan.entries:
+        assert journal.last is not None
+        journal.last.append(block_of(entry))
+
+
+def _bring_state_up_to_date(plan: Plan) -> None:
+    """Write campaign.toml anew from the journal. One that cannot be read for another reason than git's markers is left
+    alone, and so is what somebody edited in it by hand and is still to be entered."""
+    path = plan.folder.state
+    found = snapshot.read(path)
+    if plan.state_marked:
+        keep_aside(path.name, disk.read(path), plan.folder.trash)
+    elif found.state is None or found.by_hand or found.newer:
+        return
+    journal = Journal.load(plan.folder)
+    newest, folded = journal.newest(), fold(journal)
+    if newest is not None and folded is not None:
+        more = found.state.model_extra if found.state else None
+        known = snapshot.Known(more=more or {})
+        known.write(path, plan.id, plan.title, newest[0].id, newest[1], folded.world())

@@ -1,0 +1,526 @@
+"""A campaign that was changed in two places becomes one: by entry id, shown first, and nothing is lost."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.conflicts import copies, copy_of
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.merge_plan import Plan, planned
+from solo_journal.campaign.merge_words import preview
+from solo_journal.campaign.merging import merge
+from solo_journal.campaign.session_file import block_of
+from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.view import Line, lines
+from solo_journal.rules.refused import Refused
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+COPIES = [
+    "{stem}.sync-conflict-20261120-190411-AB12CD3.toml",
+    "{stem} (Anna's conflicted copy 2026-11-20).toml",
+    "{stem} (Kopie in Konflikt von anna 2026-11-20 190000).toml",
+    "{stem}-LAPTOP.toml",
+    "{stem}-laptop-2.toml",
+    "{stem} (1).toml",
+    "{stem} 2.toml",
+    "{stem} - Copy.toml",
+    "Copy of {stem}.toml",
+    "Kopie von {stem}.toml",
+    "{stem}_conflict-20261120-190000.toml",
+    "{stem}.Conflict.toml",
+    "{stem} [conflicted].toml",
+    "{stem}.toml~HEAD",
+]
+
+
+@pytest.fixture
+def apart(torch: Campaign, tmp_path: Path, do: Do) -> tuple[Campaign, Campaign]:
+    """Two devices that went on from the same evening: on each something was written and something happened."""
+    write(torch, "prose", "Both know this.")
+    torch.settle()
+    shutil.copytree(torch.folder.path, tmp_path / "there")
+    other = Campaign.open(tmp_path / "there", tables=torch.tables, clock=torch.clock)
+    write(torch, "prose", "Here, first.")
+    write(other, "prose", "There, second.")
+    do(torch, "tracker.tick", tracker="Hunters")
+    do(other, "tracker.step", tracker="Torch", dice=(3,))
+    write(torch, "prose", "Here, last.")
+    for each in (torch, other):
+        each.settle()
+    return torch, other
+
+
+def brought(here: Campaign, there: Campaign, name: str = "{stem} (1).toml") -> Path:
+    """A sync tool puts what the other device has beside the file that it is a version of; where."""
+    last = there.folder.sessions()[-1]
+    copy = here.folder.journal / name.format(stem=last.stem)
+    shutil.copy(last, copy)
+    return copy
+
+
+def plan_of(campaign: Campaign) -> Plan:
+    return planned(campaign.folder, campaign.clock)
+
+
+def merged(campaign: Campaign, state: Path) -> Plan:
+    plan = plan_of(campaign)
+    merge(plan, state)
+    return plan
+
+
+def prose(campaign: Campaign) -> list[str]:
+    return [line.text for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
+
+
+def wrong(campaign: Campaign) -> list[str]:
+    return [finding.text for finding in check(campaign) if not finding.note]
+
+
+def said(plan: Plan) -> str:
+    return "\n".join(preview(plan))
+
+
+# Which names are copies
+
+
+@pytest.mark.parametrize("name", COPIES)
+@pytest.mark.parametrize("stem", ["0001-k3f9aa", "12345-x"])
+def test_what_sync_tools_call_a_copy_is_one(name: str, stem: str) -> None:
+    found = copy_of(Path("journal") / name.format(stem=stem))
+    assert found is not None
+    assert found.of == Path("journal") / f"{stem}.toml"
+
+
+@pytest.mark.parametrize("name", COPIES)
+def test_a_copy_of_campaign_toml_lies_beside_it(name: str) -> None:
+    found = copy_of(Path("dusk") / name.format(stem="campaign"))
+    assert found is not None
+    assert found.of == Path("dusk/campaign.toml")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["0001-k3f9aa.toml", "0001-K3F9AA.toml", "notes.toml", "0001-k3f9aa.toml~", "0001-k3f9aa.toml.bak", ".x.toml"],
+)
+def test_what_is_no_copy_is_none(name: str) -> None:
+    assert copy_of(Path("journal") / name) is None
+
+
+# The union
+
+
+def test_a_merge_is_shown_before_it_is_done_and_showing_writes_nothing(apart: tuple[Campaign, Campaign]) -> None:
+    here, there = apart
+    copy = brought(here, there)
+    before = {path: path.read_bytes() for path in here.folder.path.rglob("*.toml")}
+    shown = said(plan_of(here))
+    assert f"{copy.name} has 2 entries more than" in shown
+    assert "  + “There, second.”" in shown
+    assert "  + Torch d8 -> d6 (3)" in shown
+    assert "Afterwards: Torch d8 -> d6" in shown
+    assert "Here, last." not in shown
+    assert {path: path.read_bytes() for path in here.folder.path.rglob("*.toml")} == before
+
+
+@pytest.mark.parametrize("name", COPIES)
+def test_what_the_copy_has_more_comes_in_where_it_was_made(
+    apart: tuple[Campaign, Campaign], name: str, again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    copy = brought(here, there, name)
+    whole = {path.name: path.read_bytes() for path in (*here.folder.sessions(), copy)}
+    merged(here, tmp_path / "state")
+    reopened = again(here)
+    assert prose(reopened) == ["Both know this.", "Here, first.", "There, second.", "Here, last."]
+    assert reopened.world.trackers["torch"].shown() == "d6"
+    assert reopened.world.trackers["hunters"].shown() == "1/6"
+    assert reopened.notices == []
+    assert wrong(reopened) == []
+    assert not copy.exists()
+    assert {path.name: path.read_bytes() for path in here.folder.trash.iterdir()} == whole
+
+
+def test_it_is_the_same_union_on_either_device(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
+    here, there = apart
+    mine = here.folder.sessions()[-1].read_bytes()
+    brought(here, there)
+    (there.folder.journal / f"{there.folder.sessions()[-1].stem}-LAPTOP.toml").write_bytes(mine)
+    for each in apart:
+        merged(each, tmp_path / "state")
+    assert here.folder.sessions()[-1].read_bytes() == there.folder.sessions()[-1].read_bytes()
+
+
+def test_a_second_merge_has_nothing_to_do(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
+    here, there = apart
+    brought(here, there)
+    merged(here, tmp_path / "state")
+    assert not plan_of(here)
+    brought(here, there)
+    again = plan_of(here)
+    assert "has nothing that" in said(again)
+    assert all(file.before == file.after for file in again.files)
+
+
+def test_the_page_that_is_open_goes_on_with_it(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
+    here, there = apart
+    brought(here, there)
+    merged(here, tmp_path / "state")
+    assert here.look()
+    assert here.world.trackers["torch"].shown() == "d6"
+    write(here, "prose", "And on.")
+    here.settle()
+    assert prose(here)[-1] == "And on."
+    assert wrong(here) == []
+
+
+def test_the_campaign_as_it_was_is_kept_outside_of_it(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
+    here, there = apart
+    brought(here, there)
+    merged(here, tmp_path / "state")
+    kept = list((tmp_path / "state" / "snapshots" / here.id).iterdir())
+    assert len(kept) == 1
+    assert kept[0].name.endswith("-before-merge.zip")
+
+
+def test_what_changed_since_it_was_shown_is_shown_again(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
+    here, there = apart
+    copy = brought(here, there)
+    plan = plan_of(here)
+    write(here, "prose", "Meanwhile.")
+    with pytest.raises(Refused, match="Look again"):
+        merge(plan, tmp_path / "state")
+    assert copy.exists()
+    assert prose(here)[-1] == "Meanwhile."
+
+
+def test_undo_of_the_other_device_comes_in_too(apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path) -> None:
+    here, there = apart
+    undo(there)
+    there.settle()
+    brought(here, there)
+    merged(here, tmp_path / "state")
+    assert again(here).world.trackers["torch"].shown() == "d8"
+
+
+def test_several_copies_come_in_at_once(apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path) -> None:
+    here, there = apart
+    brought(here, there, "{stem} (1).toml")
+    write(there, "prose", "There, third.")
+    brought(here, there, "{stem} (2).toml")
+    merged(here, tmp_path / "state")
+    assert sorted(prose(again(here))) == sorted(
+        ["Both know this.", "Here, first.", "There, second.", "Here, last.", "There, third."]
+    )
+    assert copies(here.folder) == []
+
+
+def test_an_older_session_that_was_changed_elsewhere_counts_in_the_present_state(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path, do: Do
+) -> None:
+    """The checkpoint of the later session knows nothing of it."""
+    here, there = apart
+    do(here, "session.close")
+    do(here, "session.start")
+    do(here, "tracker.tick", tracker="Hunters")
+    here.settle()
+    brought(here, there)
+    plan = merged(here, tmp_path / "state")
+    assert [entry.kind for entry in plan.entries] == ["hand"]
+    reopened = again(here)
+    assert reopened.world.trackers["torch"].shown() == "d6"
+    assert reopened.world.trackers["hunters"].shown() == "2/6"
+    assert wrong(reopened) == []
+    here.folder.state.unlink()
+    assert again(here).world == reopened.world
+    do(reopened, "session.close")
+    do(reopened, "session.start")
+    assert again(here).world.trackers["torch"].shown() == "d6"
+
+
+def test_values_that_both_changed_are_listed(apart: tuple[Campaign, Campaign], tmp_path: Path, do: Do) -> None:
+    here, there = apart
+    do(there, "tracker.tick", tracker="Hunters", amount=3)
+    brought(here, there)
+    assert "trackers/hunters/value was 0 where an entry was made, and would be 1 there now." in said(plan_of(here))
+
+
+def test_a_session_of_which_only_the_copy_is_left_comes_back(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, _ = apart
+    last = here.folder.sessions()[-1]
+    last.rename(last.with_name(f"{last.stem} (1).toml"))
+    assert again(here).read_only
+    assert "which is not here itself" in said(plan_of(here))
+    merged(here, tmp_path / "state")
+    assert prose(again(here)) == ["Both know this.", "Here, first.", "Here, last."]
+    assert not again(here).read_only
+
+
+# One entry, edited in two places
+
+
+def by_hand(campaign: Campaign, old: str, new: str) -> None:
+    path = campaign.folder.sessions()[-1]
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def edited(campaign: Campaign) -> list[tuple[str, str]]:
+    """Every entry that was written as `Both know this.`, as it stands in the file, and each edit of it."""
+    entries = [entry for entry in campaign.journal.entries() if isinstance(entry, Entry)]
+    first = next(entry for entry in entries if entry.kind == "prose")
+    return [(entry.kind, entry.text) for entry in entries if first.id in (entry.id, entry.target)]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "history"),
+    [
+        ("", "She knows.", [("prose", "Both know this."), ("edit", "She knows.")]),
+        ("He knows.", "", [("prose", "Both know this."), ("edit", "He knows.")]),
+        ("He knows.", "She knows.", [("prose", "He knows."), ("edit", "She knows."), ("edit", "He knows.")]),
+    ],
+)
+def test_both_edits_of_one_entry_stay_in_its_history_and_the_player_is_told(
+    apart: tuple[Campaign, Campaign],
+    again: Again,
+    tmp_path: Path,
+    ours: str,
+    theirs: str,
+    history: list[tuple[str, str]],
+) -> None:
+    here, there = apart
+    for campaign, words in ((here, ours), (there, theirs)):
+        if words:
+            by_hand(campaign, "Both know this.", words)
+    brought(here, there)
+    shown = said(plan_of(here))
+    assert "Both stay in its history" in shown
+    assert all(f"“{text}”" in shown for _, text in history)
+    merged(here, tmp_path / "state")
+    assert edited(again(here)) == history
+    assert prose(again(here))[0] == history[-1][1]
+    assert wrong(again(here)) == []
+
+
+def test_edits_made_in_the_program_on_both_devices_are_both_there(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    from solo_journal.campaign.amending import edit
+
+    here, there = apart
+    first = next(entry.id for entry in here.journal.entries() if isinstance(entry, Entry) and entry.kind == "prose")
+    edit(here, first, "He knows.")
+    edit(there, first, "She knows.")
+    brought(here, there)
+    merged(here, tmp_path / "state")
+    assert edited(again(here)) == [("prose", "Both know this."), ("edit", "He knows."), ("edit", "She knows.")]
+
+
+def test_an_entry_that_differs_in_more_than_its_words_stays_as_it_is_here(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    by_hand(there, 'name = "Torch"', 'name = "Lamp"')
+    brought(here, there)
+    assert "more than its words" in said(plan_of(here))
+    merged(here, tmp_path / "state")
+    assert again(here).world.trackers["torch"].name == "Torch"
+    assert wrong(again(here)) == []
+
+
+def test_what_cannot_be_read_here_and_can_be_there_is_mended(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    by_hand(here, 'text = "Both know this."', "text = Both know this.")
+    brought(here, there)
+    assert "can be read there: “Both know this.”" in said(plan_of(here))
+    merged(here, tmp_path / "state")
+    assert prose(again(here))[0] == "Both know this."
+    assert wrong(again(here)) == []
+
+
+def test_what_nobody_can_read_does_not_come_in_and_stays_in_the_trash(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    by_hand(there, 'text = "There, second."', "text = There")
+    brought(here, there)
+    assert "1 block of" in said(plan_of(here))
+    merged(here, tmp_path / "state")
+    assert wrong(again(here)) == []
+    assert any(b"text = There\n" in path.read_bytes() for path in here.folder.trash.iterdir())
+
+
+def test_comments_and_unknown_keys_of_either_side_stay(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    by_hand(here, 'text = "Here, first."', '# mine\ntext = "Here, first."\nmood = "dark"')
+    by_hand(there, 'text = "There, second."', '# theirs\ntext = "There, second."\nmood = "bright"')
+    brought(here, there)
+    merged(here, tmp_path / "state")
+    text = here.folder.sessions()[-1].read_text("utf-8")
+    assert all(each in text for each in ("# mine", "# theirs", 'mood = "dark"', 'mood = "bright"'))
+    assert len(prose(again(here))) == 4
+
+
+# campaign.toml
+
+
+def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_told(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    brought(here, there)
+    copy = here.folder.path / "campaign-LAPTOP.toml"
+    text = there.folder.state.read_text("utf-8")
+    copy.write_text(text.replace("The Long Dusk", "Dusk").replace("die = 6", "die = 4"), "utf-8")
+    shown = said(plan_of(here))
+    assert "It calls the campaign “Dusk”; here it stays “The Long Dusk”." in shown
+    assert "By hand: Torch d6 -> d4" in shown
+    merged(here, tmp_path / "state")
+    reopened = again(here)
+    assert not copy.exists()
+    assert reopened.title == "The Long Dusk"
+    assert reopened.world.trackers["torch"].shown() == "d4"
+    assert wrong(reopened) == []
+
+
+def test_what_only_looks_like_a_copy_of_campaign_toml_is_left_alone(torch: Campaign) -> None:
+    (torch.folder.path / "campaign-notes.toml").write_text('npc = "Orso"\n', "utf-8")
+    plan = plan_of(torch)
+    assert not plan
+    assert "campaign-notes.toml is left alone" in said(plan)
+
+
+# git
+
+
+def git(folder: Path, *words: str) -> int:
+    identity = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "init.defaultBranch=main")
+    command = ["git", *identity, "-c", "commit.gpgsign=false", "-c", "core.autocrlf=false", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True).returncode
+
+
+@pytest.fixture(params=["merge", "diff3", "zdiff3"])
+def branches(torch: Campaign, request: pytest.FixtureRequest, again: Again, do: Do) -> Campaign:
+    """Two branches that both went on, and git's merge of them with its markers, in each of its styles."""
+    if shutil.which("git") is None:
+        pytest.fail("These tests need git.")
+    path = torch.folder.path
+    write(torch, "prose", "Both know this.")
+    torch.settle()
+    assert git(path, "init") == 0
+    git(path, "config", "merge.conflictStyle", request.param)
+    (path / ".gitignore").write_text(".*\n", "utf-8")
+    git(path, "add", ".")
+    git(path, "commit", "-m", "both")
+    git(path, "checkout", "-b", "there")
+    there = again(torch)
+    write(there, "prose", "There, second.\n\n<<<<<<< not git's\n=======\n>>>>>>> either")
+    do(there, "tracker.step", tracker="Torch", dice=(3,))
+    there.settle()
+    git(path, "commit", "-am", "there")
+    git(path, "checkout", "main")
+    here = again(torch)
+    write(here, "prose", "Here, first.")
+    do(here, "tracker.tick", tracker="Hunters")
+    here.settle()
+    git(path, "commit", "-am", "here")
+    assert git(path, "merge", "there") != 0
+    return here
+
+
+def test_markers_of_git_are_brought_together(branches: Campaign, again: Again, tmp_path: Path) -> None:
+    marked = {path.name: path.read_bytes() for path in (branches.folder.state, branches.folder.sessions()[-1])}
+    assert all(b"\n>>>>>>> there" in data for data in marked.values())
+    assert "conflict markers" in again(branches).read_only
+    shown = said(plan_of(branches))
+    assert "the other side of git's markers has 2 entries more" in shown
+    assert "campaign.toml holds conflict markers" in shown
+    merged(branches, tmp_path / "state")
+    reopened = again(branches)
+    assert sorted(prose(reopened)) == sorted(
+        ["Both know this.", "Here, first.", "There, second.\n\n<<<<<<< not git's\n=======\n>>>>>>> either"]
+    )
+    assert (reopened.world.trackers["torch"].shown(), reopened.world.trackers["hunters"].shown()) == ("d6", "1/6")
+    assert (reopened.id, reopened.title) == (branches.id, "The Long Dusk")
+    assert (reopened.notices, reopened.read_only) == ([], "")
+    assert wrong(reopened) == []
+    assert {path.name: path.read_bytes() for path in branches.folder.trash.iterdir()} == marked
+
+
+def test_nothing_is_written_while_the_markers_stand(branches: Campaign, again: Again) -> None:
+    before = {path: path.read_bytes() for path in branches.folder.path.rglob("*.toml")}
+    for window in (branches, again(branches)):
+        window.look()
+        with pytest.raises(Refused, match="solo-journal merge"):
+            write(window, "prose", "x")
+        window.settle()
+    assert {path: path.read_bytes() for path in branches.folder.path.rglob("*.toml")} == before
+
+
+def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campaign) -> None:
+    path = branches.folder.sessions()[-1]
+    path.write_bytes(path.read_bytes().replace(b"\n=======\n", b"\n", 1).replace(b"\n=======\n", b"\n", 1))
+    plan = plan_of(branches)
+    assert not plan.files
+    assert "without the others. Mend it by hand." in said(plan)
+
+
+def test_words_of_a_player_that_look_like_markers_are_words(torch: Campaign, again: Again) -> None:
+    write(torch, "prose", "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> there\n")
+    assert not plan_of(torch)
+    assert again(torch).read_only == ""
+
+
+# Odd things beside the journal
+
+
+def test_a_link_that_is_called_like_a_copy_is_left_alone(torch: Campaign, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").write_bytes(b"secret")
+    (torch.folder.journal / f"{torch.folder.sessions()[-1].stem} (1).toml").symlink_to(tmp_path / "elsewhere")
+    plan = plan_of(torch)
+    assert not plan
+    assert "is left alone" in said(plan)
+
+
+def test_a_name_that_would_steer_a_terminal_is_only_a_name(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    copy = brought(here, there, "{stem} (\x1b]0;x\x07\n[[entry]]" + "x" * 150 + ").toml")
+    merged(here, tmp_path / "state")
+    assert not copy.exists()
+    assert len(prose(again(here))) == 4
+
+
+def test_an_entry_that_another_session_holds_already_does_not_come_in_twice(
+    torch: Campaign, tmp_path: Path, again: Again, do: Do
+) -> None:
+    write(torch, "prose", "Once.")
+    first = torch.folder.sessions()[0]
+    entry = next(each for each in torch.journal.backwards() if each.kind == "prose")
+    do(torch, "session.close")
+    do(torch, "session.start")
+    torch.settle()
+    last = torch.folder.sessions()[-1]
+    last.with_name(f"{last.stem} (1).toml").write_bytes(last.read_bytes() + block_of(entry))
+    merged(torch, tmp_path / "state")
+    assert prose(again(torch)) == ["Once."]
+    assert first.exists()
