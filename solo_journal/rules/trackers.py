@@ -7,15 +7,33 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from .frozen import Frozen
+from .tally import Tally
 
 CHAIN = (12, 10, 8, 6, 4, 0)
 """The chain of step dice, d12 down to d0 (Nightsong, ch. IV, Step Dice)."""
 
 
+Every = Literal["round", "turn", "watch", "day"]
+"""A stretch of time. In a game that counts time so, whatever carries one moves as often as it passes."""
+
+
+def steps_down(face: int) -> int:
+    """How many steps a step die goes down when it shows this face: 1 two, 2 or 3 one, 4 or more none (rules 2.2)."""
+    return 2 if face == 1 else 1 if face <= 3 else 0
+
+
+STEPS = Tally("steps down", 0, lambda _, face: steps_down(face))
+"""One step die, by how many steps it goes down."""
+
+
+def lowered(die: int, steps: int) -> int:
+    """The die so many steps down the chain, never below d0."""
+    return CHAIN[min(CHAIN.index(die) + steps, len(CHAIN) - 1)]
+
+
 def stepped(die: int, face: int) -> int:
-    """The step die after `face` was rolled on `die`: 1 steps down two, 2 or 3 one, never below d0 (rules 2.2)."""
-    down = 2 if face == 1 else 1 if face <= 3 else 0
-    return CHAIN[min(CHAIN.index(die) + down, len(CHAIN) - 1)]
+    """The step die after `face` was rolled on `die`."""
+    return lowered(die, steps_down(face))
 
 
 class StepDie(Frozen):
@@ -25,6 +43,8 @@ class StepDie(Frozen):
     name: str
     start: Literal[12, 10, 8, 6, 4]
     die: Literal[12, 10, 8, 6, 4, 0]
+    every: Every | None = None
+    """How often it is rolled by itself; None: only by hand."""
 
     def shown(self) -> str:
         """`d6`, or `spent` at the end of the chain."""
@@ -78,6 +98,8 @@ class Timer(Frozen):
     name: str
     value: int = 0
     start: int = 0
+    every: Every | None = None
+    """How often it counts down by itself; None: only by hand."""
 
     def shown(self) -> str:
         """`3 left`."""

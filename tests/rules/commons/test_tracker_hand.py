@@ -47,6 +47,8 @@ def world() -> World:
         ({"kind": "clock", "size": "4", "value": "1"}, Clock(name="New", value=1, size=4)),
         ({"kind": "track"}, Track(name="New", size=10)),
         ({"kind": "timer", "value": "3"}, Timer(name="New", value=3, start=3)),
+        ({"kind": "timer", "value": "3", "every": "watch"}, Timer(name="New", value=3, start=3, every="watch")),
+        ({"kind": "step", "die": "d6", "every": "turn"}, StepDie(name="New", start=6, die=6, every="turn")),
     ],
 )
 def test_each_kind_is_made_from_what_it_needs(world: World, inputs: Mapping[str, str], made: Tracker) -> None:

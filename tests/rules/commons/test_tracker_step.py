@@ -129,3 +129,14 @@ def test_exact_odds_and_expected_rolls(die: int, stays: Fraction, rolls: Fractio
 def test_the_chance_to_be_spent_has_odds_of_its_own(die: int, spent: Fraction) -> None:
     odds = odds_of(Step(tracker="Torch"), with_torch(die), tables={})
     assert odds.marks.get("spent", 0) == spent
+
+
+def test_several_times_it_is_rolled_once_after_another_and_ends_when_it_is_spent() -> None:
+    done = perform(Step(tracker="Torch", times=5), with_torch(8), Typed([8, 3, 1]), tables={})
+    assert (done.outcome.headline, done.outcome.dice) == ("d0", "8 3 1")
+    assert [answer.dice for answer in done.answers] == ["1d8", "1d8", "1d6"]
+
+
+def test_two_rolls_of_a_d4_hold_at_one_of_sixteen() -> None:
+    odds = odds_of(Step.model_validate({"die": 4, "times": 2}), World(), tables={})
+    assert odds.headlines == {"d0": Fraction(15, 16), "d4": Fraction(1, 16)}

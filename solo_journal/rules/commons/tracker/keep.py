@@ -12,7 +12,7 @@ from ...names import exactly, must_find
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
-from ...trackers import Tracker
+from ...trackers import Every, Tracker
 from ...world import World
 from .moving import LARGEST, Called, Value, added, new_tracker, shown
 from .step import Die
@@ -26,7 +26,8 @@ class Add(Procedure):
 
     A step die has a die and runs out by rolls. A counter is a number, with bounds if you like. A clock has
     segments and something bad happens when it is full; a track has boxes and something is reached. A timer
-    counts down from its value.
+    counts down from its value. In a game that counts time, a step die or a timer may move by itself: with every=turn
+    it does so whenever a turn passes.
 
     Example: name=Torch kind=step die=d8, or name=Hunters kind=clock size=6
     """
@@ -45,6 +46,9 @@ class Add(Procedure):
     value: Value | None = Field(None, description="where it begins; a timer counts down from here")
     low: Value | None = Field(None, description="for a counter: the least that it holds")
     high: Value | None = Field(None, description="for a counter: the most that it holds")
+    every: Every | None = Field(
+        None, description="for a step die or a timer: how often it moves by itself, where a game counts time"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._made, world)
@@ -56,7 +60,7 @@ class Add(Procedure):
         if exactly(world.trackers, self.name) is not None:
             raise Refused(f"There is already a tracker called {self.name}. Choose another name, or set that one.")
         numbers = {"die": self.die, "size": self.size, "value": self.value, "low": self.low, "high": self.high}
-        return new_tracker(self.name, self.kind, **numbers)
+        return new_tracker(self.name, self.kind, **numbers, every=self.every)
 
 
 class Rename(Procedure):

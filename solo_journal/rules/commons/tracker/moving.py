@@ -12,7 +12,7 @@ from ...names import fresh_id
 from ...outcome import Event, Outcome
 from ...procedure import Pick
 from ...refused import BadInput
-from ...trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
+from ...trackers import CHAIN, Clock, Counter, Every, StepDie, Timer, Track, Tracker
 from ...world import World
 
 KINDS = {"step": "step die", "counter": "counter", "clock": "clock", "track": "track", "timer": "timer"}
@@ -31,7 +31,7 @@ Called = Annotated[Name, Pick(_names)]
 """A tracker by its name."""
 
 
-_USES = {"step": ("die",), "counter": ("value", "low", "high"), "timer": ("value",)}
+_USES = {"step": ("die", "every"), "counter": ("value", "low", "high"), "timer": ("value", "every")}
 _HOLDS = ("value", "size")
 
 
@@ -44,9 +44,10 @@ def new_tracker(
     value: int | None = None,
     low: int | None = None,
     high: int | None = None,
+    every: Every | None = None,
 ) -> Tracker:
     """A tracker of one of `KINDS`; what that kind has no use for must be left out. Raises `BadInput`."""
-    given = {"die": die, "size": size, "value": value, "low": low, "high": high}
+    given = {"die": die, "size": size, "value": value, "low": low, "high": high, "every": every}
     uses = _USES.get(kind, _HOLDS)
     for which, each in given.items():
         if each is not None and which not in uses:
@@ -54,11 +55,11 @@ def new_tracker(
     if kind == "step":
         if die is None:
             raise BadInput(f"{name} is a step die and needs its die: d12, d10, d8, d6 or d4.")
-        return StepDie.model_validate({"name": name, "start": die, "die": die})
+        return StepDie.model_validate({"name": name, "start": die, "die": die, "every": every})
     if kind == "timer":
         if value is None or value < 1:
             raise BadInput(f"{name} is a timer and needs a value of 1 or more to count down from.")
-        return Timer(name=name, value=value, start=value)
+        return Timer(name=name, value=value, start=value, every=every)
     if kind == "counter":
         if low is not None and high is not None and low > high:
             raise BadInput(f"{name} cannot go from {low} to {high}: the low bound is above the high one.")

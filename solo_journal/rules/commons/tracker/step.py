@@ -14,11 +14,11 @@ from ...names import must_find
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
-from ...tally import TOTAL
-from ...trackers import StepDie, stepped
+from ...trackers import STEPS, StepDie, lowered
 from ...world import World
 from .moving import KINDS, ending
 
+MOST_TIMES = 100
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
 """A step die that can be rolled, `d8` or `8`."""
 
@@ -33,12 +33,23 @@ def _detail(old: StepDie, new: StepDie) -> str:
     return f"{old.name} d{old.die} -> d{new.die}" if new.die else f"{old.name} is spent"
 
 
+def rolled_down(ask: Ask, label: str, die: int, times: int) -> tuple[int, str]:
+    """A step die after so many rolls, or as many as it lasts; and the faces as they are shown."""
+    faces: list[int] = []
+    while die and len(faces) < times:
+        rolled = ask.roll(label, 1, die, tally=STEPS)
+        die = lowered(die, rolled.value)
+        faces += rolled.faces
+    return die, " ".join(map(str, faces))
+
+
 class Step(Procedure):
     """Roll a step die to see whether it holds when it is used, stressed, or time passes.
 
     The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it
     as it is. At d0 it is spent, broken, or its time is up. Nothing lies below d0. Name a tracker, or give a die
-    that you keep track of elsewhere. From d8, a die is spent after about five rolls.
+    that you keep track of elsewhere. From d8, a die is spent after about five rolls. Several times roll it once after
+    another, and end when it is spent.
 
     Example: tracker=Torch, or die=d8
     """
@@ -53,15 +64,16 @@ class Step(Procedure):
 
     tracker: Annotated[str, Pick(_step_dice)] = Field("", description="the step die, by its tracker's name")
     die: Die | None = Field(None, description="a die without a tracker: d12, d10, d8, d6 or d4")
+    times: int = Field(1, ge=1, le=MOST_TIMES, description="how often it is rolled; it ends when it is spent")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, old = self._found(world)
-        face: int = ask.roll(old.name, 1, old.die, tally=TOTAL).value
-        new = old.but(die=stepped(old.die, face))
-        outcome = Outcome(world, f"d{new.die}", _detail(old, new), dice=str(face))
+        die, faces = rolled_down(ask, old.name, old.die, self.times)
+        new = old.but(die=die)
+        outcome = Outcome(world, f"d{new.die}", _detail(old, new), dice=faces)
         if not new.die:
             outcome = replace(outcome, asks=ending(new), marks=("spent",))
         if key is None:
