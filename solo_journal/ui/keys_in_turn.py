@@ -35,13 +35,21 @@ class Asking(Protocol):
         """Whether a worker of this screen waits for keys, and the focus is where they belong."""
 
 
+@runtime_checkable
+class Written(Protocol):
+    """A widget in which much is written."""
+
+    def only_types(self, event: events.Key) -> bool:
+        """Whether this key does no more than add to what is being written: then nothing waits for it."""
+
+
 class KeysInTurn:
     """The keys of an app that came in and were not let in yet."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._waiting: deque[Typed] = deque()
-        self._let_in: Typed | None = None
+        self._let_in: list[Typed] = []
         self._going = False
 
     @property
@@ -53,8 +61,8 @@ class KeysInTurn:
         """Keep a key or a paste that has just come in until its turn; False for everything else."""
         if not isinstance(event, (events.Key, events.Paste)) or event.is_forwarded:
             return False
-        if event is self._let_in:
-            self._let_in = None
+        if event in self._let_in:
+            self._let_in.remove(event)
             return False
         self._waiting.append(event)
         self._go_on()
@@ -74,11 +82,24 @@ class KeysInTurn:
         try:
             while self._waiting:
                 await self._all_is_open()
-                self._let_in = self._waiting.popleft()
-                self._app.post_message(self._let_in)
+                letters = self._letters()
+                self._let_in += letters or [self._waiting.popleft()]
+                for event in list(self._let_in):
+                    self._app.post_message(event)
+                await _reached(self._app)
                 await self._all_is_done()
         finally:
             self._going = False
+
+    def _letters(self) -> list[Typed]:
+        """Take those keys that only add to what is being written, as many as come first."""
+        focused, found = self._app.focused, list[Typed]()
+        while self._waiting and isinstance(focused, Written):
+            event = self._waiting[0]
+            if not isinstance(event, events.Key) or not focused.only_types(event):
+                break
+            found.append(self._waiting.popleft())
+        return found
 
     async def _all_is_open(self) -> None:
         """Wait for what the screen on top is about to open."""
@@ -89,7 +110,6 @@ class KeysInTurn:
 
     async def _all_is_done(self) -> None:
         """Wait until whatever was sent so far has been dealt with, from the focus up to the app."""
-        await _reached(self._app)
         for _ in range(ROUNDS):
             here: DOMNode = self._app.focused or self._app.screen
             for node in here.ancestors_with_self:

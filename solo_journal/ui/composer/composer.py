@@ -152,6 +152,10 @@ class Composer(HoldingText):
         """Ask in the empty page."""
         self.placeholder = Content(shown_line(asks) or ASKS)
 
+    def only_types(self, event: events.Key) -> bool:
+        """Whether a key does no more than add to what is being written: a letter, where something stands already."""
+        return event.is_printable and not self.blank and event.key not in self.screen.active_bindings
+
     async def on_key(self, event: events.Key) -> None:
         """Keys with a meaning of their own are looked at before they are typed."""
         if await self._does(event):

@@ -55,15 +55,8 @@ class Terminal:
         return STEERING.sub("", self.text)
 
     def type(self, keys: str) -> None:
-        """Type these keys."""
+        """Type these keys, in one burst."""
         os.write(self._ours, "".join(KEYS.get(sign, sign) for sign in keys).encode())
-
-    def writes(self, keys: str) -> None:
-        """Type like somebody who looks: after a key that opens something, a moment goes by."""
-        for sign in keys:
-            self.type(sign)
-            if not sign.isalpha() and sign != " ":
-                time.sleep(0.25)
 
     def until(self, holds: Callable[[], object]) -> None:
         """Wait until this holds."""

@@ -23,7 +23,7 @@ async def test_killed_at_any_row_the_rows_above_are_there(player: Player, count:
     with program(player.home) as terminal:
         terminal.sees("The thermal vents")
         for row in rows:
-            terminal.writes(row.keys)
+            terminal.type(row.keys)
             last = row.kept
             if last is not None:
                 terminal.until(lambda last=last: player.told()[-1].startswith(last))  # type: ignore[misc]
