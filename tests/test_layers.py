@@ -22,7 +22,17 @@ MAY_IMPORT = {
 }
 OUTSIDE = {
     "rules": {"pydantic", "pydantic_core"},
-    "campaign": {"pydantic", "pydantic_core", "platformdirs", "filelock", "tomli", "tomli_w", "fcntl", "msvcrt"},
+    "campaign": {
+        "pydantic",
+        "pydantic_core",
+        "platformdirs",
+        "filelock",
+        "tomli",
+        "tomli_w",
+        "fcntl",
+        "msvcrt",
+        "typst",
+    },
     "line": set(),
     "cli": {"click"},
 }

@@ -16,7 +16,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.exports import Wanted, export
-from solo_journal.campaign.exports.markdown import escaped
+from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.packs import Library
 from solo_journal.campaign.view import Line, lines
 from solo_journal.rules.lonelog_tags import reads

@@ -15,7 +15,7 @@ from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.exports import Content, Wanted, export, formats
-from solo_journal.campaign.exports.markdown import escaped
+from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.shown import shown
 from solo_journal.campaign.taking_back import undo
 from solo_journal.rules.refused import Unknown
@@ -32,8 +32,10 @@ PIECES = [
 ]  # fmt: skip
 
 
-def told(campaign: Campaign, content: Content = "results", **ranges: range) -> str:
-    return "".join(export("markdown").write(campaign, Wanted(content=content, **ranges)))
+def told(
+    campaign: Campaign, content: Content = "results", sessions: range | None = None, scenes: range | None = None
+) -> str:
+    return "".join(export("markdown").write(campaign, Wanted(sessions, scenes, content)))
 
 
 def laid_out(text: str) -> str:
@@ -98,7 +100,7 @@ def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
 
 
 def test_the_story_alone_has_no_quotations(story: Campaign) -> None:
-    text = told(story, "story")
+    text = told(story, "prose")
     assert not re.search(r"(?m)^>", text)
     assert "Steam climbs." in text
 
@@ -124,7 +126,7 @@ def test_one_scene_or_one_session_can_be_handed_on(story: Campaign) -> None:
     assert told(story, scenes=range(1, 4)) == told(story, sessions=range(1, 3), scenes=range(1, 99))
 
 
-@pytest.mark.parametrize("content", ["story", "results", "everything"])
+@pytest.mark.parametrize("content", ["prose", "results", "everything"])
 def test_the_whole_of_a_hostile_campaign_holds_no_html_and_no_link(
     campaign: Campaign, do: Do, content: Content
 ) -> None:

@@ -86,17 +86,17 @@ def test_check_finds_a_forged_roll_and_exits_1(told: Run, run: Run, home: Path) 
 
 
 def test_export_reads_like_a_story_with_or_without_the_mechanics(told: Run) -> None:
-    results, story = told("export").out, told("export", "--story").out
+    results, story = told("export").out, told("export", "--content", "prose").out
     assert results.startswith("# The Long Dusk\n")
     assert "Is the gate guarded? — **Yes** (5 v 2)" in results
     assert "Steam climbs" in story
     assert "guarded" not in story
-    assert len(told("export", "--everything").out) > len(results)
+    assert len(told("export", "--content", "everything").out) > len(results)
 
 
 def test_export_takes_a_scene_a_session_or_a_range(told: Run) -> None:
     assert "Orso" not in told("export", "--scene", "1").out
-    assert "Steam" not in told("export", "markdown", "--session", "2").out
+    assert "Steam" not in told("export", "--format", "markdown", "--session", "2").out
     both = told("export", "--scene", "1-2").out
     assert "Steam" in both
     assert "Orso" in both
@@ -112,8 +112,8 @@ def test_export_to_a_file_is_whole_and_never_over_another_unasked(told: Run, run
     assert ran.code == 1
     assert "--force" in ran.err
     assert file.read_text(encoding="utf-8") == "mine"
-    told("export", "--story", "-o", str(file), "--force")
-    assert file.read_text(encoding="utf-8") == told("export", "--story").out
+    told("export", "--content", "prose", "-o", str(file), "--force")
+    assert file.read_text(encoding="utf-8") == told("export", "--content", "prose").out
 
 
 @pytest.mark.parametrize("target", ["missing/dusk.md", ""])

@@ -1,50 +1,44 @@
-"""Handing the story on. A file here is one format, found by its name; it defines `EXPORT`."""
+"""Handing the story on. A file (or folder) in `formats/` is one format, found by its name; it defines `EXPORT`."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Literal
+from pathlib import PurePath
 
 from ...rules.refused import Unknown, nearest
-from ..campaign import Campaign
+from . import formats as _formats
+from .format import Export
+from .story import Story
+from .wanted import Content, Wanted
 
-Content = Literal["story", "results", "everything"]
+__all__ = ["DEFAULT", "Content", "Export", "Story", "Wanted", "export", "for_file", "formats"]
 
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is to be handed on. An empty range takes everything."""
-
-    sessions: range | None = None
-    scenes: range | None = None
-    content: Content = "results"
-    """The prose alone, with the results between, or with dice, changes and what was taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Export:
-    """One format."""
-
-    id: str
-    title: str
-    ending: str
-    """How its files end: `.md`."""
-    write: Callable[[Campaign, Wanted], Iterator[str]]
-    """The text of a campaign, piece by piece, so that a long one needs no more memory than a short one."""
+DEFAULT = "markdown"
+"""The format where nobody names one."""
 
 
 def formats() -> list[str]:
-    """The formats there are."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+    """The ids of the formats there are, without importing them."""
+    return sorted(module.name for module in pkgutil.iter_modules(_formats.__path__))
 
 
 def export(id_: str) -> Export:
     """The format of this id; unknown ones are refused with those there are."""
     if id_ not in formats():
         raise Unknown(f"There is no export to “{id_}”. {nearest(id_, formats())}".strip())
-    found = importlib.import_module(f"{__name__}.{id_}").EXPORT
+    found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
     assert isinstance(found, Export)
+    return found
+
+
+def for_file(name: str) -> Export:
+    """The format that a file's name ends in, Markdown where it has no ending; an unknown one is refused."""
+    if not PurePath(name).suffix:
+        return export(DEFAULT)
+    known = sorted((export(id_) for id_ in formats()), key=lambda each: -len(each.ending))
+    found = next((each for each in known if name.casefold().endswith(each.ending)), None)
+    if found is None:
+        endings = ", ".join(f"{each.ending} for {each.title}" for each in known)
+        raise Unknown(f"The ending of {PurePath(name).name} says no format that is known here. There is {endings}.")
     return found

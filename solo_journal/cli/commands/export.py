@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,58 +12,105 @@ from ..here import Here
 from ..options import about_a_campaign
 from ..ranges import Span
 
+if TYPE_CHECKING:
+    from ...campaign.exports import Export, Story
+    from ...campaign.exports.wanted import Content
+
 
 @click.command()
-@click.argument("format_", metavar="[FORMAT]", default="markdown")
-@click.option("--scene", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
-@click.option("--session", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
-@click.option("--story", is_flag=True, help="The prose alone, without questions and rolls.")
-@click.option("--everything", is_flag=True, help="With dice, changes and what was taken back.")
-@click.option("-o", "--output", metavar="FILE", help="Where to write. The terminal unless named.")
+@click.option("--format", "format_", metavar="FORMAT", help="Markdown unless named, or what the file's name ends in.")
+@click.option("--session", "--sessions", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
+@click.option("--scene", "--scenes", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
+@click.option(
+    "--content",
+    type=click.Choice(["prose", "results", "everything"]),
+    help="The prose alone, with the results between (unless named), or with dice, changes and what was taken back.",
+)
+@click.option("--title", metavar="T", default="", help="Another title than the campaign's.")
+@click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
+@click.option("--no-credits", is_flag=True, help="Leave out the games' credits at the end.")
+@click.option("--fence", metavar="WORD", default="", help="Lonelog: a word behind the fences, such as lonelog.")
+@click.option("-o", "--output", metavar="FILE", help="Where to write; - is the terminal, as is nothing.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option("--fallback", is_flag=True, help="Where a PDF cannot be made here, write the HTML instead.")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of the format json, and nothing else.")
 @about_a_campaign
 @click.pass_obj
 def command(
     here: Here,
     /,
     *,
-    format_: str,
-    scenes: range | None,
+    format_: str | None,
     sessions: range | None,
-    story: bool,
-    everything: bool,
+    scenes: range | None,
+    content: Content | None,
+    title: str,
+    author: str,
+    no_credits: bool,
+    fence: str,
     output: str | None,
     force: bool,
+    fallback: bool,
+    schema: bool,
 ) -> None:
-    """Write the story as Markdown, to the terminal or a file.
+    """Write the story to the terminal or a file: epub, html, json, lonelog, markdown, pdf or text.
 
-    Example: solo-journal export --scene 3-5 --story -o vents.md
+    Example: solo-journal export --scene 3-5 --content prose -o vents.html
     """
-    if story and everything:
-        raise click.UsageError("--story and --everything are opposites: give one of them.")
-    from ...campaign.exports import Wanted, export
+    if schema:
+        _print_schema()
+        return
+    from ...campaign.exports import Story, Wanted
     from ..ranges import must_be_there
 
-    wanted = Wanted(sessions, scenes, "story" if story else "everything" if everything else "results")
+    file = None if output in (None, "-") else Path(output)
+    chosen, file = _format(format_, file, fallback)
+    wanted = Wanted(sessions, scenes, content or chosen.content, title, author, not no_credits, fence)
     with here.looking() as campaign:
         must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
-        pieces = export(format_).write(campaign, wanted)
-        if output is None or output == "-":
-            for piece in pieces:
-                click.echo(piece, nl=False)
-        else:
-            _write(Path(output), "".join(pieces), force)
+        story = Story.of(campaign, wanted)
+        _write(chosen, story, file, force)
 
 
-def _write(file: Path, text: str, force: bool) -> None:
-    """The whole file or none of it, and never over another unasked."""
-    from ...campaign.store import disk
+def _print_schema() -> None:
+    from ...campaign.exports.formats.json import schema
+    from ..saying import print_json
+
+    print_json(schema())
+
+
+def _format(named: str | None, file: Path | None, fallback: bool) -> tuple[Export, Path | None]:
+    """The format: the named one, else what the file's name says, else Markdown; or what serves instead of it."""
+    from ...campaign.exports import DEFAULT, export, for_file
     from ...rules.refused import Refused
-    from ..saying import say
+    from ..saying import warn
 
-    if not file.parent.is_dir():
-        raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
-    if file.exists() and not force:
-        raise Refused(f"{file} is there already. Choose another name, or write over it with --force.")
-    (disk.replace if force else disk.create)(file, text.encode("utf-8", "replace"))
-    say(f"Written: {file}")
+    chosen = for_file(file.name) if file and not named else export(named or DEFAULT)
+    lacks = chosen.lacking()
+    if not lacks:
+        return chosen, file
+    instead = export(chosen.instead or DEFAULT)
+    if not fallback:
+        raise Refused(f"{lacks}\nWith --fallback, the {instead.title} is written instead.")
+    warn(f"{lacks}\nThe {instead.title} is written instead.")
+    return instead, file.with_suffix(instead.ending) if file else None
+
+
+def _write(export: Export, story: Story, file: Path | None, force: bool) -> None:
+    """The whole file or none of it; to the terminal or a pipe, piece by piece."""
+    from ...campaign.exports.saving import save, stream, told_of
+    from ...rules.refused import Refused
+    from ..progress import shown_on_the_way
+    from ..saying import say, warn
+
+    if file is None:
+        if export.pieces is None and sys.stdout.isatty():
+            raise Refused(f"{export.title} is no text for a terminal. Name a file with -o, or send it into a pipe.")
+        shown_on_the_way(stream(export, story, sys.stdout.buffer), quiet=True)
+    else:
+        if not force and file.exists() and not file.is_dir():
+            raise Refused(f"{file} is there already. Choose another name, or write over it with --force.")
+        shown_on_the_way(save(export, story, file, over=force))
+        say(f"Written: {file}")
+    for sentence in told_of(story):
+        warn(sentence)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from ...campaign import exports
 from ...campaign.checking import check as findings
-from ...campaign.store import disk
-from ...rules.names import slug
+from ...campaign.exports import saving, typed
 from ...rules.refused import Refused
 from ..sitting import Sitting
 from . import Command
@@ -15,22 +14,36 @@ from . import Command
 
 def export(sitting: Sitting, words: str) -> None:
     """Write the story to a file, whole or not at all; an existing file only on a yes."""
-    formats = [exports.export(id_) for id_ in exports.formats()]
-    plain = f"{slug(sitting.campaign.title, 'campaign')}{formats[0].ending}"
-    name = words or sitting.talk.ask(f"File (Enter: {plain}; . leaves it):") or plain
-    if not name.isprintable():
+    campaign, talk = sitting.campaign, sitting.talk
+    asked = typed.read(words, campaign.world)
+    if not asked.name:
+        plain = saving.proposed(campaign.title, asked.wanted, asked.export)
+        asked = typed.read(f"{talk.ask(f'File (Enter: {plain}; . leaves it):') or plain} {words}", campaign.world)
+    chosen = asked.export
+    if not asked.name.isprintable():
         raise Refused("A file's name cannot hold control characters. Type another.")
-    path = Path(name)
-    chosen = next((each for each in formats if path.suffix.casefold() == each.ending), None)
-    if chosen is None:
-        known = ", ".join(f"{each.ending} for {each.title}" for each in formats)
-        raise Refused(f"The ending of {path.name} says no format that is known here. There is {known}.")
-    if path.exists() and not sitting.talk.confirmed(f"{path.name} is there already. Enter writes over it, n does not."):
-        sitting.talk.say("Left as it is.")
+    path = Path(asked.name).expanduser()
+    if lacks := chosen.lacking():
+        talk.say(lacks)
+        chosen = exports.export(chosen.instead)
+        path = path.with_suffix(chosen.ending)
+        if not talk.confirmed(f"Enter writes {path.name}, the {chosen.title}, instead; n does not."):
+            talk.say("Nothing was written.")
+            return
+    over = path.is_file()
+    if over and not talk.confirmed(f"{path.name} is there already. Enter writes over it, n does not."):
+        talk.say("Left as it is.")
         return
-    text = "".join(chosen.write(sitting.campaign, exports.Wanted()))
-    disk.replace(path, text.encode())
-    sitting.talk.say(f"The story stands in {path}, as {chosen.title}.")
+    story = exports.Story.of(campaign, asked.wanted)
+    work = saving.save(chosen, story, path, over=over)
+    try:
+        for _ in work:
+            pass
+    except KeyboardInterrupt:
+        work.close()
+        talk.say("Stopped. Nothing was written.")
+        return
+    talk.say(f"The story stands in {path}, as {chosen.title}.", *saving.told_of(story))
 
 
 def check(sitting: Sitting, words: str) -> None:
@@ -44,6 +57,11 @@ def check(sitting: Sitting, words: str) -> None:
 
 
 COMMANDS = (
-    Command("export", "[file]", "write the story to a file", export),
+    Command(
+        "export",
+        "[file] [--format F] [--sessions N-N] [--scenes N-N] [--content prose|results|everything]",
+        "write the story to a file",
+        export,
+    ),
     Command("check", "", "prove that the journal is sound", check),
 )

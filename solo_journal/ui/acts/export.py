@@ -17,7 +17,7 @@ async def export(page: WorkingPage, words: str, scene: int = 0) -> None:
     """Write the story, or one scene of it, to a file."""
     from ..screens.ask_words import AskWords
 
-    campaign, format_ = page.desk.campaign, exports.export(exports.formats()[0])
+    campaign, format_ = page.desk.campaign, exports.export(exports.DEFAULT)
     plain = slug(campaign.title, "campaign") + (f"-scene-{scene}" if scene else "") + format_.ending
     name = words or await page.ask(AskWords("Write the story to which file?", plain))
     if not name:

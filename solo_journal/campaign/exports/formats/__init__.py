@@ -1,0 +1,1 @@
+"""The formats: one file or folder each, found by its name; it defines `EXPORT`."""

@@ -1,0 +1,131 @@
+"""JSON: the journal for other programs, one entry a line, and complete enough to be imported again.
+
+The document is one object. `schema()` says it in JSON Schema, and `solo-journal export --schema` prints that.
+
+    {
+    "format": "solo-journal", "version": 1,
+    "title": "The Long Dusk", "author": "", "systems": ["..."],
+    "content": "everything", "sessions": null, "scenes": null, "whole": true,
+    "credits": ["..."],
+    "entries": [
+    {"session": 1, "scene": 0, "entry": {"id": "01K...", "at": "2026-11-20T19:04:11Z", "kind": "session", ...}},
+    ...
+    ]}
+
+- `sessions` and `scenes` are `[first, last]`, or null for all.
+- An `entry` is what the journal keeps, key by key (`campaign/entry.py`). Only a checkpoint lacks the campaign's id, for
+  an imported campaign is another one. `now` stands beside an entry of which later ones said something: `text`,
+  `headline`, `struck`, `undone`, `bookmarked`, as it counts at the end.
+- With the content "everything" and no range it is `whole`: it holds every entry, and can be imported. Otherwise only
+  the entries that belong to the story that was asked for.
+
+Everything is ASCII, and `<`, `>` and `&` are written as escapes too, so the text is harmless wherever it is put.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ...entry import Entry
+from ...session_file import tree_of
+from ...view import Line
+from ..credits import notices
+from ..format import Export
+from ..parts import WORDS
+from ..story import Story
+
+FORMAT = "solo-journal"
+VERSION = 1
+_SAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
+
+
+def pieces(story: Story) -> Iterator[str]:
+    """The document, an entry at a time."""
+    wanted = story.wanted
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": story.title,
+        "author": wanted.author,
+        "systems": list(story.world.systems),
+        "content": wanted.content,
+        "sessions": _ends(wanted.sessions),
+        "scenes": _ends(wanted.scenes),
+        "whole": story.everything and wanted.whole,
+        "credits": list(notices(story)),
+    }
+    yield "{\n" + "".join(f"{_said(key)}: {_said(value)},\n" for key, value in head.items()) + '"entries": ['
+    between = "\n"
+    for line in story.lines():
+        if wanted.content != "prose" or line.entry.kind in WORDS:
+            yield between + _said(_placed(line))
+            between = ",\n"
+    yield "\n]}\n"
+
+
+def schema() -> dict[str, Any]:
+    """The document as JSON Schema (2020-12)."""
+    entry = Entry.model_json_schema(ref_template="#/$defs/{model}")
+    kept = {**entry.pop("$defs", {}), "Entry": entry}
+    kept["Checkpoint"]["required"].remove("campaign")
+    ends = {"type": ["array", "null"], "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+    now = {"text": "string", "headline": "string", "struck": "boolean", "undone": "boolean", "bookmarked": "boolean"}
+    placed = {
+        "session": {"type": "integer"},
+        "scene": {"type": "integer"},
+        "entry": {"$ref": "#/$defs/Entry"},
+        "now": {"type": "object", "properties": {key: {"type": kind} for key, kind in now.items()}},
+    }
+    properties = {
+        "format": {"const": FORMAT},
+        "version": {"const": VERSION},
+        "title": {"type": "string"},
+        "author": {"type": "string"},
+        "systems": {"type": "array", "items": {"type": "string"}},
+        "content": {"enum": ["prose", "results", "everything"]},
+        "sessions": ends,
+        "scenes": ends,
+        "whole": {"type": "boolean"},
+        "credits": {"type": "array", "items": {"type": "string"}},
+        "entries": {
+            "type": "array",
+            "items": {"type": "object", "properties": placed, "required": ["session", "scene", "entry"]},
+        },
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A campaign of Solo Journal",
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "$defs": kept,
+    }
+
+
+def _said(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":")).translate(_SAFE)
+
+
+def _ends(numbers: range | None) -> list[int] | None:
+    return [numbers.start, numbers.stop - 1] if numbers else None
+
+
+def _placed(line: Line) -> dict[str, Any]:
+    tree = tree_of(line.entry)
+    if "checkpoint" in tree:
+        del tree["checkpoint"]["campaign"]
+    placed = {"session": line.session, "scene": line.scene, "entry": tree}
+    if line.said or line.undone:
+        placed["now"] = {
+            "text": line.text,
+            "headline": line.headline,
+            "struck": line.struck,
+            "undone": line.undone,
+            "bookmarked": line.bookmarked,
+        }
+    return placed
+
+
+EXPORT = Export("json", "JSON", ".json", "for other programs, and to be imported again", pieces, content="everything")

@@ -1,0 +1,96 @@
+"""PDF: the story as a book of A5 pages, set by Typst, which comes with the extra `pdf`.
+
+What a player typed reaches Typst as JSON data and is set as plain text; no word of it is ever read as markup. Typst
+holds a whole book in memory, so this one format needs more of it for a longer story.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, time
+from typing import IO, Any
+
+from ....rules.refused import Refused
+from ....shipped import shipped
+from ...shown import shown
+from ..credits import notices
+from ..format import Export
+from ..parts import Part, Passage, Result, SceneHead, SessionHead, enclosed, parts
+from ..story import Story
+
+BOOK = ("assets", "styles", "book.typ")
+
+
+def lacking() -> str:
+    """What to install, where Typst is not there."""
+    if importlib.util.find_spec("typst") is not None:
+        return ""
+    return 'A PDF is set by Typst, which is not installed here. Install it with: pip install "solo-journal[pdf]"'
+
+
+def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
+    """Set the book. Raises `Refused` without Typst."""
+    if lacks := lacking():
+        raise Refused(lacks)
+    import typst
+
+    told = []
+    for part in parts(story):
+        told.append(_data(part))
+        yield
+    data = {
+        "title": _said(" ".join(story.title.split())),
+        "author": _said(story.wanted.author),
+        "games": [game.title for game in story.games],
+        "credits": [_said(notice) for notice in notices(story)],
+        "parts": told,
+    }
+    source = shipped(*BOOK).read_bytes()
+    when = datetime.combine(story.ended, time(), UTC) if story.ended else datetime(1980, 1, 1, tzinfo=UTC)
+    try:
+        pages = typst.compile(
+            source, format="pdf", sys_inputs={"story": json.dumps(data)}, ignore_system_fonts=True, timestamp=when
+        )
+    except typst.TypstError as error:
+        raise Refused(f"The book could not be set: {error.message}. The HTML prints like a book too.") from error
+    yield
+    assert isinstance(pages, bytes)
+    file.write(pages)
+
+
+def _said(text: str) -> str:
+    return shown(text)
+
+
+def _data(part: Part) -> dict[str, Any]:
+    match part:
+        case SessionHead():
+            return {"is": "session", "words": part.words, "day": str(part.day or "")}
+        case SceneHead():
+            return {"is": "scene", "words": _said(" ".join(part.words.split()))}
+        case Passage():
+            paragraphs = [_said(each) for each in enclosed(part)]
+            return {"is": "passage", "kind": part.kind, "paragraphs": paragraphs, "struck": part.struck}
+        case _:
+            return {"is": "results", "all": [_result(each) for each in part.all]}
+
+
+def _result(result: Result) -> dict[str, Any]:
+    more = [result.why, *(f"Then: {step}" for step in result.steps)]
+    if result.changed:
+        more.append(f"Changed: {', '.join(result.changed)}")
+    return {
+        "words": _said(result.words),
+        "headline": _said(result.headline or result.kind),
+        "dice": _said(result.dice),
+        "fate": _said(" ".join(each for each in (result.fate, "taken back" if result.undone else "") if each)),
+        "more": [_said(each) for each in more if each],
+        "struck": result.struck or result.undone,
+    }
+
+
+EXPORT = Export(
+    "pdf", "PDF", ".pdf", "a printed book (needs the extra “pdf”)", pack=pack, lacking=lacking, instead="html"
+)

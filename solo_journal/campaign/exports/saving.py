@@ -1,0 +1,74 @@
+"""Putting a story where it is wanted: into a file, whole or not at all, or piece by piece into a stream."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+from typing import IO, BinaryIO
+
+from ...rules.names import slug
+from ...rules.refused import Refused
+from ..store.streaming import appearing
+from .format import Export
+from .story import Story
+from .wanted import Wanted
+
+IN_MEMORY = 1 << 20
+"""Bytes of a book that wait in memory rather than in a temporary file, before they go to a stream."""
+
+
+def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Generator[float, None, None]:
+    """Write a story to a file. Each step gives how much has passed, from 0 to 1; to stop, close the iterator.
+
+    The file appears when all is written. One that is there is left alone unless `over`. Raises `Refused` and
+    `StoreError`.
+    """
+    must_be_writable(export)
+    if not path.parent.is_dir():
+        raise Refused(f"There is no folder {path.parent} to write {path.name} to. Make it first, or choose another.")
+    if path.is_dir():
+        raise Refused(f"{path} is a folder. Name a file in it.")
+    if not over and (path.exists() or path.is_symlink()):
+        raise Refused(f"{path} is there already. Choose another name, or write over it.")
+    with appearing(path, over=over) as file:
+        yield from _passed(export, story, file)
+
+
+def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None, None]:
+    """Write a story to a stream that cannot be sought in. What is no text waits until it is whole."""
+    must_be_writable(export)
+    if export.pieces is not None:
+        yield from _passed(export, story, out)
+        return
+    with tempfile.SpooledTemporaryFile(IN_MEMORY) as whole:
+        yield from _passed(export, story, whole)
+        whole.seek(0)
+        shutil.copyfileobj(whole, out)
+
+
+def must_be_writable(export: Export) -> None:
+    """Refuse a format for which something is not installed."""
+    if lacks := export.lacking():
+        raise Refused(lacks)
+
+
+def proposed(title: str, wanted: Wanted, export: Export) -> str:
+    """A file name for a story: a slug of its title, which part it is, and the ending."""
+    part = ""
+    for what, numbers in (("session", wanted.sessions), ("scene", wanted.scenes)):
+        if numbers:
+            part += f"-{what}-{numbers.start}" + (f"-{numbers.stop - 1}" if len(numbers) > 1 else "")
+    return f"{slug(wanted.title or title, 'campaign')}{part}{export.ending}"
+
+
+def told_of(story: Story) -> list[str]:
+    """What to say after a story was written: what could not be, in sentences."""
+    missing = f"Entries that cannot be read were left out: {story.unreadable}. `check` tells which."
+    return [*([missing] if story.unreadable else []), *story.remarks]
+
+
+def _passed(export: Export, story: Story, file: IO[bytes]) -> Generator[float, None, None]:
+    for _ in export.put(story, file):
+        yield story.done / max(1, story.entries)

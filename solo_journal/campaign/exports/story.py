@@ -1,0 +1,151 @@
+"""A campaign on its way out: the lines that are wanted, one after another, and how far that has come.
+
+The journal is read twice. The first time only what speaks of others is parsed, so that every line is known as it
+counts now; the second time the lines pass, one session file in memory at a time. It is a reading of its own: what the
+page holds of the same campaign is neither touched nor waited for, so it may run in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from ...rules import shelf
+from ...rules.changes import patch
+from ...rules.frozen import plain
+from ...rules.system import System
+from ...rules.world import World
+from .. import pages
+from ..campaign import Campaign
+from ..entry import AMENDING, BACKSTAGE, Entry
+from ..heard import Heard
+from ..journal import Journal
+from ..pages import Place, Spot
+from ..session_file import Damaged
+from ..view import Line
+from .wanted import Wanted
+
+FORGET_AT = 500
+"""Entries of one file that are held parsed at a time."""
+
+
+@dataclass
+class Story:
+    """What of a campaign is handed on. One pass over `lines` at a time."""
+
+    id: str
+    title: str
+    wanted: Wanted
+    world: World
+    """The world as the journal ends."""
+    journal: Journal
+    follow: bool = False
+    """Keep `tree` at the world after each line; every entry is parsed then, wanted or not."""
+    tree: dict[str, Any] = field(default_factory=dict)
+    done: int = 0
+    """How many entries have passed."""
+    unreadable: int = 0
+    """How many of the wanted entries cannot be read, and are left out."""
+    remarks: list[str] = field(default_factory=list)
+    """What somebody who hands it on should know, in sentences."""
+
+    @classmethod
+    def of(cls, campaign: Campaign, wanted: Wanted | None = None) -> Story:
+        """A campaign as it is handed on."""
+        wanted = wanted or Wanted()
+        journal = Journal.load(campaign.folder)
+        journal.waiting = list(campaign.journal.waiting)
+        return cls(campaign.id, wanted.title or campaign.title, wanted, campaign.world, journal)
+
+    @property
+    def everything(self) -> bool:
+        """Whether dice, changes and what was taken back are wanted too."""
+        return self.wanted.content == "everything"
+
+    @cached_property
+    def entries(self) -> int:
+        """How many entries there are to pass."""
+        return self.journal.count() + len(self.journal.waiting)
+
+    @cached_property
+    def games(self) -> list[System]:
+        """The games of this campaign that are installed."""
+        return list(shelf.games_in_use(self.world))
+
+    @cached_property
+    def told(self) -> list[tuple[Spot, Entry]]:
+        """What speaks of others, or moves the story from scene to scene."""
+        return list(pages.told_between(self.journal, pages.START, pages.end_of(self.journal)))
+
+    @cached_property
+    def heard(self) -> Heard:
+        """What was said of whom, to the end."""
+        said = [*self.told, *((Spot(-1, -1), entry) for entry in self.journal.waiting if pages.tells(entry))]
+        return Heard.since(pages.START, dict(pages.PLACE), said)
+
+    @cached_property
+    def ended(self) -> date | None:
+        """The day on which the last session that is wanted began."""
+        days = [day for session, day in self.session_days.items() if self.wanted.takes(session, 0) or not session]
+        return days[-1] if days else None
+
+    @cached_property
+    def session_days(self) -> dict[int, date]:
+        """The days (UTC) on which the sessions began."""
+        place, days = dict(pages.PLACE), dict[int, date]()
+        for entry in [entry for _, entry in self.told] + self.journal.waiting:
+            pages.move(place, entry)
+            days.setdefault(int(place["session/number"]), entry.at.date())
+        return days
+
+    def lines(self) -> Iterator[Line]:
+        """Every line that is wanted, oldest first, in its session and scene."""
+        self.done = self.unreadable = 0
+        place = dict(pages.PLACE)
+        for number, path in enumerate(self.journal.paths):
+            file = self.journal.file(path)
+            moves = {spot.block: entry for spot, entry in self.told if spot.file == number}
+            for index in range(len(file)):
+                first = file.entry(index) if index == 0 else moves.get(index)
+                if isinstance(first, Entry):
+                    pages.move(place, first)
+                self.done += 1
+                if self.follow or self._takes(place):
+                    yield from self._line(file.entry(index), place)
+                if index % FORGET_AT == FORGET_AT - 1:
+                    file.forget()
+            file.forget()
+        for entry in self.journal.waiting:
+            pages.move(place, entry)
+            self.done += 1
+            yield from self._line(entry, place)
+
+    def _line(self, found: Entry | Damaged, place: Place) -> Iterator[Line]:
+        wanted = self._takes(place)
+        if isinstance(found, Damaged):
+            self.unreadable += wanted
+            return
+        if self.follow:
+            self._take(found)
+        if not wanted:
+            return
+        line = self.heard.line(found)
+        if self.everything or _in_story(line):
+            line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
+            yield line
+
+    def _take(self, entry: Entry) -> None:
+        """Let the world follow an entry."""
+        if entry.checkpoint:
+            self.tree = plain(entry.checkpoint.world)
+        patch(self.tree, entry.change)
+
+    def _takes(self, place: Place) -> bool:
+        return self.wanted.takes(int(place["session/number"]), int(place["scene/number"]))
+
+
+def _in_story(line: Line) -> bool:
+    return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING

@@ -1,0 +1,76 @@
+"""An export as it is typed in one line, behind `/export` on the page and in line mode.
+
+    dusk.html
+    dusk.txt --scenes 3-5 --content prose
+    --sessions 2 --format text
+
+The options are those of the command line. Whatever is no option is the name of the file, blanks included.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, cast, get_args
+
+from ...rules.refused import BadInput, Unknown
+from ...rules.world import World
+from . import DEFAULT, export, for_file
+from .format import Export
+from .wanted import Content, Wanted
+
+SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+OPTIONS = ("--format", "--sessions", "--scenes", "--content")
+_ALIKE = {"--session": "--sessions", "--scene": "--scenes"}
+
+
+class Typed(NamedTuple):
+    """What a line asks for."""
+
+    name: str
+    """The file; empty where none is named."""
+    wanted: Wanted
+    export: Export
+
+
+def read(words: str, world: World) -> Typed:
+    """Read a line. Raises `Refused` where it names no format, no part of this story, or something else."""
+    given, name = _parted(words)
+    chosen = export(given["--format"]) if "--format" in given else for_file(name) if name else export(DEFAULT)
+    content = given.get("--content", chosen.content)
+    if content not in get_args(Content):
+        raise BadInput(f"The content is prose, results or everything, not “{content}”.")
+    sessions = span(given.get("--sessions", ""), "session", world.session.number)
+    scenes = span(given.get("--scenes", ""), "scene", world.scene.number)
+    return Typed(name, Wanted(sessions, scenes, cast("Content", content)), chosen)
+
+
+def span(text: str, what: str, last: int) -> range | None:
+    """Sessions or scenes by number, `3` or `3-5`; None for an empty text. Refused beyond the `last` one."""
+    if not text.strip():
+        return None
+    found = SPAN.fullmatch(text.strip())
+    if found is None:
+        raise BadInput(f"Write one number or two with a dash for the {what}s, such as 3 or 3-5; not “{text}”.")
+    start, end = int(found[1]), int(found[2] or found[1])
+    if end < start:
+        raise BadInput(f"{start} comes after {end}: write {end}-{start}.")
+    if start > last:
+        raise Unknown(f"There is no {what} {start}. {f'The last one is {last}.' if last else 'None has begun yet.'}")
+    return range(start, end + 1)
+
+
+def _parted(words: str) -> tuple[dict[str, str], str]:
+    """The options with their values, and what is left."""
+    given: dict[str, str] = {}
+    name, left = [], words.split()
+    while left:
+        word = left.pop(0)
+        option, equals, value = word.partition("=")
+        option = _ALIKE.get(option, option)
+        if option not in OPTIONS:
+            name.append(word)
+        elif equals or left:
+            given[option] = value if equals else left.pop(0)
+        else:
+            raise BadInput(f"{word} needs a value behind it.")
+    return given, " ".join(name)

@@ -1,0 +1,36 @@
+"""What is to be handed on: which part of the story, how much of it, and under which name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Content = Literal["prose", "results", "everything"]
+"""The prose alone, with the results between, or with dice, changes and what was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be handed on. An empty range takes everything."""
+
+    sessions: range | None = None
+    scenes: range | None = None
+    content: Content = "results"
+    title: str = ""
+    """Another title than the campaign's own."""
+    author: str = ""
+    """Whose story it is, as the title page says it; empty for nobody's name."""
+    credits: bool = True
+    """Whether the games in use are named at the end, with their authors and terms."""
+    fence: str = ""
+    """A word behind the fences of a notation, for programs that look for one; most formats have none."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is all sessions and all scenes."""
+        return self.sessions is None and self.scenes is None
+
+    def takes(self, session: int, scene: int) -> bool:
+        """Whether what stands in this session and scene is wanted."""
+        in_sessions = self.sessions is None or session in self.sessions
+        return in_sessions and (self.scenes is None or scene in self.scenes)

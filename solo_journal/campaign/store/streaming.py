@@ -1,0 +1,42 @@
+"""A file of any size, written piece by piece: it appears whole and synced, or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from solo_journal.campaign.store import calls, disk
+from solo_journal.campaign.store.errors import saving
+from solo_journal.campaign.store.leftovers import temporary_for
+from solo_journal.campaign.store.plain_files import SAFELY, mode_of
+
+
+@contextmanager
+def appearing(path: Path, *, over: bool = False) -> Iterator[BinaryIO]:
+    """A file to write to and to seek in, which stands at `path` once all went well; `over` replaces one there.
+
+    Whatever ends the writing, an error or the player, leaves nothing behind. Raises `NotSaved`, and `NotOurs` where
+    something stands there that is no plain file.
+    """
+    failed = f"{path} was not saved"
+    temporary = temporary_for(path)
+    with saving(failed):
+        mode = mode_of(path)
+        fd = calls.io.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode)
+    try:
+        with saving(failed):
+            with os.fdopen(fd, "w+b") as file:
+                yield file
+                file.flush()
+                calls.io.fsync(file.fileno())
+            if over and mode_of(path) is not None:
+                calls.io.rename(temporary, path)
+        if temporary.exists():
+            disk.move(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            calls.io.unlink(temporary)
+        raise
