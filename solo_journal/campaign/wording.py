@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..rules import shelf
@@ -44,16 +45,22 @@ def change_words(change: Change) -> str:
 
 def changes_words(entry: Entry | Line) -> list[str]:
     """All changes of an entry that are worth words."""
+    kept = entry if isinstance(entry, Entry) else entry.entry
+    return words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "")
+
+
+def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
+    """All of these changes that are worth words. `acted` is the system whose procedure made them, if one did."""
     said: list[str] = []
     owned: dict[str, list[Own]] = {}
-    for change in entry.change if isinstance(entry, Entry) else entry.entry.change:
-        owner, own = _owned(change)
+    for change in changes:
+        owner, own = _owned(change, acted)
         if owner:
             owned.setdefault(owner, []).append(own)
         else:
             said.append(change_words(change))
-    for owner, changes in owned.items():
-        said.extend(_by_system(owner, changes))
+    for owner, owns in owned.items():
+        said.extend(_by_system(owner, owns))
     return [words for words in said if words]
 
 
@@ -91,9 +98,14 @@ def headline_words(entry: Entry) -> str:
     return f"{said}{entry.outcome.headline}{dice}{steps}" + (f" [{changed}]" if changed else "")
 
 
-def _owned(change: Change) -> tuple[str, Own]:
-    """The system to whose part of the world a change belongs, if it is one's, and what of it."""
+def _owned(change: Change, acted: str) -> tuple[str, Own]:
+    """The system to whose part of the world a change belongs, if it is one's, and what of it. A fight says whose it is
+    where it begins or ends; between, only the system that it belongs to changes it."""
     keys = split(change.path)
+    if keys[0] == "fight":
+        whole = change.after or change.before if len(keys) == 1 else None
+        owner = str(whole.get("system", "")) if isinstance(whole, dict) else acted
+        return owner, Own(tuple(keys[1:]), change, fight=True)
     if keys[0] == "systems" and len(keys) > 1:
         return keys[1], Own(tuple(keys[2:]), change)
     if keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":

@@ -20,6 +20,8 @@ from .world import World
 
 MOST_ROLLS = 300_000
 """Rolls that a walk may ask for in all; a procedure with few cases may still ask often in each."""
+MOST_SINGLES = 12
+"""Of a procedure that rolls for many, the odds of so many rolls are told."""
 SHALLOW = 8
 """A first case of at most so many rolls tells how many cases there will be, so too many are refused at once."""
 
@@ -98,11 +100,15 @@ class _Case:
 
 
 def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Mapping[str, str] | None = None) -> Odds:
-    """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many."""
+    """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many, and
+    for one that rolls for many: the sentence then tells the odds of each roll."""
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     reason = procedure.refusal(ground)
     if reason:
         raise Refused(reason)
+    singles = tuple(procedure.singles(ground))
+    if singles:
+        raise Refused(_one_by_one(procedure, singles, ground, tables))
     headlines, marks, counted = _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     path: list[int] | None = []
@@ -128,3 +134,18 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
     if not whole:
         raise Refused(f"{procedure.called} never ends in this way, so it has no odds.")
     return Odds(headlines.share(whole), marks.share(whole))
+
+
+def _one_by_one(procedure: Procedure, singles: Sequence[tuple[str, Procedure]], world: World, tables: Tables) -> str:
+    """`The whole round rolls for many. Kaelen, Spear d8: hit 87.5%, out 25.0%; ...`"""
+    told = []
+    for name, single in singles[:MOST_SINGLES]:
+        try:
+            found = odds_of(single, world, tables=tables)
+        except Refused as reason:
+            told.append(f"{name}: {str(reason).rstrip('.')}")
+            continue
+        chances = found.marks or found.headlines
+        told.append(f"{name}: {', '.join(f'{case} {float(chance):.1%}' for case, chance in chances.items())}")
+    more = f"; and {len(singles) - MOST_SINGLES} more" if len(singles) > MOST_SINGLES else ""
+    return f"{procedure.called} rolls for many, each alone. {'; '.join(told)}{more}."

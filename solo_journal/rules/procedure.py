@@ -85,6 +85,10 @@ class Procedure(BaseModel):
         """Why it cannot be done now, in a sentence; empty where it can."""
         return ""
 
+    def singles(self, world: World) -> Iterable[tuple[str, "Procedure"]]:
+        """Where it rolls for many, each roll with its name: a procedure that has odds of its own."""
+        return ()
+
     @abstractmethod
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Do it in this world, asking for every die."""

@@ -32,13 +32,15 @@ class Oracle(NamedTuple):
 
 
 class Own(NamedTuple):
-    """A change in a system's own part of the world: in its state, or in its half of a character."""
+    """A change in a system's own part of the world: in its state, in its half of a character, or in its fight."""
 
     keys: tuple[str, ...]
     """Those below that part."""
     change: Change
     character: str = ""
     """The id of the character, for a sheet."""
+    fight: bool = False
+    """Whether it is in the fight."""
 
 
 class Gauge(NamedTuple):

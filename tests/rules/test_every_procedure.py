@@ -33,6 +33,9 @@ SYSTEMS = list(shelf.all_systems())
 PROCEDURES = [procedure for system in SYSTEMS for procedure in system.procedures]
 SEEDS = range(5)
 
+WOLVES = ("nightsong.foe", {"name": "moth-wolf", "count": 3, "hp": 6, "attacks": ["d6"]})
+ORSO = ("nightsong.ally", {"name": "Orso", "hp": 5, "attacks": ["d6"], "shield": 6})
+
 BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
     "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
     "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
@@ -40,6 +43,14 @@ BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
     "duskara.recover": (("duskara.condition", {"name": "Exhausted"}),),
     "duskara.untag": (("duskara.tag", {"name": "Thermal Sense"}),),
     "duskara.drop_scene_tag": (("duskara.scene_tag", {"name": "Geothermal Vent Nearby"}),),
+    "nightsong.ally": (WOLVES,),
+    "nightsong.end_fight": (WOLVES,),
+    "nightsong.flee": (WOLVES, ORSO),
+    "nightsong.foes": (WOLVES, ORSO),
+    "nightsong.npc": (WOLVES,),
+    "nightsong.resolve": (WOLVES,),
+    "nightsong.round": (WOLVES, ORSO),
+    "nightsong.withdraw": (WOLVES, ORSO, ("nightsong.attack", {"by": "Orso", "free": True})),
 }
 """By procedure: the acts that its example needs to have been done, each with its inputs."""
 

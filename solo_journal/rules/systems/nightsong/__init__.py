@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...frozen import plain
+from ...frozen import Map, plain
 from ...system import Credit, Oracle, System
+from . import fight
 from .check import Check
 from .fate import LIKELY, UNLIKELY, Fate
 from .nuanced import Nuanced
@@ -14,6 +15,7 @@ from .state import ID, State
 SYSTEM = System(
     id=ID,
     title="Nightsong",
+    groups=Map({fight.FIGHTS: "z"}),
     about=(
         "Dark wilds, worn gear and a torch that burns down: ruins, beasts and hard choices.\n"
         "Plain and deadly: a d20 against a difficulty, dice that wear out, slots that fill, nuanced checks alone."
@@ -32,9 +34,11 @@ SYSTEM = System(
             "mechanics stay under the ORC License."
         ),
     ),
-    procedures=(Nuanced, Check, Opposed, Fate),
-    readings=ALL,
+    procedures=(Nuanced, Check, Opposed, Fate, *fight.PROCEDURES),
+    readings=(*ALL, *fight.READINGS),
     oracle=Oracle(Fate, "question", {"": {}, "+": {"threshold": LIKELY}, "-": {"threshold": UNLIKELY}}),
     core=Nuanced,
     begin=plain(State()),
+    react=fight.react,
+    board=fight.board,
 )

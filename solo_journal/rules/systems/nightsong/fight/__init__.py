@@ -1,0 +1,35 @@
+"""Fights: rounds of two sides, damage without a roll to hit, and gear that wears (ch. IV, Combat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ....outcome import Event
+from ....procedure import Procedure
+from ....world import World
+from ..state import ID
+from .attack import AttackWith
+from .board import board
+from .by_hand import SetNpc
+from .course import NOBODY_STANDS
+from .ending import EndFight
+from .group import FIGHTS
+from .joining import Ally, Foe
+from .leaving import Flee, Withdraw
+from .model import Fight
+from .morale import TestResolve
+from .readings import ALL as READINGS
+from .round import WholeRound
+from .saying import say
+from .their_turn import FoesAct
+
+PROCEDURES = (Foe, AttackWith, WholeRound, FoesAct, Ally, Withdraw, Flee, TestResolve, SetNpc, EndFight)
+
+
+def react(event: Event, world: World) -> Iterable[Procedure]:
+    """A fight in which one side has nobody left is over."""
+    if (event.name, event.of) == (NOBODY_STANDS.name, NOBODY_STANDS.of) and Fight.of(world) is not None:
+        yield EndFight()
+
+
+__all__ = ["FIGHTS", "ID", "PROCEDURES", "READINGS", "board", "react", "say"]

@@ -1,0 +1,100 @@
+"""Who attacks whom with what: names as the player gave them, found in the fight."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ....names import folded
+from ....refused import BadInput, Refused, nearest
+from ....world import World
+from .model import Fight, find, name_of, standing
+from .npc import UNARMED
+from .strikes import damage_dice
+from .weapons import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
+
+_UNARMED = ("bare hands", "unarmed", "fist", "fists")
+
+
+class Aim(NamedTuple):
+    """An attack that can be made, everybody by their id."""
+
+    by: str
+    weapon: Weapon
+    targets: tuple[str, ...]
+
+
+def attacker(fight: Fight, world: World, called: str, *, free: bool) -> str:
+    """Who attacks: the one so called, or the character who is played, or whoever of our side has not acted. Raises
+    `Refused` out of turn, and for those who cannot."""
+    ready = [key for key in standing(fight, world, "ours") if key not in fight.acted or fight.turn != "ours"]
+    if called:
+        by = find(fight, world, called)
+    elif world.active in ready or not ready:
+        by = world.active
+    else:
+        by = ready[0]
+    name, side = name_of(fight, world, by), fight.side_of(by)
+    if by not in fight.party and fight.npc(by) is None:
+        raise Refused(f"{name or 'Nobody of yours'} is not in this fight: /ally brings somebody to your side.")
+    if by not in standing(fight, world, side):
+        raise Refused(f"{name} is out of this fight.")
+    if free:
+        return by
+    if side == "ours" and fight.turn == "theirs":
+        raise Refused("It is the foes' turn: let them act with /foes. free=yes is for an attack out of turn.")
+    if side == "theirs" and fight.turn == "ours" and fight.last_turn:
+        raise Refused("The foes have acted in this round; your side is next.")
+    if side == fight.turn and by in fight.acted:
+        raise Refused(f"{name} has acted in this round: let the others act. free=yes is for one attack more.")
+    return by
+
+
+def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
+    """What somebody attacks with: a weapon in hand by its name or its beginning, bare hands, or a die that is given for
+    a feat. Raises `Refused`."""
+    if not called:
+        return weapon_of(world, fight, by)
+    found = armed(called, list(weapons_of(world, fight, by)))
+    if found is None:
+        names = [each.name for each in weapons_of(world, fight, by)]
+        help_ = nearest(called, names) or "Take it in hand first, or give a die, such as d6."
+        raise Refused(f"{name_of(fight, world, by)} has no weapon called “{called}” in hand. {help_}")
+    not_in_melee(world, fight, by, found)
+    return found
+
+
+def armed(called: str, known: list[Weapon]) -> Weapon | None:
+    """The weapon so called among these; bare hands and dice are always there. Raises `BadInput` for no such die."""
+    wanted = folded(called)
+    by_name = [each for each in known if folded(each.name) == wanted]
+    begins = [each for each in known if folded(each.name).startswith(wanted)]
+    if by_name or len(begins) == 1:
+        return (by_name or begins)[0]
+    if wanted in _UNARMED:
+        return Weapon(BARE_HANDS, (UNARMED,))
+    try:
+        dice = damage_dice(called)
+    except BadInput:
+        if wanted[:1] == "d" and wanted[1:2].isdigit():
+            raise
+        return None
+    return Weapon("+".join(f"d{die}" for die in dice), dice)
+
+
+def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tuple[str, ...]:
+    """Those who are named, in the order named. Raises `Refused` for who is not there or has fallen."""
+    found = tuple(find(fight, world, name) for name in called)
+    for key in found:
+        if key not in standing(fight, world, fight.side_of(key)):
+            raise Refused(f"{name_of(fight, world, key)} is out of this fight.")
+        if key == by:
+            raise Refused(f"{name_of(fight, world, by)} would attack themselves. Name somebody else.")
+    return found
+
+
+def default_target(fight: Fight, world: World, by: str) -> str:
+    """Whom somebody attacks by themselves: the weakest foe; for a foe the character who is played, if they stand."""
+    if fight.side_of(by) == "ours":
+        return min(standing(fight, world, "theirs"), key=lambda name: fight.foes[name].hp, default="")
+    stands = standing(fight, world, "ours")
+    return world.active if world.active in stands else next(iter(stands), "")

@@ -1,0 +1,174 @@
+"""One attack: in a fight against somebody in it, or simply the dice of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import BeforeValidator, Field
+
+from ....arguments import arguments
+from ....asking import Ask
+from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, make, why_not
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import BadInput, Refused
+from ....tally import HIGHEST
+from ....world import World
+from . import attack_line
+from .aim import Aim, armed, attacker, default_target, targets, weapon_called
+from .blows import MISS, STOPPED, Attack, Blow
+from .course import Course
+from .damage import Favour, roll_armour, roll_damage
+from .group import FIGHTS
+from .model import Fight, fight_in, standing
+from .npc import UNARMED
+from .readings import ALL
+from .weapons import BARE_HANDS, Weapon, in_hand, weapons_of
+
+
+def weapon_names(world: World) -> Iterable[str]:
+    """What the character who is played has in hand, for completion."""
+    fight = Fight.of(world)
+    held = weapons_of(world, fight, world.active) if fight else in_hand(world, "")
+    return [*(each.name for each in held), BARE_HANDS]
+
+
+def foe_names(world: World) -> list[str]:
+    """The foes who stand, for completion."""
+    fight = Fight.of(world)
+    return standing(fight, world, "theirs") if fight else []
+
+
+class AttackWith(Procedure):
+    """Attack somebody: there is no roll to hit, the damage says it. A 1 misses.
+
+    The weapon's die is rolled; of several, d8+d8, the highest counts. With advantage it is rolled twice and the higher
+    counts, with disadvantage the lower. Then the defender's armour is rolled and taken from it; a 1 there protects from
+    nothing. A shield that is raised takes all of it, and its step die is rolled. Your own characters are offered Focus
+    once the dice lie there.
+
+    Bare hands deal d4. For a feat, with what lies at hand or the place itself, give a die as the weapon: d4 for limited
+    harm, d6 for serious, d8 or more for devastating harm. A blast rolls for each of several targets; without targets,
+    the die says first how many of them it catches. A ranged weapon is of no use in melee; cover gives disadvantage.
+
+    In a fight it is the action of a round. Without one, give the weapon as a die, and armour if there is any. A d8
+    misses at 12.5%, and takes 3.4 hit points on average from somebody in d4 armour.
+
+    One line: /attack moth-wolf 1 with Spear, /attack wolf with d6 disadvantage
+
+    Example: weapon=d8 armour=4, a 6 and a 2: 4 damage.
+    """
+
+    id = "nightsong.attack"
+    called = "Attack"
+    key = "a"
+    under = FIGHTS
+    words = "how"
+    page = "ch. IV, Attacks"
+    readings = ALL
+    own_line = True
+    example: ClassVar[dict[str, Any]] = {"weapon": "d8", "armour": 4}
+
+    target: Annotated[Words, Pick(foe_names)] = Field(
+        (), description="whom; the weakest foe unless named; several only for a blast"
+    )
+    weapon: Annotated[MaybeName, Pick(weapon_names)] = Field(
+        "", description="what is in hand by its name, bare hands, or a die: d6, d8+d8; the first in hand unless given"
+    )
+    favour: Annotated[Favour, SPOKEN] = Field(
+        "none", description="advantage: unaware, high ground, a weakness; disadvantage: darkness, cover, restrained"
+    )
+    blast: bool = Field(False, description="whether it catches everybody near: one damage roll for each target")
+    shield: Annotated[Literal["", "yes", "no"], SPOKEN] = Field(
+        "", description="whether the target blocks with a shield; an NPC decides as the reading says unless given"
+    )
+    armour: Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)] | None = Field(
+        None, description="the defender's armour die, where no fight goes on"
+    )
+    free: bool = Field(False, description="whether it costs no action, and can be made out of turn")
+    how: Line = Field("", description="what it looks like, in your own words")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read `moth-wolf 1 with Spear advantage`, or inputs by their names. Raises `BadInput`."""
+        return make(cls, arguments(cls, line) if "=" in line else attack_line.read(line))
+
+    def refusal(self, world: World) -> str:
+        """Refused out of turn, for those who cannot act, and for targets and weapons that are not there."""
+        return why_not(self._aim if world.fight else self._weapon, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll for each target; then the turn passes, if everybody has acted."""
+        if world.fight is None:
+            return self._without_a_fight(world, ask)
+        aim = self._aim(world)
+        course = Course(world, ask)
+        if not self.free and course.fight.side_of(aim.by) != course.fight.turn:
+            course.end_turn()
+        acted = course.fight.acted
+        shield = None if not self.shield else self.shield == "yes"
+        blows = [
+            course.attack(Attack(aim.by, on, aim.weapon, self.favour, shield))
+            for on in aim.targets or self._caught(course, aim)
+        ]
+        if self.free:
+            course.world = course.fight.but(acted=acted).into(course.world)
+        course.end_turn_if_all_acted()
+        marks = [mark for mark, holds in (("hit", course.harm), ("out", course.fell)) if holds]
+        return course.outcome(_headline(blows), dice="   ".join(each.dice for each in blows), marks=marks)
+
+    def _aim(self, world: World) -> Aim:
+        """Who attacks whom with what. Raises `Refused`."""
+        fight = fight_in(world)
+        if self.armour:
+            raise Refused("In a fight everybody's armour is known: leave it out.")
+        by = attacker(fight, world, self.by, free=self.free)
+        weapon = weapon_called(fight, world, by, self.weapon)
+        if len(self.target) > 1 and not self.blast:
+            raise Refused("One attack has one target, unless it is a blast: blast=yes.")
+        named = targets(fight, world, by, self.target)
+        one = default_target(fight, world, by)
+        if not one:
+            raise Refused("Nobody is left to attack.")
+        return Aim(by, weapon, named or (() if self.blast else (one,)))
+
+    def _caught(self, course: Course, aim: Aim) -> Sequence[str]:
+        """Those whom a blast catches where nobody is named: as many as its die says, in the order in which they stand.
+        The die is rolled as its damage is (ch. IV, Blast Damage)."""
+        fight = course.fight
+        near = standing(fight, course.world, "ours" if fight.side_of(aim.by) == "theirs" else "theirs")
+        die = max(aim.weapon.dice)
+        number: int = course.ask.roll("Targets", 1, die, tally=HIGHEST).value
+        return near[:number]
+
+    def _weapon(self, world: World) -> Weapon:
+        """What is rolled where no fight goes on. Raises `Refused`."""
+        if self.target or self.blast or self.shield:
+            raise Refused("No fight goes on, so nobody can be named. /foe begins one; without it, give dice.")
+        if not self.weapon:
+            return Weapon(BARE_HANDS, (UNARMED,))
+        found = armed(self.weapon, in_hand(world, self.by))
+        if found is None:
+            raise BadInput(f"“{self.weapon}” is not in hand. Give a die, such as d8 or d8+d8, or a weapon that is.")
+        return found
+
+    def _without_a_fight(self, world: World, ask: Ask) -> Outcome:
+        """The dice alone."""
+        weapon = self._weapon(world)
+        rolled = roll_damage(ask, "Damage", weapon.dice, self.favour)
+        if rolled.misses:
+            return Outcome(world, MISS, f"{weapon.name}: a 1 misses.", dice=rolled.shown())
+        armour, shown = roll_armour(ask, "Armour", self.armour) if self.armour else (0, "")
+        damage = max(0, rolled.kept - armour)
+        dice = rolled.shown() + (f" - {shown}" if shown else "")
+        told = f"{damage} damage" if damage else STOPPED
+        return Outcome(world, told, f"{weapon.name}: {dice}.", dice=dice, marks=("hit",) if damage else ())
+
+
+def _headline(blows: Sequence[Blow]) -> str:
+    """What came of it, in a few words."""
+    if len(blows) == 1:
+        return blows[0].headline
+    hit = [blow for blow in blows if blow.damage]
+    return f"{len(hit)} of {len(blows)} hit" if blows else MISS

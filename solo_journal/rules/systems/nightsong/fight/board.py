@@ -1,0 +1,129 @@
+"""The fight laid out for every face: who stands there, how they fare, and what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....board import Board, Fighter
+from ....frozen import Map
+from ....outcome import Offer
+from ....world import World
+from ..sheet import Who
+from .aim import default_target
+from .model import Fight, is_over, members, name_of, standing
+from .npc import Npc, Side
+from .weapons import weapon_of
+
+TURN = {"ours": "your turn", "theirs": "their turn"}
+
+
+def board(world: World) -> Board | None:
+    """The fight of this world, if it is one of Nightsong's."""
+    fight = Fight.of(world)
+    if fight is None:
+        return None
+    ours = [*(_member(fight, world, who) for who in members(fight, world)), *_npcs(fight, world, "ours")]
+    title = f"Round {fight.round} · {TURN[fight.turn]}"
+    return Board(title, (*ours, *_npcs(fight, world, "theirs")), tuple(moves(world)))
+
+
+def moves(world: World) -> Iterator[Offer]:
+    """What can be done next, prefilled. Nothing where no fight of Nightsong's goes on."""
+    fight = Fight.of(world)
+    if fight is None:
+        return
+    if not is_over(fight, world) and standing(fight, world, "theirs"):
+        if fight.turn == "ours":
+            yield from _ours(fight, world)
+        else:
+            yield from _theirs(fight, world)
+        if standing(fight, world, "ours"):
+            yield Offer("Flee", "nightsong.flee")
+    yield Offer("End the fight", "nightsong.end_fight")
+
+
+def _ours(fight: Fight, world: World) -> Iterator[Offer]:
+    """An attack of whoever has not acted, then the whole round at once."""
+    ready = [key for key in standing(fight, world, "ours") if key not in fight.acted]
+    ready.sort(key=lambda key: key != world.active)
+    for key in ready[:1]:
+        weapon = weapon_of(world, fight, key)
+        on = default_target(fight, world, key)
+        name = "" if key == world.active else f"{name_of(fight, world, key)}: "
+        who = {"by": name_of(fight, world, key)} if name else {}
+        yield Offer(f"{name}Attack {on} with {weapon.name}", "nightsong.attack", Map({"target": [on], **who}))
+    if not ready:
+        yield Offer("Attack with a die", "nightsong.attack", missing="weapon")
+    yield Offer("The whole round", "nightsong.round")
+    yield from _shielded(fight, world, "The round", "nightsong.round")
+
+
+def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
+    yield Offer("The foes act", "nightsong.foes")
+    yield from _shielded(fight, world, "They act", "nightsong.foes")
+
+
+def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offer]:
+    """The same with a shield raised against the foe who hits hardest; of several the one who will stand longest."""
+    if fight.last_turn and fight.turn == "ours":
+        return
+    threatened = next((who for who in members(fight, world) if who.key == world.active), None)
+    if threatened is None or threatened.key not in standing(fight, world, "ours") or not threatened.sheet.shield():
+        return
+    foes = [name for name in standing(fight, world, "theirs") if name not in fight.acted]
+    if foes:
+        worst = max(foes, key=lambda name: (max(weapon_of(world, fight, name).dice), fight.foes[name].hp, name))
+        yield Offer(f"{title}, shield against {worst}", id_, Map({"shield": [worst]}))
+
+
+def _member(fight: Fight, world: World, who: Who) -> Fighter:
+    """A character in the fight."""
+    sheet = who.sheet
+    stands = who.key in standing(fight, world, "ours")
+    weapon = weapon_of(world, fight, who.key)
+    armour, shield = sheet.armour(), sheet.shield()
+    gear = [weapon.shown()]
+    gear += [f"{what} {worn[1].shown()}" for what, worn in (("armour", armour), ("shield", shield)) if worn]
+    clock = f"dying, {sheet.dying.left} {sheet.dying.unit}s left" if sheet.dying else ""
+    marks = [clock, *(mark for mark, holds in (("dead", sheet.dead), ("stable", sheet.stable)) if holds)]
+    marks += [each.name for each in sheet.conditions.values()]
+    marks += ["fled"] if fight.party[who.key].fled else []
+    return Fighter(
+        who.name,
+        "ours",
+        "HP",
+        sheet.hp,
+        sheet.max_hp,
+        " · ".join(gear),
+        (*(each for each in marks if each), *_standing_marks(fight, who.key, "ours", stands)),
+        out=not stands,
+        turn=stands and fight.turn == "ours" and who.key not in fight.acted,
+    )
+
+
+def _npcs(fight: Fight, world: World, side: Side) -> Iterator[Fighter]:
+    for name, npc in fight.npcs(side).items():
+        yield Fighter(
+            name,
+            side,
+            "HP",
+            npc.hp,
+            npc.max_hp,
+            npc.detail(),
+            (*_npc_marks(npc), *_standing_marks(fight, name, side, npc.stands)),
+            out=not npc.stands,
+            turn=npc.stands and fight.turn == side and name not in fight.acted,
+        )
+
+
+def _npc_marks(npc: Npc) -> Iterator[str]:
+    if npc.fled:
+        yield "fled"
+    elif not npc.stands:
+        yield "out"
+
+
+def _standing_marks(fight: Fight, key: str, side: Side, stands: bool) -> Iterator[str]:
+    caught: Side | None = {"us": "ours", "them": "theirs"}.get(fight.caught)  # type: ignore[assignment]
+    if stands and fight.round == 1 and side == caught:
+        yield "surprised"

@@ -1,0 +1,65 @@
+"""What is set right by hand: an NPC's hit points, and whether they are still there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ....asking import Ask
+from ....inputs import Name, why_not
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import Refused
+from ....world import World
+from .course import Course
+from .group import FIGHTS
+from .model import Fight, fight_in, find
+from .npc import STRONGEST, Npc
+
+
+def all_npcs(world: World) -> list[str]:
+    """Every NPC of the fight, for completion."""
+    fight = Fight.of(world)
+    return [*fight.foes, *fight.allies] if fight else []
+
+
+class SetNpc(Procedure):
+    """Set the hit points of a foe or an ally by hand, for a spell, a fall, or a mistake. Nobody tests Resolve for it.
+
+    Somebody who fled is back with it. At 0 they are out.
+
+    Example: who="moth-wolf 1" hp=2
+    """
+
+    id = "nightsong.npc"
+    called = "Set somebody's HP"
+    key = "s"
+    under = FIGHTS
+    makes = "change"
+    words = "who"
+    page = "ch. IV, NPCs"
+    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "hp": 2}
+
+    who: Annotated[Name, Pick(all_npcs)] = Field(description="who it is")
+    hp: int = Field(ge=0, le=STRONGEST, description="the hit points that they have now")
+
+    def refusal(self, world: World) -> str:
+        """Refused for who is not there, for a character, and above their most."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Set them; nothing is rolled."""
+        name, npc = self._after(world)
+        course = Course(fight_in(world).put(name, npc).into(world), ask)
+        return course.outcome(f"{name} HP {npc.hp}")
+
+    def _after(self, world: World) -> tuple[str, Npc]:
+        fight = fight_in(world)
+        key = find(fight, world, self.who)
+        npc = fight.npc(key)
+        if npc is None:
+            raise Refused(f"{world.characters[key].name} has a sheet: change the hit points there.")
+        if self.hp > npc.max_hp:
+            raise Refused(f"{key} has {npc.max_hp} hit points at most, not {self.hp}.")
+        return key, npc.but(hp=self.hp, fled=False)

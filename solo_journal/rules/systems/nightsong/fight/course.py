@@ -1,0 +1,145 @@
+"""The course of one act in a fight: blow after blow, who falls, who runs, whether the turn and the round are over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ....asking import Ask
+from ....outcome import Event, Outcome
+from ....world import World
+from ..state import ID
+from . import morale
+from .aim import default_target
+from .blows import Attack, Blow, strike
+from .board import moves
+from .model import Fight, fight_in, is_over, name_of, standing
+from .npc import Side
+from .weapons import Weapon, weapon_of
+
+NOBODY_STANDS = Event("nobody stands", ID)
+"""One side of the fight has nobody left, so it is over."""
+A_ROUND = Event("time passes", "round")
+FIGHT_ENDS = "fight ends"
+
+
+@dataclass(slots=True)
+class Course:
+    """What has happened in an act so far."""
+
+    world: World
+    ask: Ask
+    told: list[str] = field(default_factory=list)
+    dice: list[str] = field(default_factory=list)
+    damage: dict[Side, int] = field(default_factory=lambda: {"ours": 0, "theirs": 0})
+    """Hit points that each side lost."""
+    fell: list[str] = field(default_factory=list)
+    ran: list[str] = field(default_factory=list)
+    rounds: int = 0
+    """Rounds that came to their end."""
+
+    @property
+    def fight(self) -> Fight:
+        """The fight as it stands now."""
+        return fight_in(self.world)
+
+    @property
+    def harm(self) -> bool:
+        """Whether anybody lost hit points."""
+        return any(self.damage.values())
+
+    @property
+    def over(self) -> bool:
+        """Whether one side has nobody left."""
+        return is_over(self.fight, self.world)
+
+    def attack(self, attack: Attack) -> Blow:
+        """Make an attack; then those test their Resolve whom it shakes."""
+        before = self.world
+        self.world, blow = strike(before, attack, self.ask)
+        self.told.append(blow.told)
+        self.dice.append(blow.dice)
+        self.damage[self.fight.side_of(attack.on)] += blow.damage
+        if blow.fell:
+            self.fell.append(name_of(self.fight, self.world, attack.on))
+        self.world, tested = morale.after_loss(before, self.world, self.ask)
+        self.told += [each.told() for each in tested]
+        self.ran += [name for each in tested if not each.holds for name in each.who]
+        return blow
+
+    def our_turn(self, target: str = "") -> None:
+        """Each of our side who has not acted attacks the target as long as it stands, and then the weakest foe."""
+        for key in self._to_act("ours"):
+            if not self.over:
+                stands = target in standing(self.fight, self.world, "theirs")
+                on = target if stands else default_target(self.fight, self.world, key)
+                self.attack(Attack(key, on, weapon_of(self.world, self.fight, key)))
+
+    def their_turn(self, target: str = "", blocked: Collection[str] = ()) -> None:
+        """Each foe who has not acted attacks: the target, or else whoever of our side stands first. A shield is raised
+        against the first attack of those who are to be blocked."""
+        for name in self._to_act("theirs"):
+            self._attacks_of(name, target, blocked)
+
+    def end_turn(self) -> None:
+        """The turn passes; after the last one the round is over."""
+        self.rounds += self.fight.last_turn
+        self.world = self.fight.passed().into(self.world)
+
+    def end_turn_if_all_acted(self) -> None:
+        """The turn passes by itself once everybody has used their action."""
+        if not self.over and not self._to_act(self.fight.turn):
+            self.end_turn()
+
+    def outcome(self, headline: str, *, dice: str = "", asks: str = "", marks: Sequence[str] = ()) -> Outcome:
+        """What came of it all, with what can be done next."""
+        over = self.over
+        passed = self.rounds or over
+        return Outcome(
+            self.world,
+            headline,
+            "; ".join(self.told) + "." if self.told else "",
+            dice=dice,
+            asks=asks,
+            marks=tuple(marks),
+            offers=() if over else tuple(moves(self.world)),
+            events=(*((A_ROUND,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
+        )
+
+    def _attacks_of(self, name: str, target: str, blocked: Collection[str]) -> None:
+        """All attacks that a foe makes in one turn, as long as there is somebody to attack."""
+        npc = self.fight.foes[name]
+        weapon = weapon_of(self.world, self.fight, name)
+        times = next((each.times for each in npc.strikes if _is(each.dice, each.ranged, weapon)), 1)
+        for turn in range(times):
+            if self.over or not self.fight.foes[name].stands:
+                return
+            stands = target in standing(self.fight, self.world, "ours")
+            on = target if stands else default_target(self.fight, self.world, name)
+            self.attack(Attack(name, on, weapon, blocks=turn == 0 and name in blocked))
+
+    def _to_act(self, side: Side) -> list[str]:
+        fight = self.fight
+        done = fight.acted if fight.turn == side else ()
+        return [key for key in standing(fight, self.world, side) if key not in done]
+
+
+def _is(dice: Sequence[int], ranged: bool, weapon: Weapon) -> bool:
+    return tuple(dice) == weapon.dice and ranged == weapon.ranged
+
+
+def told_turn(course: Course, what: str) -> str:
+    """`Round 2: moth-wolf 1 out, 4 dealt, 2 taken`."""
+    parts = [f"{morale.listed(course.fell)} out"] if course.fell else []
+    if course.ran:
+        parts.append(f"{morale.listed(course.ran)} run{'' if len(course.ran) > 1 else 's'}")
+    parts += list(_numbers(course))
+    return f"{what}: {', '.join(parts)}"
+
+
+def _numbers(course: Course) -> Iterator[str]:
+    if not course.damage["theirs"] and not course.damage["ours"]:
+        yield "nobody is hurt"
+        return
+    yield f"{course.damage['theirs']} dealt"
+    yield f"{course.damage['ours']} taken"

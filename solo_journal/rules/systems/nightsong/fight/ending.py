@@ -1,0 +1,125 @@
+"""The end of a fight: the step dice of all weapons and armour that your characters used, as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ....asking import Ask
+from ....commons.tracker import Step
+from ....inputs import make, why_not
+from ....outcome import Event, Outcome
+from ....procedure import Procedure
+from ....tally import TOTAL
+from ....world import World
+from ..items import Item
+from ..sheet import Sheet, Who
+from ..state import ID
+from .course import FIGHT_ENDS
+from .group import FIGHTS
+from .model import Fight, fight_in, members, standing
+from .readings import WEAR
+
+
+class Worn(NamedTuple):
+    """A piece of gear whose step die is due."""
+
+    who: Who
+    key: str
+    item: Item
+
+    def label(self) -> str:
+        """`Kaelen's Spear`."""
+        return f"{self.who.name}'s {self.item.name}"
+
+
+class EndFight(Procedure):
+    """End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.
+
+    The step die of every weapon and armour that your characters used in it is rolled: a 1 takes two steps, a 2 or 3
+    one. At d0 it breaks and must be repaired or replaced. Shields have been rolled whenever they were used, and what
+    foes and allies carry is not tracked.
+
+    Example: /end_fight, after the wolves were driven off.
+    """
+
+    id = "nightsong.end_fight"
+    called = "The fight is over"
+    key = "e"
+    under = FIGHTS
+    page = "ch. IV, Wear and Tear"
+    readings = (WEAR,)
+
+    def refusal(self, world: World) -> str:
+        """Refused where no fight goes on."""
+        return why_not(fight_in, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll for each piece of gear, and put the fight away."""
+        fight = fight_in(world)
+        told: list[str] = []
+        dice: list[str] = []
+        for each in due(fight, world):
+            face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL).value
+            after = each.item.stepped(face)
+            sheet = Sheet.of(world.characters[each.who.key])
+            world = each.who.with_sheet(world, sheet.put(each.key, after))
+            told.append(_wear(each, after))
+            dice.append(str(face))
+        world = _unused(fight, world).but(fight=None)
+        broken = [each for each in told if each.endswith("breaks")]
+        return Outcome(
+            world,
+            _how(fight, world),
+            "; ".join(told) + "." if told else "No gear of yours was used.",
+            dice=" ".join(dice),
+            asks="The fight is over: what does it leave behind?",
+            marks=("something breaks",) if broken else (),
+            events=(Event(FIGHT_ENDS, ID),),
+        )
+
+    def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        """The step die of each piece."""
+        for each in due(fight_in(world), world):
+            yield each.label(), make(Step, {"die": each.item.die})
+
+
+def due(fight: Fight, world: World) -> Iterator[Worn]:
+    """The gear of the player's side whose step dice are rolled when the fight ends."""
+    all_worn = WEAR.of(world) == "worn"
+    for who in members(fight, world):
+        for key, item in who.sheet.items.items():
+            armour = item.kind == "armour" and (item.used or (all_worn and item.worn))
+            if item.die and (armour or (item.kind == "weapon" and item.used)):
+                yield Worn(who, key, item)
+
+
+def _wear(worn: Worn, after: Item) -> str:
+    """`Kaelen's Spear d8 -> d6`."""
+    if after.spent:
+        return f"{worn.label()} breaks"
+    if after.dice == worn.item.dice:
+        return f"{worn.label()} stays {after.shown()}"
+    return f"{worn.label()} {worn.item.shown()} -> {after.shown()}"
+
+
+def _unused(fight: Fight, world: World) -> World:
+    """The world with nothing marked as used in this fight."""
+    for who in members(fight, world):
+        sheet = who.sheet
+        for key, item in sheet.items.items():
+            if item.used:
+                sheet = sheet.put(key, item.but(used=False))
+        if sheet is not who.sheet:
+            world = who.with_sheet(world, sheet)
+    return world
+
+
+def _how(fight: Fight, world: World) -> str:
+    """How it ended, in a few words."""
+    if fight.foes and not standing(fight, world, "theirs"):
+        return "The fight is won"
+    if (fight.party or fight.allies) and not standing(fight, world, "ours"):
+        away = any(member.fled for member in fight.party.values())
+        return "Your side got away" if away else "The fight is lost"
+    return "The fight is over"

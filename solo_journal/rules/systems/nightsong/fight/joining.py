@@ -1,0 +1,224 @@
+"""Who comes into a fight: foes by one line, characters and allies beside the one who is played."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Iterable, Iterator
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import BeforeValidator, Field
+
+from ....arguments import arguments
+from ....asking import Ask
+from ....frozen import Map
+from ....inputs import SPOKEN, Line, Name, die_size, make, why_not
+from ....names import exactly, folded
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import BadInput, Refused
+from ....world import World
+from ..sheet import Sheet, who_can_act
+from ..state import ID
+from . import foe_line
+from .board import moves
+from .group import FIGHTS
+from .model import Caught, Fight, Member, fight_in
+from .npc import STRONGEST, Npc, Side, Strike
+from .strikes import Attacks, strike
+
+MOST = 40
+"""So many NPCs one side can have."""
+
+Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
+_FIRST = {
+    "nobody": "your side acts first",
+    "us": "your side is caught by surprise and acts last",
+    "them": "they are caught by surprise and act last",
+}
+
+
+def _could_join(world: World) -> Iterable[str]:
+    """The other characters, and the people of the story."""
+    others = [each.name for key, each in world.characters.items() if key != world.active]
+    return [*others, *(each.name for each in world.people.values())]
+
+
+class Joins(Procedure):
+    """What those who join a fight bring."""
+
+    under = FIGHTS
+    makes = "change"
+    words = "name"
+    page = "ch. IV, Combat"
+    own_line = True
+
+    name: Name = Field(description="what they are called")
+    count: int = Field(1, ge=1, le=MOST, description="how many of them; several are numbered")
+    hp: int | None = Field(None, ge=1, le=STRONGEST, description="the hit points of each")
+    attacks: Attacks = Field(
+        (), description="how they attack: d6, bite d8+d8, 2xd4, d6 ranged; bare hands, d4, unless given"
+    )
+    armour: Die | None = Field(None, description="their armour's die")
+    shield: Die | None = Field(None, description="their shield's die")
+    resolve_rating: int = Field(
+        50, ge=0, le=100, description="their Resolve in percent: 30 cowardly, 50 average, 70 and more steadfast"
+    )
+    special: Line = Field("", description="what else is to be known of them, in a few words")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read `3 moth-wolf hp6 d6 armour4 resolve50`, or `name=moth-wolf count=3 hp=6`. Raises `BadInput`."""
+        return make(cls, arguments(cls, line) if "name=" in line else foe_line.read(line))
+
+    def npcs(self, fight: Fight, world: World) -> Iterator[tuple[str, Npc]]:
+        """Each of them as they come, by a name that nobody else in the fight has."""
+        assert self.hp is not None
+        one = Npc(
+            kind=self.name,
+            hp=self.hp,
+            max_hp=self.hp,
+            armour=self.armour,
+            shield=self.shield,
+            resolve=self.resolve_rating,
+            special=self.special,
+            strikes=tuple(strike(each) for each in self.attacks) or (Strike(),),
+        )
+        yield from ((name, one) for name in _numbered(self.name, self.count, _taken(fight, world)))
+
+    def joined(self, fight: Fight, world: World, side: Side) -> tuple[Fight, list[str]]:
+        """The fight with them in it, and their names. Raises `BadInput` where they are too many."""
+        come = dict(self.npcs(fight, world))
+        there = fight.npcs(side)
+        if len(there) + len(come) > MOST:
+            raise BadInput(f"One side can have {MOST} at most, and {len(there)} are there already.")
+        return fight.but(**{"foes" if side == "theirs" else "allies": Map({**there, **come})}), list(come)
+
+
+class Foe(Joins):
+    """Bring foes into the fight, with one line. The first ones begin it.
+
+    A foe has hit points, attacks, sometimes armour and a shield, and a Resolve: the chance, in percent, to stand when
+    the first of them falls and when half of them have fallen. Several of a name are numbered. Write ambush where they
+    catch your side by surprise, and unaware where you catch them: who is caught acts last in the first round.
+
+    Dice with + are rolled together and the highest counts; 2xd6 is an attack made twice. The first attack is the one
+    that they use by themselves.
+
+    One line: /foe 3 moth-wolf hp6 d6 armour4 resolve50
+
+    Example: /foe bone knight hp12 d8+d8 armour6 shield4 resolve80 special slow
+    """
+
+    id = "nightsong.foe"
+    called = "Foes appear"
+    key = "f"
+    example: ClassVar[dict[str, Any]] = {
+        "name": "moth-wolf",
+        "count": 3,
+        "hp": 6,
+        "attacks": ["d6"],
+        "armour": 4,
+        "resolve_rating": 50,
+    }
+
+    hp: int = Field(ge=1, le=STRONGEST, description="the hit points of each")
+    caught: Annotated[Caught, SPOKEN] = Field(
+        "nobody", description="who is caught by surprise and acts last in round 1: nobody, us or them"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused in a fight of another game, and where surprise comes too late."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Put them there; nothing is rolled."""
+        after, come = self._after(world)
+        fight = fight_in(after)
+        begins = Fight.of(world) is None
+        first = f" Round 1: {_FIRST[fight.caught]}." if begins else ""
+        return Outcome(
+            after,
+            f"A fight: {told(come)}" if begins else f"{told(come)} come up",
+            f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
+            offers=tuple(moves(after)),
+        )
+
+    def _after(self, world: World) -> tuple[World, list[str]]:
+        """The world with the foes in it, and their names."""
+        fight = Fight.of(world)
+        if fight is not None and self.caught != "nobody":
+            raise Refused("The fight goes on already: surprise counts only where one begins.")
+        fight, come = self.joined(fight or _begun(world, self.caught), world, "theirs")
+        return fight.into(world), come
+
+
+class Ally(Joins):
+    """Bring somebody to your side of the fight: another of your characters, or somebody whom nobody plays.
+
+    A character needs only the name. Anybody else brings hit points and attacks, as a foe does. In a round, each of your
+    side attacks.
+
+    One line: /ally Mira, or /ally Orso hp5 d6 resolve60
+
+    Example: /ally Orso hp5 bite d6
+    """
+
+    id = "nightsong.ally"
+    called = "Somebody joins your side"
+    key = "y"
+    example: ClassVar[dict[str, Any]] = {"name": "Orso", "hp": 5, "attacks": ["d6"]}
+
+    name: Annotated[Name, Pick(_could_join)] = Field(description="a character, or what they are called")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight, for a character who cannot act or is there already, and for an NPC without HP."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Put them there; nothing is rolled."""
+        after, come = self._after(world)
+        fight = fight_in(after)
+        npc = fight.npc(come[0])
+        detail = f"{npc.hp} HP, {npc.detail()}." if npc else ""
+        return Outcome(after, f"{told(come)} on your side", detail, offers=tuple(moves(after)))
+
+    def _after(self, world: World) -> tuple[World, list[str]]:
+        """The world with them in it, and their names."""
+        fight = fight_in(world)
+        if exactly(world.characters, self.name) is None:
+            if self.hp is None:
+                raise Refused(f"{self.name} is no character, so hp is needed: /ally {self.name} hp5 d6.")
+            fight, come = self.joined(fight, world, "ours")
+            return fight.into(world), come
+        who = who_can_act(world, self.name)
+        if who.key in fight.party and not fight.party[who.key].fled:
+            raise Refused(f"{who.name} is in this fight already.")
+        return fight.but(party=fight.party.put(who.key, Member())).into(world), [who.name]
+
+
+def told(come: list[str]) -> str:
+    """`moth-wolf`, `moth-wolf 1 to 3`."""
+    return come[0] if len(come) == 1 else f"{come[0]} to {come[-1].rpartition(' ')[2]}"
+
+
+def _begun(world: World, caught: Caught) -> Fight:
+    """A fight that begins, with the character who is played, if that one has a sheet and can act."""
+    character = world.character()
+    can = character is not None and ID in character.sheets and not Sheet.of(character).out
+    fight = Fight(caught=caught, party=Map({world.active: Member()}) if can else Map())
+    return fight.but(turn=fight.order[0])
+
+
+def _numbered(name: str, count: int, taken: Collection[str]) -> Iterator[str]:
+    """Names that nobody has: `moth-wolf`, or `moth-wolf 1` and on where there are several."""
+    if count == 1 and not any(each == folded(name) or each.startswith(f"{folded(name)} ") for each in taken):
+        yield name
+        return
+    free = (f"{name} {number}" for number in itertools.count(1) if folded(f"{name} {number}") not in taken)
+    yield from itertools.islice(free, count)
+
+
+def _taken(fight: Fight, world: World) -> set[str]:
+    """The names and ids in use, as they are compared."""
+    characters = (word for key, each in world.characters.items() for word in (key, each.name))
+    return {folded(each) for each in (*characters, *fight.allies, *fight.foes)}

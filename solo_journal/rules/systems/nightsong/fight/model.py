@@ -1,0 +1,152 @@
+"""A fight by Nightsong's rules: who stands on which side, which round it is, and who has acted in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from .... import parts
+from ....frozen import Frozen, Many, Map
+from ....names import look_up
+from ....refused import Refused, nearest
+from ....world import World
+from ..sheet import Sheet, Who
+from ..state import GAME, ID
+from .npc import Npc, Side
+
+Caught = Literal["nobody", "us", "them"]
+"""Who was caught by surprise."""
+NO_FIGHT = "No fight goes on. A foe begins one: /foe 3 moth-wolf hp6 d6 armour4 resolve50."
+
+
+class Member(Frozen):
+    """A character in the fight. Their hit points and gear are on their sheet."""
+
+    fled: bool = False
+
+
+class Fight(parts.Fight):
+    """The fight that goes on."""
+
+    system = ID
+    game = GAME
+
+    round: Annotated[int, Field(ge=1)] = 1
+    caught: Caught = "nobody"
+    turn: Side = "ours"
+    """Whose turn it is."""
+    acted: Many[str] = ()
+    """The ids of those on that side who have acted in it."""
+    party: Map[str, Member] = Map()
+    """The characters who fight, by their ids."""
+    allies: Map[str, Npc] = Map()
+    """By their names, as the foes are."""
+    foes: Map[str, Npc] = Map()
+    melee: Map[str, Many[str]] = Map()
+    """Whom each of our side has met in melee; it counts as long as both stand."""
+
+    @property
+    def order(self) -> tuple[Side, Side]:
+        """Which side acts first and last in this round: those caught by surprise act last in the first one."""
+        return ("theirs", "ours") if self.caught == "us" and self.round == 1 else ("ours", "theirs")
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether the round is over once this turn is."""
+        return self.turn == self.order[1]
+
+    def npcs(self, side: Side) -> Map[str, Npc]:
+        """The NPCs of a side."""
+        return self.allies if side == "ours" else self.foes
+
+    def side_of(self, key: str) -> Side:
+        """The side on which somebody with this id fights."""
+        return "theirs" if key in self.foes else "ours"
+
+    def npc(self, key: str) -> Npc | None:
+        """The NPC of this id; None for a character."""
+        return self.foes.get(key) or self.allies.get(key)
+
+    def put(self, key: str, npc: Npc) -> Fight:
+        """This fight with an NPC as they are now."""
+        if key in self.foes:
+            return self.but(foes=self.foes.put(key, npc))
+        return self.but(allies=self.allies.put(key, npc))
+
+    def has_acted(self, key: str) -> Fight:
+        """This fight after somebody used their action."""
+        return self if key in self.acted else self.but(acted=(*self.acted, key))
+
+    def met(self, one: str, other: str) -> Fight:
+        """This fight with these two in melee."""
+        ours, foe = (other, one) if one in self.foes else (one, other)
+        there = self.melee.get(ours, ())
+        return self if foe in there else self.but(melee=self.melee.put(ours, (*there, foe)))
+
+    def engaged(self, world: World, key: str) -> bool:
+        """Whether somebody is in melee: with an enemy who still stands."""
+        theirs, ours = standing(self, world, "theirs"), standing(self, world, "ours")
+        if key in self.foes:
+            return any(key in self.melee.get(each, ()) for each in ours)
+        return any(each in theirs for each in self.melee.get(key, ()))
+
+    def passed(self) -> Fight:
+        """This fight with the turn at the other side; after the last turn a round begins."""
+        if not self.last_turn:
+            return self.but(turn=self.order[1], acted=())
+        after = self.but(round=self.round + 1, acted=())
+        return after.but(
+            turn=after.order[0],
+            foes=Map({key: npc.but(guarded=False) for key, npc in self.foes.items()}),
+            allies=Map({key: npc.but(guarded=False) for key, npc in self.allies.items()}),
+        )
+
+
+def fight_in(world: World) -> Fight:
+    """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
+    found = Fight.of(world)
+    if found is None:
+        raise Refused("The fight that goes on is one of another game." if world.fight else NO_FIGHT)
+    return found
+
+
+def members(fight: Fight, world: World) -> Iterator[Who]:
+    """The characters who fight, as far as they are still in the world."""
+    for key in fight.party:
+        character = world.characters.get(key)
+        if character is not None:
+            yield Who(key, character.name, Sheet.of(character))
+
+
+def standing(fight: Fight, world: World, side: Side) -> list[str]:
+    """The ids of those of a side who still fight: characters first, each side in the order in which they came."""
+    npcs = [key for key, npc in fight.npcs(side).items() if npc.stands]
+    if side == "theirs":
+        return npcs
+    return [who.key for who in members(fight, world) if not fight.party[who.key].fled and not who.sheet.out] + npcs
+
+
+def is_over(fight: Fight, world: World) -> bool:
+    """Whether one side had somebody and has nobody left."""
+    sides: dict[Side, bool] = {"ours": bool(fight.party or fight.allies), "theirs": bool(fight.foes)}
+    return any(there and not standing(fight, world, side) for side, there in sides.items())
+
+
+def name_of(fight: Fight, world: World, key: str) -> str:
+    """What somebody in the fight is called."""
+    return world.characters[key].name if key in fight.party and key in world.characters else key
+
+
+class _Called(NamedTuple):
+    name: str
+
+
+def find(fight: Fight, world: World, called: str) -> str:
+    """The id of somebody in the fight, by their name or the only one that begins so. Raises `Refused`."""
+    everybody = {key: name_of(fight, world, key) for key in (*fight.party, *fight.allies, *fight.foes)}
+    key = look_up({key: _Called(name) for key, name in everybody.items()}, called)
+    if key is None:
+        raise Refused(f"Nobody called “{called}” is in this fight. {nearest(called, list(everybody.values()))}".strip())
+    return key

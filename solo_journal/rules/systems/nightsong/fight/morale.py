@@ -1,0 +1,164 @@
+"""Resolve: whether those who see their own fall stand or run (ch. IV, NPCs; the moments are a reading)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from pydantic import Field
+
+from ....asking import Ask
+from ....inputs import MaybeName, why_not
+from ....names import same
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import Refused
+from ....tally import hits
+from ....world import World
+from .group import FIGHTS
+from .model import Fight, fight_in, find, standing
+from .npc import Npc, Side
+from .readings import MORALE, MORALE_DICE
+
+PERCENT = 100
+
+
+class Tested(NamedTuple):
+    """One roll for Resolve."""
+
+    who: tuple[str, ...]
+    holds: bool
+    face: int
+
+    def told(self) -> str:
+        """`moth-wolf 2 and moth-wolf 3 run (81)`."""
+        names = listed(self.who)
+        verb = ("holds" if self.holds else "runs") if len(self.who) == 1 else ("hold" if self.holds else "run")
+        return f"{names} {verb} ({self.face})"
+
+
+def listed(names: tuple[str, ...] | list[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part]) if names else ""
+
+
+def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Tested]]:
+    """The world after those have tested their Resolve whose side has just suffered for it, and the rolls."""
+    tested: list[Tested] = []
+    for side in ("theirs", "ours"):
+        if _shaken(fight_in(before).npcs(side), fight_in(world).npcs(side), MORALE.of(world)):
+            world, rolls = test(world, _standing_npcs(fight_in(world), world, side), ask)
+            tested += rolls
+    return world, tested
+
+
+def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]:
+    """The world after these NPCs tested their Resolve: those who do not hold run."""
+    fight = fight_in(world)
+    tested: list[Tested] = []
+    for group in _groups(fight, names, MORALE_DICE.of(world)):
+        first = fight.npc(group[0])
+        assert first is not None
+        label = f"Resolve of {group[0] if len(group) == 1 else first.kind}"
+        rolled = ask.roll(label, 1, PERCENT, tally=hits(1, first.resolve))
+        tested.append(Tested(group, bool(rolled.value), rolled.faces[0]))
+        if not rolled.value:
+            for name in group:
+                npc = fight.npc(name)
+                assert npc is not None
+                fight = fight.put(name, npc.but(fled=True))
+    return fight.into(world), tested
+
+
+def _shaken(before: dict[str, Npc], after: dict[str, Npc], when: str) -> bool:
+    """Whether a side has just lost its first, or half of its number; one who is alone, half of their hit points."""
+    if when == "never" or not any(npc.stands for npc in after.values()):
+        return False
+    if len(after) == 1:
+        was, now = (next(iter(each.values())) for each in (before, after))
+        return was.hp * 2 > was.max_hp >= now.hp * 2
+    lost, had_lost = _down(after), _down(before)
+    first = when in ("both", "first") and not had_lost and lost
+    half = when in ("both", "half") and had_lost * 2 < len(after) <= lost * 2
+    return bool(first or half)
+
+
+def _down(npcs: dict[str, Npc]) -> int:
+    return sum(not npc.stands for npc in npcs.values())
+
+
+def _standing_npcs(fight: Fight, world: World, side: Side) -> list[str]:
+    return [key for key in standing(fight, world, side) if fight.npc(key)]
+
+
+def _groups(fight: Fight, names: list[str], dice: str) -> Iterator[tuple[str, ...]]:
+    """Those who roll together: of a kind and a Resolve, or everybody alone."""
+    if dice == "each":
+        yield from ((name,) for name in names)
+        return
+    kinds: dict[tuple[str, int], list[str]] = {}
+    for name in names:
+        npc = fight.npc(name)
+        assert npc is not None
+        kinds.setdefault((npc.kind, npc.resolve), []).append(name)
+    yield from map(tuple, kinds.values())
+
+
+def npc_names(world: World) -> list[str]:
+    """The NPCs of the fight who stand, for completion."""
+    fight = Fight.of(world)
+    return [key for side in ("theirs", "ours") for key in _standing_npcs(fight, world, side)] if fight else []
+
+
+class TestResolve(Procedure):
+    """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
+
+    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (a reading). By
+    themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
+    alone at half of their hit points. Without a name, all foes who stand test.
+
+    Example: who="moth-wolf", a 62 against Resolve 50: the moth-wolves run.
+    """
+
+    id = "nightsong.resolve"
+    called = "Test Resolve"
+    key = "t"
+    under = FIGHTS
+    words = "who"
+    page = "ch. IV, NPCs"
+    readings = (MORALE_DICE,)
+    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
+
+    who: Annotated[MaybeName, Pick(npc_names)] = Field("", description="whose Resolve: one of them, or all of a kind")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight, and where nobody so called stands in it."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll, and let those who do not hold run."""
+        after, tested = test(world, self._found(world), ask)
+        held = all(each.holds for each in tested)
+        return Outcome(
+            after,
+            "They hold" if held else "They run" if not any(each.holds for each in tested) else "Some run",
+            "; ".join(each.told() for each in tested) + ".",
+            dice=" ".join(str(each.face) for each in tested),
+            marks=("holds",) if held else (),
+        )
+
+    def _found(self, world: World) -> list[str]:
+        fight = fight_in(world)
+        if not self.who:
+            found = _standing_npcs(fight, world, "theirs")
+        else:
+            kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
+            found = [name for name in kind or [find(fight, world, self.who)] if _tests(fight, name)]
+        if not found:
+            raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
+        return found
+
+
+def _tests(fight: Fight, name: str) -> bool:
+    npc = fight.npc(name)
+    return npc is not None and npc.stands

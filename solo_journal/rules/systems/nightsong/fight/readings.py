@@ -1,0 +1,67 @@
+"""What the chapter leaves open about fights, and how a campaign may settle it."""
+
+from __future__ import annotations
+
+from ....readings import Reading
+
+MORALE = Reading(
+    id="nightsong.morale",
+    title="When foes test their Resolve",
+    options={
+        "both": "when the first of them falls, and when half of them have fallen",
+        "first": "when the first of them falls",
+        "half": "when half of them have fallen",
+        "never": "only when you say so",
+    },
+    default="both",
+    why=(
+        "The text gives NPCs a Resolve and no moment for it. The first loss and the half are the moments that older "
+        "games of its kind use; somebody who fights alone tests at half of their hit points."
+    ),
+)
+
+MORALE_DICE = Reading(
+    id="nightsong.morale_dice",
+    title="Who rolls for Resolve",
+    options={
+        "kind": "one roll for all of a kind: they hold or run together",
+        "each": "a roll for everybody who stands",
+    },
+    default="kind",
+    why="A pack runs as one, and a fight against many stays one roll.",
+)
+
+SURPRISE = Reading(
+    id="nightsong.surprise",
+    title="Attacks on those who are caught by surprise",
+    options={
+        "order": "as any other: surprise only says who acts last in round 1",
+        "advantage": "with advantage, until they have acted",
+    },
+    default="order",
+    why="Surprise is told as a matter of order; advantage against somebody unaware is given by judgement.",
+)
+
+FOE_SHIELD = Reading(
+    id="nightsong.foe_shield",
+    title="When an NPC blocks with a shield",
+    options={
+        "first": "the first attack on them in each round",
+        "never": "only when you say so, with shield=yes",
+    },
+    default="first",
+    why="Somebody has to decide for them, and a shield that is never raised is none.",
+)
+
+WEAR = Reading(
+    id="nightsong.wear",
+    title="Which armour wears in a fight",
+    options={
+        "worn": "all that a character wore in it",
+        "hit": "only what was struck",
+    },
+    default="worn",
+    why="The entry for Armour says worn; that for Wear and Tear says used, which may mean the same.",
+)
+
+ALL = (MORALE, MORALE_DICE, SURPRISE, FOE_SHIELD, WEAR)

@@ -1,0 +1,87 @@
+"""A whole round in one act: what is left of it, both sides in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ....asking import Ask
+from ....inputs import MaybeName, why_not
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import Refused
+from ....world import World
+from .aim import targets
+from .attack import AttackWith
+from .course import Course, told_turn
+from .model import Fight, fight_in, is_over, name_of, standing
+from .their_turn import TheirTurn, standing_foes
+from .weapons import weapon_of
+
+
+class WholeRound(TheirTurn):
+    """Play the round in one act: your side attacks, the foes attack, in their order.
+
+    Each of your side who has not acted attacks the weakest foe who stands, or the one you name, with the weapon in
+    hand; then each foe attacks. Whoever has acted already is left out, so this also ends a round that was begun by
+    single attacks. With hold=yes your side does something else, and only the foes attack. Foes test their Resolve when
+    it is due, and the fight ends by itself when one side has nobody left.
+
+    It rolls for many: the odds are told for each attack alone.
+
+    Example: target="moth-wolf 3" shield="moth-wolf 2"
+    """
+
+    id = "nightsong.round"
+    called = "The whole round"
+    key = "r"
+    example: ClassVar[dict[str, Any]] = {"target": "moth-wolf 3", "shield": ["moth-wolf 2"]}
+
+    target: Annotated[MaybeName, Pick(standing_foes)] = Field(
+        "", description="the foe whom your side attacks first: the weakest unless named"
+    )
+    hold: bool = Field(False, description="whether your side does something else than attack")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight that can go on, and for what is named and not there."""
+        return why_not(self._checked, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Turn after turn until the round is over, or the fight."""
+        target, against, blocked = self._checked(world)
+        course = Course(world, ask)
+        number = course.fight.round
+        while not course.rounds and not course.over:
+            if course.fight.turn == "theirs":
+                course.their_turn(against, blocked)
+            elif not self.hold:
+                course.our_turn(target)
+            if not course.over:
+                course.end_turn()
+        return course.outcome(told_turn(course, f"Round {number}"))
+
+    def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        """Each attack as it would be made now."""
+        fight = fight_in(world)
+        for side in ("ours", "theirs"):
+            for key in standing(fight, world, side):
+                if key in fight.acted or (side == "ours" and self.hold):
+                    continue
+                yield from _attack(fight, world, key)
+
+    def _checked(self, world: World) -> tuple[str, str, set[str]]:
+        fight = fight_in(world)
+        if is_over(fight, world) or not standing(fight, world, "theirs"):
+            raise Refused("One side has nobody left: /end_fight ends the fight, /foe brings more of them.")
+        target = targets(fight, world, "", (self.target,))[0] if self.target else ""
+        if target and fight.side_of(target) == "ours":
+            raise Refused(f"{name_of(fight, world, target)} is on your side. Name a foe.")
+        return target, self.whom(fight, world), self.blocked(fight, world)
+
+
+def _attack(fight: Fight, world: World, key: str) -> Iterator[tuple[str, Procedure]]:
+    name = name_of(fight, world, key)
+    weapon = weapon_of(world, fight, key)
+    yield f"{name}, {weapon.shown()}", AttackWith(by=name, free=True)

@@ -1,0 +1,115 @@
+"""The foes' turn: each who still stands attacks once, unless a shield is raised against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ....asking import Ask
+from ....inputs import MaybeName, Words, why_not
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import Refused
+from ....world import World
+from .aim import default_target
+from .course import Course, told_turn
+from .group import FIGHTS
+from .model import Fight, fight_in, find, name_of, standing
+from .readings import ALL
+from .weapons import character
+
+
+def standing_foes(world: World) -> list[str]:
+    """The foes who stand, for completion."""
+    fight = Fight.of(world)
+    return standing(fight, world, "theirs") if fight else []
+
+
+def standing_ours(world: World) -> Iterable[str]:
+    """Those of our side who stand, for completion."""
+    fight = Fight.of(world)
+    return [name_of(fight, world, key) for key in standing(fight, world, "ours")] if fight else []
+
+
+class TheirTurn(Procedure):
+    """What the player decides about the foes' turn."""
+
+    under = FIGHTS
+    page = "ch. IV, Combat"
+    readings = ALL
+
+    against: Annotated[MaybeName, Pick(standing_ours)] = Field(
+        "", description="whom they attack: the character who is played unless named"
+    )
+    shield: Annotated[Words, Pick(standing_foes)] = Field(
+        (), description="the foes against whose attack the shield is raised, said before they roll"
+    )
+
+    def whom(self, fight: Fight, world: World) -> str:
+        """The id of the one they attack; empty where nobody is named. Raises `Refused`."""
+        if not self.against:
+            return ""
+        key = find(fight, world, self.against)
+        if key not in standing(fight, world, "ours"):
+            raise Refused(f"{name_of(fight, world, key)} is none of your side who stands.")
+        return key
+
+    def blocked(self, fight: Fight, world: World) -> set[str]:
+        """The foes against whom the shield is raised. Raises `Refused` without a shield, or where they do not stand."""
+        found = {find(fight, world, name) for name in self.shield}
+        for key in found:
+            if key not in standing(fight, world, "theirs"):
+                raise Refused(f"{name_of(fight, world, key)} is no foe who stands.")
+        if found:
+            on = self.whom(fight, world) or default_target(fight, world, next(iter(found)))
+            self._holds_a_shield(fight, world, on)
+        return found
+
+    def _holds_a_shield(self, fight: Fight, world: World, key: str) -> None:
+        npc, who = fight.npc(key), character(world, fight, key)
+        if not (npc.can_block if npc else who and who.sheet.shield()):
+            raise Refused(f"{name_of(fight, world, key)} has no shield in hand that holds.")
+
+
+class FoesAct(TheirTurn):
+    """Let the foes act: each who stands attacks once with the first attack that they have.
+
+    They attack the character who is played, or whom you name; where that one falls, whoever stands next. A shield is
+    raised before the damage is rolled: it takes all of one attack, and its step die is rolled. With it the round ends,
+    unless your side was caught by surprise and acts last.
+
+    Example: shield="moth-wolf 2"
+    """
+
+    id = "nightsong.foes"
+    called = "The foes act"
+    key = "o"
+    example: ClassVar[dict[str, Any]] = {"shield": ["moth-wolf 2"]}
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight, where they have acted, and where the shield is not there."""
+        return why_not(self._checked, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Every attack in turn; then the turn passes."""
+        target, blocked = self._checked(world)
+        course = Course(world, ask)
+        number = course.fight.round
+        if course.fight.turn == "ours":
+            course.end_turn()
+        course.their_turn(target, blocked)
+        if not course.over:
+            course.end_turn()
+        return course.outcome(told_turn(course, f"The foes, round {number}"))
+
+    def _checked(self, world: World) -> tuple[str, set[str]]:
+        fight = fight_in(world)
+        if fight.turn == "ours" and fight.last_turn:
+            raise Refused("The foes have acted in this round; your side is next: /round does the rest of it.")
+        if not standing(fight, world, "theirs"):
+            raise Refused("No foe stands. /end_fight ends the fight.")
+        if not standing(fight, world, "ours"):
+            raise Refused("Nobody of your side stands whom they could attack.")
+        return self.whom(fight, world), self.blocked(fight, world)
