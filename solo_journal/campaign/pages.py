@@ -24,7 +24,7 @@ PLACE: Place = {"session/number": 0, "scene/number": 0, "scene/title": "", "scen
 """What says where in the story an entry stands, as it is before anything has happened."""
 
 _KINDS = "|".join(sorted(AMENDING | {"undo", "redo"})).encode()
-_TELLS = re.compile(rb"""kind["']?[ \t]*=[ \t]*["']{1,3}(?:%s)\b|["'](?:scene|session)/""" % _KINDS)
+TELLS = re.compile(rb"""kind["']?[ \t]*=[ \t]*["']{1,3}(?:%s)\b|["'](?:scene|session)/""" % _KINDS)
 """What a block holds that speaks of another, or moves the place. Some others match too."""
 
 
@@ -153,7 +153,7 @@ def told_between(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spo
         offset = file.blocks[first].start
         # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
         data = bytes(file.data[offset : file.blocks[last - 1].end])
-        places = [_block_at(file, offset + match.start()) for match in _TELLS.finditer(data)]
+        places = [_block_at(file, offset + match.start()) for match in TELLS.finditer(data)]
         for index in dict.fromkeys(places):
             found = file.entry(index)
             if isinstance(found, Entry) and tells(found):

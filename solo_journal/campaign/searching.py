@@ -1,39 +1,105 @@
-"""Finding words in the journal. No index: nothing to go stale."""
+"""Finding words in the journal, newest first and as they are found. No index: nothing to go stale.
+
+Going back through the texts, only what speaks of other entries and what may fit is parsed; the rest is passed over by
+its bytes.
+"""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from ..rules.world import World
+from . import pages
+from .entry import Entry
 from .journal import Journal
-from .view import Line, backwards
+from .review.matching import Wanted
+from .review.names import Names, Thing
+from .review.query import LISTED, Query, read_query
+from .review.sieve import Sieve
+from .review.texts import Chunk, Texts
+from .session_file import SessionFile
+from .view import Hindsight, Line, in_story
 
-TERM = re.compile(r'"([^"]+)"|(\S+)')
+REWORDS = frozenset({"edit", "take", "reroll", "overrule"})
+"""Kinds that give an earlier entry other words, so that its own bytes do not say what it holds."""
+
+
+def search(journal: Journal, query: str | Query, texts: Texts | None = None) -> Iterator[Line]:
+    """The lines that fit a query, newest first. `texts` are kept from one search to the next where more will follow.
+    Raises `BadInput` for a query with a filter that nothing can fit."""
+    wanted = read_query(query) if isinstance(query, str) else query
+    texts = texts or Texts(journal)
+    if not wanted:
+        return iter(())
+    names = Names.of(texts) if wanted.filters_by(*LISTED) else Names(frozenset())
+    return _WayBack(texts, Wanted(wanted, names)).lines()
+
+
+def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator[Line]:
+    """The lines that name one of these things or change it, newest first."""
+    return _WayBack(texts, Wanted(Query(()), names, frozenset(things))).lines()
 
 
 def terms_of(query: str) -> list[str]:
-    """The words and quoted phrases of a query, as they are compared."""
-    return [folded(phrase or word) for phrase, word in TERM.findall(query)]
+    """The words and phrases of a query, as they are compared."""
+    return list(read_query(query).terms)
 
 
-def folded(text: str) -> str:
-    """A text without case and accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+@dataclass(slots=True)
+class _WayBack:
+    """One way back through a journal."""
 
+    texts: Texts
+    wanted: Wanted
+    _sieve: Sieve = field(init=False)
+    _known: Hindsight = field(init=False)
+    _reworded: set[str] = field(default_factory=set)
+    """The ids, in small letters, of entries still to come that must be looked at for what was said of them."""
 
-def haystack(line: Line) -> str:
-    """Everything of a line that can be found."""
-    outcome = f"\n{line.headline}\n{line.outcome.detail}" if line.outcome else ""
-    return folded(line.text + outcome)
+    def __post_init__(self) -> None:
+        self._sieve, self._known = self.wanted.sieve, _at_the_end(self.texts.journal)
 
+    def lines(self) -> Iterator[Line]:
+        """What is found."""
+        waiting = list(self.texts.journal.waiting)
+        self._expect(waiting)
+        for entry in reversed(waiting):
+            yield from self._take(entry)
+        for chunk in self.texts.newest_first():
+            yield from self._in_chunk(chunk)
 
-def search(journal: Journal, query: str, world: World | None = None) -> Iterator[Line]:
-    """The lines that hold every term, newest first and as they are found. With the world as it stands now, they know
-    their session and scene."""
-    terms = terms_of(query)
-    for line in backwards(journal, world) if terms else ():
-        if isinstance(line, Line) and all(term in haystack(line) for term in terms):
+    def _in_chunk(self, chunk: Chunk) -> Iterator[Line]:
+        told = dict(chunk.told)
+        self._expect(told.values())
+        candidates = set(chunk.with_ids(self._reworded)) if self._reworded else set()
+        if not self.wanted.marked:
+            candidates.update(self._sieve.blocks(chunk))
+        file: SessionFile | None = None
+        for index in sorted({*told, *candidates}, reverse=True):
+            if index in told:
+                yield from self._take(told[index])
+            elif self.wanted.in_place(*self._known.place):
+                file = file or self.texts.journal.file(chunk.path)
+                entry = file.entry(index) if index < len(file) else None
+                if isinstance(entry, Entry):
+                    yield from self._take(entry)
+
+    def _expect(self, told: Iterable[Entry]) -> None:
+        marked = self.wanted.marked
+        self._reworded.update(each.target.lower() for each in told if each.target and (marked or each.kind in REWORDS))
+
+    def _take(self, entry: Entry) -> Iterator[Line]:
+        self._reworded.discard(entry.id.lower())
+        there = self.wanted.in_place(*self._known.place)
+        line = self._known.line(entry)
+        if there and in_story(line) and self.wanted.fits(line):
             yield line
+
+
+def _at_the_end(journal: Journal) -> Hindsight:
+    """Where the story stands at the end, with what could not be written yet."""
+    place = pages.place_at(journal, pages.end_of(journal))
+    for entry in journal.waiting:
+        pages.move(place, entry)
+    session, scene = place["session/number"], place["scene/number"]
+    return Hindsight.from_the_end(session, scene, place["scene/title"], place["scene/mood"])

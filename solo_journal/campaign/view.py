@@ -172,32 +172,53 @@ def lines(journal: Journal, told: Contents | None = None, *, everything: bool = 
         line.session, line.scene = place.session, place.scene
         if entry.kind == "scene":
             line.heading = told.heading(place.scene)
-        if everything or _in_story(line):
+        if everything or in_story(line):
             yield line
+
+
+@dataclass(slots=True)
+class Hindsight:
+    """What is known when the journal is read backwards: what was said of the entries still to come, and where in the
+    story one is. It must see, newest first, every entry that speaks of others or moves the place."""
+
+    said: Said = field(default_factory=Said)
+    _turned: set[str] = field(default_factory=set)
+    _place: _Place | None = None
+
+    @classmethod
+    def from_the_end(cls, session: int, scene: int, title: str, mood: str) -> Hindsight:
+        """From the end of a journal whose story stands here; lines will know their session and scene."""
+        return cls(_place=_Place(session, scene, title, mood, {scene: _heading(title, mood)}))
+
+    @property
+    def place(self) -> tuple[int, int, str]:
+        """Session and scene of the entry that comes next, and how that scene came to be called."""
+        place = self._place or _Place()
+        return place.session, place.scene, place.called.get(place.scene, "")
+
+    def line(self, entry: Entry) -> Line:
+        """Take in the next entry: how it counts after all that was said."""
+        self.said.hear_backwards(entry, self._turned)
+        line = self.said.line(entry)
+        if self._place:
+            line.session, line.scene, called = self.place
+            if entry.kind == "scene":
+                line.heading = called
+            self._place.move_back(entry)
+        return line
 
 
 def backwards(journal: Journal, world: World | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
     """Every line, newest first, reading no more than is asked for. With the world as it stands now, lines know their
     session and scene."""
-    said, turned = Said(), set[str]()
-    place = _Place()
+    known = Hindsight()
     if world:
-        title, mood = world.scene.title, world.scene.mood
-        place = _Place(
-            world.session.number, world.scene.number, title, mood, {world.scene.number: _heading(title, mood)}
-        )
+        scene = world.scene
+        known = Hindsight.from_the_end(world.session.number, scene.number, scene.title, scene.mood)
     for entry in journal.newest_first():
         if isinstance(entry, Damaged):
             yield entry
-            continue
-        said.hear_backwards(entry, turned)
-        line = said.line(entry)
-        if world:
-            line.session, line.scene = place.session, place.scene
-            if entry.kind == "scene":
-                line.heading = place.called[place.scene]
-            place.move_back(entry)
-        if everything or _in_story(line):
+        elif in_story(line := known.line(entry)) or everything:
             yield line
 
 
@@ -207,5 +228,6 @@ def recent(journal: Journal, count: int, world: World | None = None, *, everythi
     return list(islice(readable, count))[::-1]
 
 
-def _in_story(line: Line) -> bool:
+def in_story(line: Line) -> bool:
+    """Whether an entry is a line of the story as it stands."""
     return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING

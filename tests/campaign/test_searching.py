@@ -61,7 +61,7 @@ def test_what_counts_now_is_found(story: Campaign) -> None:
 
 def test_hits_know_their_session_and_scene(story: Campaign, do: Do) -> None:
     do(story, "scene.open")
-    hit = next(search(story.journal, "orso", story.world))
+    hit = next(search(story.journal, "orso"))
     assert (hit.session, hit.scene) == (1, 1)
 
 

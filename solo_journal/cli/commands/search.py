@@ -1,40 +1,117 @@
-"""`search`: words in the journal."""
+"""`search`: words in the journal, or in all journals."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from ..here import Here
 from ..options import about_a_campaign, as_json
 
+if TYPE_CHECKING:
+    from ...campaign.campaign import Campaign
+    from ...campaign.review.everywhere import Hit
+    from ...campaign.view import Line
+
 
 @click.command()
 @click.argument("words", nargs=-1, required=True)
 @click.option("-n", "--lines", "count", type=click.IntRange(min=1), default=20, help="How many lines at most.")
+@click.option(
+    "-C", "--context", "around", type=click.IntRange(0, 100), default=0, help="Lines to show before and after each."
+)
+@click.option("--everywhere", is_flag=True, help="Search all campaigns of the library.")
 @as_json
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, words: tuple[str, ...], count: int, as_json: bool) -> None:
+def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool) -> None:
     """Find the entries that hold all of these words.
 
-    The newest come first. Case and accents do not count.
+    The newest come first. Case and accents do not count; a phrase stands in quotes. Filters: kind:question, scene:12 or
+    scene:vents, session:2-4, person:orso, place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled,
+    rerolled). All must hold; a comma means either.
 
-    Example: solo-journal search Orso "third shrine"
+    Example: solo-journal search Orso "third shrine" kind:prose
     """
     from itertools import islice
 
-    from ...campaign.searching import search
-    from ..json_objects import of_lines
-    from ..log_lines import blocks
-    from ..saying import print_json, say, warn
+    from ...campaign.review.query import of_words, read_query
+    from ..saying import warn
 
-    query = " ".join(f'"{word}"' if " " in word and '"' not in word else word for word in words)
-    with here.looking() as campaign:
-        found = list(islice(search(campaign.journal, query), count))
-        if as_json:
-            print_json(of_lines(found))
-            return
-        for block in blocks(found, ids=True):
-            say(block)
-        if not found:
-            warn(f"Nothing in {campaign.title} holds {query}.")
+    asked = of_words(words)
+    query = read_query(asked)
+    if everywhere:
+        from ...campaign.review.everywhere import Shelf
+
+        hits = list(islice(Shelf(here.library()).search(query), count))
+        _tell_hits(hits, as_json)
+        found, where = len(hits), "any campaign"
+    else:
+        from ...campaign.searching import search
+
+        with here.looking() as campaign:
+            lines = list(islice(search(campaign.journal, query), count))
+            _tell_lines(campaign, lines, around, as_json)
+            found, where = len(lines), campaign.title
+    if not found and not as_json:
+        warn(f"Nothing in {where} holds {asked}.")
+
+
+def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: bool) -> None:
+    from ..json_objects import of_lines
+    from ..saying import print_json, say
+
+    if as_json:
+        print_json(of_lines(lines))
+        return
+    before = None
+    for line in lines:
+        place = f"Session {line.session}, {_scene(campaign, line.scene)}"
+        if place != before:
+            say(place if before is None else f"\n{place}")
+        before = place
+        for text in _in_context(campaign, line, around):
+            say(text)
+
+
+def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
+    """A line with its neighbours; a sign tells which one was found."""
+    from ...campaign.review.context import Context
+    from ..log_lines import blocks
+
+    if not around:
+        yield from blocks([line], ids=True)
+        return
+    lines, at = Context(campaign.journal, around).around(line.entry.id)
+    for place, each in enumerate(lines):
+        yield from (f"{'>' if place == at else ' '} {text}" for text in blocks([each], ids=True))
+    yield ""
+
+
+def _scene(campaign: Campaign, number: int) -> str:
+    from ...campaign.scenes import scenes
+    from ...rules.commons.scene import headed
+
+    if not number:
+        return "before the first scene"
+    return next((headed(each) for each in scenes(campaign.journal) if each.number == number), f"Scene {number}")
+
+
+def _tell_hits(hits: list[Hit], as_json: bool) -> None:
+    from ..log_lines import blocks
+    from ..review_objects import of_hits
+    from ..saying import print_json, say
+
+    if as_json:
+        print_json(of_hits(hits))
+        return
+    before = None
+    for hit in hits:
+        place = f"{hit.title}, session {hit.line.session}, scene {hit.line.scene}"
+        if place != before:
+            say(place if before is None else f"\n{place}")
+        before = place
+        for text in blocks([hit.line], ids=True):
+            say(text)

@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from ...campaign.searching import folded
+from ...campaign.review.letters import folded
 from .rows import Piece, text_of
 from .wrapping import PLAIN
 

@@ -1,0 +1,60 @@
+"""Texts as they are compared: without case and accents, one space between words.
+
+Folding works letter by letter, so what is found in a folded text stands in the text itself, and the folded bytes of a
+file hold the folded words of every entry in it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_STRANGE = re.compile(r"[^\x00-\x7f]+")
+_ESCAPE = re.compile(r'\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([btnfre"\\])|[ \t]*\r?\n\s*)')
+_SHORT = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "e": "\x1b", '"': '"', "\\": "\\"}
+
+
+def folded(text: str) -> str:
+    """A text without case and accents."""
+    return text.lower() if text.isascii() else _STRANGE.sub(lambda run: _fold(run[0]), text.casefold())
+
+
+def squeezed(text: str) -> str:
+    """A folded text with one space between its words, so that a phrase may go over the end of a line."""
+    return " ".join(folded(text).split())
+
+
+def folded_block(raw: bytes) -> bytes:
+    """The bytes of a block of TOML, folded: they hold every word of its texts, also those that are written with
+    escapes."""
+    if b"\\" not in raw:
+        return raw.lower() if raw.isascii() else folded(raw.decode("utf-8", "replace")).encode("utf-8", "replace")
+    text = raw.decode("utf-8", "replace")
+    return folded(f"{text}\n{_ESCAPE.sub(_meant, text)}").encode("utf-8", "replace")
+
+
+def with_places(text: str) -> tuple[str, list[int]]:
+    """A folded text, and for each letter of it the place in the text from which it came."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text):
+        for part in folded(letter):
+            letters.append(part)
+            places.append(place)
+    return "".join(letters), places
+
+
+@lru_cache(maxsize=4096)
+def _fold(run: str) -> str:
+    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", run).casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _meant(escape: re.Match[str]) -> str:
+    """What an escape of TOML stands for."""
+    code = escape[1] or escape[2]
+    if code:
+        number = int(code, 16)
+        return chr(number) if number <= 0x10FFFF else "\ufffd"
+    return _SHORT[escape[3]] if escape[3] else ""

@@ -1,0 +1,31 @@
+"""Figures drawn with block characters, so that they can be read in a terminal and in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+HEIGHTS = "▁▂▃▄▅▆▇█"
+TICK = "┊"
+
+
+def bar(share: float, width: int) -> str:
+    """A bar that fills this share of a width, to an eighth of a cell."""
+    eighths = round(max(0.0, min(1.0, share)) * width * 8)
+    whole, rest = divmod(eighths, 8)
+    return "█" * whole + (EIGHTHS[rest] if rest else "")
+
+
+def bar_beside(share: float, expected: float, width: int) -> str:
+    """A bar with a tick where it was expected to end, `width` cells long."""
+    drawn = bar(share, width).ljust(width)
+    at = min(width - 1, round(max(0.0, min(1.0, expected)) * width))
+    return drawn[:at] + TICK + drawn[at + 1 :]
+
+
+def spark(values: Sequence[float]) -> str:
+    """One column for each value, the highest at full height."""
+    highest = max(values, default=0)
+    if highest <= 0:
+        return HEIGHTS[0] * len(values)
+    return "".join(HEIGHTS[round(value / highest * (len(HEIGHTS) - 1))] for value in values)

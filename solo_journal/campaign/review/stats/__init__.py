@@ -1,0 +1,1 @@
+"""Statistics of a campaign: one file a figure, gathered in one walk through the journal."""

@@ -1,0 +1,42 @@
+"""`at`: the campaign as it stood at an entry."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+
+@click.command()
+@click.argument("entry", metavar="ENTRY")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, entry: str, as_json: bool) -> None:
+    """The campaign as it stood right after an entry, and what is different now. Nothing is changed.
+
+    ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
+
+    Example: solo-journal at 6HN2QK
+    """
+    from ...campaign.review.as_of import moment
+    from ...campaign.review.standing import standing
+    from ...campaign.wording import headline_words
+    from ..naming_entries import entry_called
+    from ..review_objects import of_moment
+    from ..saying import print_json, say
+
+    with here.looking() as campaign:
+        found = moment(campaign, entry_called(campaign, entry))
+        if as_json:
+            print_json(of_moment(found))
+            return
+        say(f"After {headline_words(found.entry)}\n")
+        for part in standing(found.world):
+            say(part.title)
+            for label, value in part.rows:
+                say(f"  {label}: {value}" if value else f"  {label}")
+        say("\nSince then" if found.since else "\nNothing is different now.")
+        for words in found.since:
+            say(f"  {words}")

@@ -1,0 +1,95 @@
+"""`book`: the journal to be read: its contents, or a chapter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+from ..ranges import Span
+
+if TYPE_CHECKING:
+    from ...campaign.review.book import Book, Chapter
+
+MEASURE = 80
+"""Columns of a line that is easy to read."""
+
+
+@click.command()
+@click.argument("scenes", type=Span(), required=False)
+@click.option("--story", is_flag=True, help="The prose alone, without what was asked and rolled.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) -> None:
+    """Read a scene like a page of a book, or several; without a number, the contents and the bookmarks.
+
+    Example: solo-journal book 3-5 --story
+    """
+    from ...campaign.review.book import Book
+    from ...rules.refused import Unknown
+    from ..review_objects import of_book, of_chapters
+    from ..saying import print_json
+
+    with here.looking() as campaign:
+        book = Book.of(campaign.journal)
+        chosen = [each for each in book.chapters if scenes is None or each.scene in scenes]
+        if not chosen:
+            last = book.chapters[-1].scene if book.chapters else 0
+            raise Unknown(f"There is no such scene to read. The last one is {last}. `solo-journal book` lists all.")
+        if as_json:
+            print_json(of_book(book) if scenes is None else of_chapters(book, chosen, mechanics=not story))
+        elif scenes is None:
+            _contents(book)
+        else:
+            for chapter in chosen:
+                _chapter(book, chapter, mechanics=not story)
+
+
+def _contents(book: Book) -> None:
+    from ...campaign.telling import short_line
+    from ..naming_entries import short_id
+    from ..saying import say
+
+    session = None
+    for chapter in book.chapters:
+        if chapter.session != session:
+            say(f"{'' if session is None else chr(10)}Session {chapter.session}")
+        session = chapter.session
+        say(f"  {chapter.heading}")
+    marked = book.marked()
+    if marked:
+        say("\nBookmarks")
+    for each in marked:
+        line = each.line
+        say(f"  {short_id(line.entry)}  scene {line.scene}: {short_line(line, 100)}")
+
+
+def _chapter(book: Book, chapter: Chapter, *, mechanics: bool) -> None:
+    from ...campaign.review.passages import passages
+    from ..saying import say
+
+    say(f"--- {chapter.heading}\n")
+    before = None
+    for passage in passages(book.lines(chapter), mechanics=mechanics):
+        mark = "* " if passage.bookmarked else ""
+        if before is not None and "prose" in (before, passage.look):
+            say()
+        say(_laid_out(f"{mark}{passage.text}", "" if passage.look == "prose" else "    "))
+        before = passage.look
+    say()
+
+
+def _laid_out(text: str, margin: str) -> str:
+    """A text in lines that can be read, on a terminal; into a pipe goes every paragraph as one line."""
+    import shutil
+    import sys
+    import textwrap
+
+    if not sys.stdout.isatty():
+        return f"{margin}{text}"
+    width = min(MEASURE, shutil.get_terminal_size().columns)
+    rows = (textwrap.fill(row, width, initial_indent=margin, subsequent_indent=margin) for row in text.split("\n"))
+    return "\n".join(rows)

@@ -1,0 +1,71 @@
+"""`memory`: everything about one name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+if TYPE_CHECKING:
+    from ...campaign.review.memory import Memory
+    from ...campaign.view import Line
+
+
+@click.command()
+@click.argument("name", nargs=-1, required=True)
+@click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
+    """What the story knows of a person, a place, a thing, a thread or a character.
+
+    When it was first and last seen, how it stands now and how that came to be. Names on the lists are recognised in
+    prose, whatever their case. Where one name is several things, thread:beacon says which.
+
+    Example: solo-journal memory Orso --lines
+    """
+    from ...campaign.review.memory import memories
+    from ..review_objects import of_memories
+    from ..saying import print_json, say
+
+    with here.looking() as campaign:
+        found = memories(campaign, " ".join(name))
+        if as_json:
+            print_json(of_memories(found))
+            return
+        for number, each in enumerate(found):
+            say("\n".join((["\n"] if number else []) + list(_told(each, every))))
+
+
+def _told(memory: Memory, every: bool) -> Iterator[str]:
+    once = f", once {', '.join(memory.once)}" if memory.once else ""
+    yield f"{memory.name} ({memory.kind}{once})"
+    yield from (f"  {label}: {value}" for label, value in memory.now)
+    if not memory.now:
+        yield "  stands on no list any more"
+    if memory.first and memory.last:
+        yield f"  first seen: {_line(memory.first)}"
+        yield f"  last seen:  {_line(memory.last)}"
+    if memory.changes:
+        yield "Changes"
+        yield from (f"  {_place(step.line)}: {step.words}" for step in memory.changes)
+    if every:
+        yield f"Lines, {len(memory.lines)}"
+        yield from (f"  {_line(line, 240)}" for line in memory.lines)
+    elif memory.lines:
+        yield f"{len(memory.lines)} lines are about it: --lines shows them."
+
+
+def _line(line: Line, longest: int = 100) -> str:
+    from ...campaign.telling import short_line
+
+    return f"{_place(line)}: {short_line(line, longest)}"
+
+
+def _place(line: Line) -> str:
+    return f"scene {line.scene}" if line.scene else "before the first scene"

@@ -1,0 +1,88 @@
+"""`stats`: the campaign in figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+if TYPE_CHECKING:
+    from ...campaign.review.stats.chance import Count
+    from ...campaign.review.stats.statistics import Statistics
+
+WIDTH = 24
+"""Cells of a bar."""
+
+
+@click.command()
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, as_json: bool) -> None:
+    """The campaign in figures: answers beside their exact odds, faces per die, twists, and its sessions.
+
+    A tick in a bar stands where the odds put its end. What is said of chance names how sure that is at this sample.
+    """
+    from ...campaign.review.stats.statistics import statistics
+    from ..review_objects import of_statistics
+    from ..saying import print_json, say
+
+    with here.looking() as campaign:
+        found = statistics(campaign)
+        if as_json:
+            print_json(of_statistics(found))
+            return
+        for text in _told(found):
+            say(text)
+
+
+def _told(found: Statistics) -> Iterator[str]:
+    from ...campaign.review.stats.chance import verdict
+
+    for answers in found.answers:
+        yield f"{answers.called}: {answers.size:,} answers"
+        yield from _bars(answers.counts)
+        yield f"  {verdict(answers.strayed, answers.size, 'answers')}"
+        if answers.left_out:
+            yield f"  Left out, for their odds are not known: {answers.left_out:,}"
+        yield ""
+    for faces in found.faces:
+        yield f"{faces.die}: {faces.size:,} fell"
+        yield from _bars(faces.counts)
+        yield f"  {verdict(faces.strayed, faces.size, 'dice')}"
+        yield ""
+    if found.other_dice:
+        yield f"Other dice, such as those of tables with an odd number of rows: {found.other_dice:,}\n"
+    for twist in found.twists:
+        yield f"{twist.called} in scene {twist.line.scene}: {twist.headline}"
+        yield from (f"  {cause}" for cause in twist.causes)
+    if found.twists:
+        yield ""
+    yield from _sessions(found)
+
+
+def _bars(counts: Sequence[Count]) -> Iterator[str]:
+    from ...campaign.review.plots import bar_beside
+
+    most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
+    widest = max((len(each.name) for each in counts), default=0)
+    for each in counts:
+        drawn = bar_beside(each.seen / most, each.expected / most, WIDTH)
+        yield f"  {each.name:<{widest}}  {drawn}  {each.seen:>4}   {each.expected:.1f} expected"
+
+
+def _sessions(found: Statistics) -> Iterator[str]:
+    from ...campaign.review.plots import spark
+
+    if found.sittings:
+        yield f"Words per session    {spark([each.words for each in found.sittings])}"
+        yield f"Minutes per session  {spark([each.minutes for each in found.sittings])}"
+    for each in found.sittings:
+        yield (
+            f"  session {each.number}: {each.words:,} words in {each.minutes:,} minutes, "
+            f"{each.scenes:,} scenes, {each.acts:,} rolls"
+        )

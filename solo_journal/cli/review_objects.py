@@ -1,0 +1,146 @@
+"""The objects that `--json` prints where a campaign is read again, one function for each. Scripts may rely on the keys
+named here. Where an entry stands, it is what the journal keeps (see `json_objects`); a line adds `session` and `scene`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ..rules.frozen import plain
+from .json_objects import Tree, of_entry
+
+if TYPE_CHECKING:
+    from ..campaign.review.as_of import Moment
+    from ..campaign.review.back_again import Page
+    from ..campaign.review.book import Book, Chapter
+    from ..campaign.review.everywhere import Hit
+    from ..campaign.review.memory import Memory
+    from ..campaign.review.stats.chance import Count, Strayed
+    from ..campaign.review.stats.statistics import Statistics
+    from ..campaign.view import Line
+
+
+def of_hits(hits: Iterable[Hit]) -> Tree:
+    """`search --everywhere`: `{"entries": [...]}`, each with `campaign` (its title), `path`, `session`, `scene`."""
+    return {"entries": [{**_of_line(hit.line), "campaign": hit.title, "path": str(hit.path)} for hit in hits]}
+
+
+def of_book(book: Book) -> Tree:
+    """`book`: `chapters` (`session`, `scene`, `title`, `mood`, `continued`) and `bookmarks` (lines)."""
+    return {
+        "chapters": [_of_chapter(each) for each in book.chapters],
+        "bookmarks": [_of_line(each.line) for each in book.marked()],
+    }
+
+
+def of_chapters(book: Book, chapters: Iterable[Chapter], *, mechanics: bool) -> Tree:
+    """`book N`: `{"chapters": [...]}`, each also with `passages`: `look` (`prose`, `act` or `trouble`), `text`, `id`,
+    `bookmarked`."""
+    from ..campaign.review.passages import passages
+
+    return {
+        "chapters": [
+            {
+                **_of_chapter(each),
+                "passages": [part._asdict() for part in passages(book.lines(each), mechanics=mechanics)],
+            }
+            for each in chapters
+        ]
+    }
+
+
+def of_memories(memories: Iterable[Memory]) -> Tree:
+    """`memory`: `{"memories": [...]}`: `kind`, `id`, `name`, `once`, `now` (label and value), `first` and `last` (ids),
+    `lines`, and `changes` (`entry`, `scene`, `words`)."""
+    return {"memories": [_of_memory(each) for each in memories]}
+
+
+def of_moment(moment: Moment) -> Tree:
+    """`at`: `entry`, `world` (as campaign.toml holds it, right after the entry), `since` (what is different now)."""
+    return {"entry": of_entry(moment.entry), "world": plain(moment.world), "since": list(moment.since)}
+
+
+def of_statistics(found: Statistics) -> Tree:
+    """`stats`: `answers` and `faces` (each with `counts`: `name`, `seen`, `expected`; and `fit`: `chi_square`,
+    `degrees_of_freedom`, `p`, null where the sample is too small), `other_dice`, `twists`, `sessions`."""
+    return {
+        "answers": [
+            {"called": each.called, "size": each.size, "left_out": each.left_out, **_counts(each.counts, each.strayed)}
+            for each in found.answers
+        ],
+        "faces": [{"die": each.die, "size": each.size, **_counts(each.counts, each.strayed)} for each in found.faces],
+        "other_dice": found.other_dice,
+        "twists": [
+            {
+                "entry": each.line.entry.id,
+                "scene": each.line.scene,
+                "called": each.called,
+                "headline": each.headline,
+                "causes": list(each.causes),
+            }
+            for each in found.twists
+        ],
+        "sessions": [
+            {
+                "number": each.number,
+                "words": each.words,
+                "minutes": each.minutes,
+                "scenes": each.scenes,
+                "rolls": each.acts,
+            }
+            for each in found.sittings
+        ],
+    }
+
+
+def of_pages(pages: Iterable[Page]) -> Tree:
+    """`previously`: `{"pages": [...]}`, each with `title` and `told`: `label` and `lines`."""
+    return {
+        "pages": [
+            {"title": page.title, "told": [{"label": each.label, "lines": list(each.lines)} for each in page.told]}
+            for page in pages
+        ]
+    }
+
+
+def _of_line(line: Line) -> Tree:
+    return {**of_entry(line.entry), "session": line.session, "scene": line.scene}
+
+
+def _of_chapter(chapter: Chapter) -> Tree:
+    return {
+        "session": chapter.session,
+        "scene": chapter.scene,
+        "title": chapter.title,
+        "mood": chapter.mood,
+        "continued": chapter.goes_on,
+    }
+
+
+def _of_memory(memory: Memory) -> Tree:
+    return {
+        "kind": memory.kind,
+        "id": memory.thing.key,
+        "name": memory.name,
+        "once": list(memory.once),
+        "now": [{"label": label, "value": value} for label, value in memory.now],
+        "first": memory.first and memory.first.entry.id,
+        "last": memory.last and memory.last.entry.id,
+        "lines": [_of_line(line) for line in memory.lines],
+        "changes": [
+            {"entry": step.line.entry.id, "scene": step.line.scene, "words": step.words} for step in memory.changes
+        ],
+    }
+
+
+def _counts(counts: Iterable[Count], strayed: Strayed) -> dict[str, Any]:
+    fit = {
+        "chi_square": round(strayed.distance, 4),
+        "degrees_of_freedom": strayed.freedom,
+        "p": round(strayed.chance, 6),
+    }
+    return {
+        "counts": [{"name": each.name, "seen": each.seen, "expected": round(each.expected, 4)} for each in counts],
+        "fit": fit if strayed.freedom else None,
+    }

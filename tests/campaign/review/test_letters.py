@@ -1,0 +1,57 @@
+"""Folding: case and accents do not count, and the folded bytes of a file hold every word of its texts."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.campaign.review.letters import folded, folded_block, squeezed, with_places
+from solo_journal.campaign.store.toml_text import emit_block
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("Café", "cafe"), ("STRASSE Straße", "strasse strasse"), ("Åse", "ase"), ("Orso\u0301", "orso"), ("ﬁre", "fire")],
+)
+def test_case_and_accents_do_not_count(text: str, plain: str) -> None:
+    assert folded(text) == plain
+
+
+@given(TEXTS)
+def test_composed_and_taken_apart_are_one(text: str) -> None:
+    assert folded(unicodedata.normalize("NFC", text)) == folded(unicodedata.normalize("NFD", text))
+
+
+@given(TEXTS, TEXTS)
+def test_folding_goes_letter_by_letter(one: str, other: str) -> None:
+    assert folded(one + other) == folded(one) + folded(other)
+
+
+@given(TEXTS)
+def test_every_folded_letter_knows_its_place(text: str) -> None:
+    plain, places = with_places(text)
+    assert plain == folded(text)
+    assert all(letter in folded(text[place]) for letter, place in zip(plain, places, strict=True))
+
+
+@given(TEXTS)
+def test_a_folded_block_holds_every_word_of_its_texts(text: str) -> None:
+    block = folded_block(emit_block("entry", {"text": text}).encode())
+    assert [word for word in squeezed(text).split() if word.encode() not in block] == []
+
+
+@pytest.mark.parametrize(
+    "raw", ['text = "Caf\\u00e9"', "text = '''C:\\new'''", 'text = """far \\\n   away"""', 'text = "\\U0001F525"']
+)
+def test_it_does_so_however_an_editor_wrote_them(raw: str) -> None:
+    import tomli
+
+    words = squeezed(tomli.loads(raw)["text"]).split()
+    block = folded_block(raw.encode())
+    assert words
+    assert [word for word in words if word.encode() not in block] == []
