@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .board import Board
 from .changes import Change
 from .frozen import Map
-from .outcome import Event
+from .outcome import Event, Offer
 from .procedure import Procedure
 from .readings import Reading
 from .world import Character, World
@@ -80,6 +80,8 @@ class System(NamedTuple):
     """Those of its procedures that change a character's sheet by hand."""
     create: type[Procedure] | None = None
     """Makes a character's sheet with guidance; a character who has none yet is offered it."""
+    ready: tuple[Offer, ...] = ()
+    """Characters that are ready to play, each to be taken up at once where nobody is played yet."""
     portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
     """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
     conditions: Callable[[Character], Iterable[str]] = lambda character: ()

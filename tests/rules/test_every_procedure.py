@@ -36,13 +36,55 @@ SEEDS = range(5)
 WOLVES = ("nightsong.foe", {"name": "moth-wolf", "count": 3, "hp": 6, "attacks": ["d6"]})
 ORSO = ("nightsong.ally", {"name": "Orso", "hp": 5, "attacks": ["d6"], "shield": 6})
 
+NIGHTSONG_SHEET = (
+    "nightsong.create",
+    {
+        "method": "array",
+        "order": ["dexterity", "constitution", "strength", "presence"],
+        "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope",
+    },
+)
+NIGHTSONG_WOUND = ("nightsong.hurt", {"amount": 3})
+NIGHTSONG_DYING = ("nightsong.hurt", {"amount": 20})
+
 BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
     "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
     "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
+    "daggerheart.attack": (
+        ("daggerheart.create", {"ready": "oathkeeper"}),
+        ("daggerheart.adversary", {"name": "cave rat"}),
+    ),
+    "daggerheart.strike": (("daggerheart.adversary", {"name": "cave rat"}),),
+    "daggerheart.wound": (("daggerheart.adversary", {"name": "cave rat"}),),
+    "daggerheart.end_fight": (("daggerheart.adversary", {"name": "cave rat"}),),
+    "daggerheart.death": (("daggerheart.mark", {"what": "hp", "amount": 6}),),
+    "daggerheart.tick": (("daggerheart.countdown", {"name": "The ritual"}),),
+    "daggerheart.tick_all": (("daggerheart.countdown", {"name": "The ritual"}),),
     "duskara.clear": (("duskara.condition", {"name": "Exhausted"}),),
     "duskara.recover": (("duskara.condition", {"name": "Exhausted"}),),
     "duskara.untag": (("duskara.tag", {"name": "Thermal Sense"}),),
     "duskara.drop_scene_tag": (("duskara.scene_tag", {"name": "Geothermal Vent Nearby"}),),
+    "nightsong.ability": (NIGHTSONG_SHEET,),
+    "nightsong.advance": (NIGHTSONG_SHEET,),
+    "nightsong.cast": (NIGHTSONG_SHEET,),
+    "nightsong.clear": (NIGHTSONG_SHEET, ("nightsong.condition", {"name": "Fatigued"})),
+    "nightsong.condition": (NIGHTSONG_SHEET,),
+    "nightsong.die": (NIGHTSONG_SHEET,),
+    "nightsong.drop": (NIGHTSONG_SHEET,),
+    "nightsong.dwindle": (NIGHTSONG_SHEET, NIGHTSONG_DYING),
+    "nightsong.focus": (NIGHTSONG_SHEET,),
+    "nightsong.focus_back": (NIGHTSONG_SHEET, ("nightsong.focus", {"value": 0})),
+    "nightsong.focus_lost": (NIGHTSONG_SHEET,),
+    "nightsong.heal": (NIGHTSONG_SHEET, NIGHTSONG_WOUND),
+    "nightsong.hp": (NIGHTSONG_SHEET,),
+    "nightsong.hurt": (NIGHTSONG_SHEET,),
+    "nightsong.item": (NIGHTSONG_SHEET,),
+    "nightsong.remedy": (NIGHTSONG_SHEET, NIGHTSONG_WOUND),
+    "nightsong.repair": (NIGHTSONG_SHEET, ("nightsong.use", {"item": "Spear", "times": 100})),
+    "nightsong.rest": (NIGHTSONG_SHEET, NIGHTSONG_WOUND),
+    "nightsong.stabilise": (NIGHTSONG_SHEET, NIGHTSONG_DYING),
+    "nightsong.use": (NIGHTSONG_SHEET,),
+    "nightsong.wear": (NIGHTSONG_SHEET,),
     "nightsong.ally": (WOLVES,),
     "nightsong.end_fight": (WOLVES,),
     "nightsong.flee": (WOLVES, ORSO),

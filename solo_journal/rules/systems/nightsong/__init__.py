@@ -2,20 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from ...frozen import Map, plain
-from ...system import Credit, Oracle, System
-from . import fight
+from ...outcome import Event
+from ...procedure import Procedure
+from ...system import Credit, Oracle, Own, System
+from ...world import World
+from . import fight, saying
+from .advance import Advance
+from .cast import Cast
 from .check import Check
+from .clock import Time
+from .create import Create, Next, ready_offers
+from .dying import Die, Dwindle, Stabilise
+from .editing import SetAbility, SetFocus, SetHp
 from .fate import LIKELY, UNLIKELY, Fate
+from .groups import CHARACTER, HEALTH, ITEMS
+from .handling import Drop, Repair, Wear
+from .harming import Heal, Hurt
+from .item import Take
 from .nuanced import Nuanced
 from .opposed import Opposed
+from .passing import PASSES, follows
+from .portrait import conditions, gauges, portrait, status
 from .readings import ALL
+from .remedy import Remedy
+from .rest import Rest
+from .scene import PACK, NextScene, Spark
+from .sittings import FocusBack, FocusLost
 from .state import ID, State
+from .suffering import Clear, Suffer
+from .timers import StartTimer
+from .use import Use
+
+
+def _react(event: Event, world: World) -> Iterable[Procedure]:
+    """Focus follows the sessions; what burns, runs down or runs out follows time."""
+    if event.name == "session starts":
+        yield FocusBack()
+    elif event.name == "session ends":
+        yield FocusLost()
+    elif event.name == PASSES:
+        yield from follows(event, world)
+    else:
+        yield from fight.react(event, world)
+
+
+def _say(changes: Sequence[Own]) -> Iterator[str]:
+    """What changed on sheets, then what changed in the fight."""
+    yield from saying.say(changes)
+    yield from fight.say([own for own in changes if not own.character])
+
 
 SYSTEM = System(
     id=ID,
     title="Nightsong",
-    groups=Map({fight.FIGHTS: "z"}),
+    groups=Map({fight.FIGHTS: "z", ITEMS: "i", HEALTH: "h", CHARACTER: "e"}),
     about=(
         "Dark wilds, worn gear and a torch that burns down: ruins, beasts and hard choices.\n"
         "Plain and deadly: a d20 against a difficulty, dice that wear out, slots that fill, nuanced checks alone."
@@ -34,11 +77,64 @@ SYSTEM = System(
             "mechanics stay under the ORC License."
         ),
     ),
-    procedures=(Nuanced, Check, Opposed, Fate, *fight.PROCEDURES),
+    procedures=(
+        Nuanced,
+        Check,
+        Opposed,
+        Fate,
+        Rest,
+        Cast,
+        Time,
+        NextScene,
+        Spark,
+        *fight.PROCEDURES,
+        Take,
+        Use,
+        Wear,
+        Drop,
+        Repair,
+        StartTimer,
+        Hurt,
+        Heal,
+        Remedy,
+        Suffer,
+        Clear,
+        Stabilise,
+        Dwindle,
+        Die,
+        Create,
+        Advance,
+        SetAbility,
+        SetHp,
+        SetFocus,
+        FocusBack,
+        FocusLost,
+        Next,
+    ),
     readings=(*ALL, *fight.READINGS),
     oracle=Oracle(Fate, "question", {"": {}, "+": {"threshold": LIKELY}, "-": {"threshold": UNLIKELY}}),
     core=Nuanced,
+    next_scene=NextScene,
+    spark=Spark,
+    sheet=(Create, SetAbility, SetHp, SetFocus, Take, Drop, Wear, Suffer, Clear),
+    create=Create,
+    ready=tuple(ready_offers()),
+    portrait=portrait,
+    conditions=conditions,
+    packs=(PACK,),
     begin=plain(State()),
-    react=fight.react,
+    react=_react,
+    status=status,
+    gauges=gauges,
+    say=_say,
+    loop=(
+        "1. Open a scene. Write what happens; what a competent character can simply do, happens.\n"
+        "2. When the outcome is uncertain and matters, write it with @ and make a nuanced check: d: dex, against DR 12 "
+        "unless the story clearly says otherwise. Focus can help before or after.\n"
+        "3. What the world does, ask the Die of Fate: ? with a question, ?+ or ?- where it is likely or unlikely.\n"
+        "4. Use supplies, and let time pass in turns and watches: lights burn down, pursuers come near.\n"
+        "5. Rest when there is time; every rest costs some.\n"
+        "6. After a quest, a discovery or a powerful foe, take an Advancement."
+    ),
     board=fight.board,
 )

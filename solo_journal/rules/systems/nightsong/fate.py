@@ -51,7 +51,7 @@ class Fate(Procedure):
 
     id = "nightsong.fate"
     called = "Die of Fate"
-    key = "f"
+    key = "a"
     makes = "question"
     words = "question"
     page = "ch. IV, Die of Fate"

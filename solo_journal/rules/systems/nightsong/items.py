@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...frozen import Frozen, Many
-from ...trackers import CHAIN, stepped
-from .state import Unit
+from ...trackers import CHAIN, Every, lowered, steps_down
 
 ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "other"]
 Size = Literal[12, 10, 8, 6, 4, 0]
@@ -36,7 +35,7 @@ class Item(Frozen):
     ranged: bool = False
     used: bool = False
     """Whether it was used in this fight, so that its step die is rolled at the end."""
-    every: Unit | None = None
+    every: Every | None = None
     """For what burns down while it is lit: how often its step die is rolled."""
 
     @property
@@ -65,9 +64,17 @@ class Item(Frozen):
         return f"{self.name} {self.shown()}".strip()
 
     def stepped(self, face: int) -> Item:
-        """This item after `face` was rolled on its step die. All of its dice go down by as many steps."""
-        down = CHAIN.index(stepped(self.die, face)) - CHAIN.index(self.die)
-        return self.but(dice=tuple(CHAIN[min(CHAIN.index(die) + down, len(CHAIN) - 1)] for die in self.dice))
+        """This item after `face` was rolled on its step die."""
+        return self.lowered(steps_down(face))
+
+    def lowered(self, steps: int) -> Item:
+        """This item with all of its dice so many steps down."""
+        return self.but(dice=tuple(lowered(die, steps) for die in self.dice))
+
+    def at(self, die: int) -> Item:
+        """This item with its step die at `die`, the others as far from it as they were at first."""
+        away = CHAIN.index(die) - CHAIN.index(self.start[0])
+        return self.but(dice=tuple(CHAIN[max(0, min(CHAIN.index(each) + away, len(CHAIN) - 1))] for each in self.start))
 
     def whole(self) -> Item:
         """This item with its dice as they were at first: repaired, refilled."""

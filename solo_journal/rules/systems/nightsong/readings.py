@@ -18,4 +18,15 @@ FATE_GAP = Reading(
     ),
 )
 
-ALL = (FATE_GAP,)
+HELPED = Reading(
+    id="nightsong.helped",
+    title="Somebody dying who is helped",
+    options={
+        "zero": "stable at 0 hit points until a rest or other healing",
+        "one": "back on their feet with 1 hit point",
+    },
+    default="zero",
+    why="The chapter says that help keeps them from dying, and not that it gives hit points; rests and Remedies do.",
+)
+
+ALL = (FATE_GAP, HELPED)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated
 
 from pydantic import Field
 
 from ... import parts
+from ...trackers import Every
 
 ID = "nightsong"
 GAME = "Nightsong"
@@ -18,8 +20,13 @@ TURNS_IN_A_WATCH = 36
 ROUNDS_IN_A_TURN = 10
 """A round is less than a minute: at least so many make a turn (our ruling)."""
 
-Unit = Literal["round", "turn", "watch", "day"]
-"""What time is counted in."""
+ROUNDS: Mapping[Every, int] = {
+    "round": 1,
+    "turn": ROUNDS_IN_A_TURN,
+    "watch": TURNS_IN_A_WATCH * ROUNDS_IN_A_TURN,
+    "day": len(WATCHES) * TURNS_IN_A_WATCH * ROUNDS_IN_A_TURN,
+}
+"""How many rounds each stretch of time has."""
 
 
 class State(parts.State):
@@ -35,6 +42,19 @@ class State(parts.State):
     """How many turns of this watch have passed."""
     round: Annotated[int, Field(ge=0, lt=ROUNDS_IN_A_TURN)] = 0
     """How many rounds of this turn have passed."""
+
+    @property
+    def rounds(self) -> int:
+        """All rounds since the first morning."""
+        turns = ((self.day - 1) * len(WATCHES) + self.watch) * TURNS_IN_A_WATCH + self.turn
+        return turns * ROUNDS_IN_A_TURN + self.round
+
+    def at(self, rounds: int) -> State:
+        """The clock so many rounds after the first morning."""
+        turns, round_ = divmod(rounds, ROUNDS_IN_A_TURN)
+        watches, turn = divmod(turns, TURNS_IN_A_WATCH)
+        days, watch = divmod(watches, len(WATCHES))
+        return self.but(day=days + 1, watch=watch, turn=turn, round=round_)
 
     def told(self) -> str:
         """`day 2, evening`, and the turn where one has passed."""

@@ -1,0 +1,65 @@
+"""Advancement: more hit points, and abilities that may rise (ch. IV, Advancements)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...tally import TOTAL
+from ...world import World
+from .groups import CHARACTER
+from .sheet import ABILITIES, HIGHEST, who, who_can_act
+
+DIE = 6
+
+
+class Advance(Procedure):
+    """A character advances: after a quest, a great discovery, a powerful foe. Alone, you decide when it is earned.
+
+    The maximum of hit points rises by d6; the present ones stay (the chapter says nothing of them). For each ability
+    roll a d6: where it shows the present score or more, the ability rises by one, to +6 at most. Slots follow Strength,
+    the most Focus follows Dexterity. A rise of Constitution leaves the maximum of hit points as it is.
+
+    An ability of +1 or less always rises; +2 rises at 83.3%, +3 at 66.7%, +4 at 50.0%, +5 at 33.3%, +6 never.
+
+    Example: Dexterity +2 and a 4: Dexterity +3.
+    """
+
+    id = "nightsong.advance"
+    called = "Advancement"
+    under = CHARACTER
+    key = "a"
+    makes = "roll"
+    words = "why"
+    page = "ch. IV, Advancements"
+    example: ClassVar[dict[str, Any]] = {"why": "The barrow is sealed again"}
+
+    why: Line = Field("", description="what earned it")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a sheet, and for those who are taken out or dead."""
+        return why_not(lambda world: who_can_act(world, self.by), world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Hit points`, then one die for each ability."""
+        found = who(world, self.by)
+        sheet = found.sheet
+        more: int = ask.roll("Hit points", 1, DIE, tally=TOTAL).value
+        told, dice = [f"maximum HP {sheet.max_hp} -> {sheet.max_hp + more}"], [str(more)]
+        raised = {"max_hp": sheet.max_hp + more}
+        for ability in ABILITIES:
+            score = sheet.score(ability)
+            face: int = ask.roll(ability.capitalize(), 1, DIE, tally=TOTAL).value
+            dice.append(str(face))
+            if face >= score and score < HIGHEST:
+                raised[ability] = score + 1
+                told.append(f"{ability.capitalize()} {score:+d} -> {score + 1:+d}")
+            else:
+                told.append(f"{ability.capitalize()} stays {score:+d}")
+        after = found.with_sheet(world, sheet.but(**raised))
+        return Outcome(after, "Advancement", f"{found.name}: {', '.join(told)}.", dice=" · ".join(dice))

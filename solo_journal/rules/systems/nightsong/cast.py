@@ -1,0 +1,123 @@
+"""Casting a spell from its shard: it takes effect, and the strain and the shard are rolled (ch. IV, Spells)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Name, Words, why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Pick
+from ...refused import Refused
+from ...world import World
+from . import focus
+from .abilities import AbilityOrScore
+from .attempt import Settled, Weighed
+from .conditions import FATIGUED, gained
+from .d20 import throw, thrown, what_focus_does, with_focus
+from .difficulty import NORMAL
+from .items import Item
+from .nuanced import DICE, HEADLINES
+from .room import item_names, with_room
+from .sheet import Sheet, Who, who, who_can_act
+from .use import rolled, worn_down
+
+ASKS = {
+    "Failure": "what does the spell do, and what does it take out of you?",
+    "Weak success": "what does the spell do, and what small thing goes wrong with it?",
+    "Strong success": "what does the spell do?",
+}
+
+
+def shards(world: World) -> list[str]:
+    """The spell shards of the active character that hold a spell, for completion."""
+    character = world.character()
+    items = Sheet.of(character).items.values() if character else ()
+    return [item.name for item in items if item.kind == "shard" and item.die]
+
+
+class Cast(Weighed):
+    """Cast the spell of a shard. It always takes effect; what is rolled is what it costs.
+
+    A Presence check against DR 12, nuanced because you play alone: a strong or a weak success avoids the strain, and a
+    weak one brings a small complication (a reading); a failure leaves you Fatigued, or more so if you are already. Then
+    the shard's step die is rolled; at d0 it is drained until it is refilled. A long rest refills as many as your
+    Presence. Fatigue takes a slot: where none is free, name what you would drop for it.
+
+    At Presence 0 fatigue comes at 30.3%, with advantage at 16.6%, with disadvantage at 57.5%.
+
+    Example: shard=Ember, 14 and 5 with Presence +1: 15 and 6, one reaches 12. A 3 steps the shard down.
+    """
+
+    id = "nightsong.cast"
+    called = "Cast a spell"
+    key = "m"
+    makes = "roll"
+    words = "question"
+    page = "ch. IV, Spells"
+    example: ClassVar[dict[str, Any]] = {"question": "Light the whole crypt", "shard": "Ember"}
+
+    ability: AbilityOrScore = Field("presence", description="Presence from the sheet, unless something else is said")
+    shard: Annotated[Name, Pick(shards)] = Field(description="the spell shard")
+    drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped if fatigue finds no free slot")
+
+    def refusal(self, world: World) -> str:
+        """Refused without the shard, for one that is drained, and where fatigue would find no slot."""
+        return why_not(self._ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Check`, offer Focus where it can still matter, then roll the shard's step die."""
+        settled, key, shard = self._ready(world)
+        spell_roll, kept = throw(ask, "Check", DICE, settled.favour)
+        counts = thrown(spell_roll.faces, kept)
+        after, extra = self.after_focus(world, settled), ""
+        spender = self.focus_left(world, settled)
+        reached = sum(face + settled.score >= NORMAL for face in counts.kept)
+        if spender and reached < DICE and focus.wants(ask, what_focus_does(DICE, settled.favour)):
+            counts = with_focus(ask, spell_roll, DICE, settled.favour)
+            after, extra = focus.spent(after, spender), ", 1 Focus spent afterwards"
+            reached = sum(face + settled.score >= NORMAL for face in counts.kept)
+        new, faces = rolled(ask, shard)
+        after, strain = self._strained(after, reached)
+        caster = who(after, self.by)
+        after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
+        totals = " and ".join(str(face + settled.score) for face in counts.kept)
+        headline = HEADLINES[reached]
+        return Outcome(
+            after,
+            headline,
+            f"{shard.name} takes effect. {settled.ability} against DR {NORMAL}{settled.told()}{extra}: {totals}. "
+            f"{strain} {worn_down(shard, new)}.",
+            dice=f"{counts.shown()} · {faces}",
+            asks=f"{headline}: {ASKS[headline]}",
+            marks=("fatigued",) if not reached else (),
+        )
+
+    def _strained(self, world: World, reached: int) -> tuple[World, str]:
+        """The world after the strain, and the strain in a sentence."""
+        if reached:
+            return world, "No strain."
+        caster = who(world, self.by)
+        drop = self.drop if FATIGUED.slots > max(caster.sheet.free, 0) else ()
+        sheet, told = gained(caster, FATIGUED, drop)
+        return caster.with_sheet(world, sheet), f"{told}."
+
+    def _ready(self, world: World) -> tuple[Settled, str, Item]:
+        """The check before its dice, and the shard with its id. Raises `Refused`."""
+        caster = who_can_act(world, self.by)
+        key = must_find(caster.sheet.items, self.shard, "spell shard")
+        shard = caster.sheet.items[key]
+        if shard.kind != "shard":
+            raise Refused(f"{shard.name} is no spell shard, so it holds no spell.")
+        if shard.spent:
+            raise Refused(f"{shard.name} is drained. A long rest refills as many shards as you have Presence.")
+        self._fatigue_has_room(caster)
+        return self.settled(world), key, shard
+
+    def _fatigue_has_room(self, caster: Who) -> None:
+        """Refuse where fatigue would find no slot and nothing is named to drop."""
+        if FATIGUED.slots > max(caster.sheet.free, 0) or self.drop:
+            with_room(caster, FATIGUED.slots, "The fatigue that may follow", self.drop)

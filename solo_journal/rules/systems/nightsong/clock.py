@@ -1,0 +1,52 @@
+"""Time by hand: rounds, turns, watches and days go by."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...trackers import Every
+from ...world import World
+from .passing import let_pass
+from .state import State
+
+
+class Time(Procedure):
+    """Let time pass: a turn to search a room, a watch on the road. All that burns or runs down moves along.
+
+    A round is less than a minute, a turn about ten minutes, a watch about six hours; morning, afternoon, evening and
+    night make a day. A lit torch and every tracker with a time of its own is rolled or ticked as often as that time
+    passes, and the clock of somebody dying runs. A rest and a round of a fight let time pass by themselves.
+
+    A torch (d6) that is rolled each turn lasts 2.9 turns on average.
+
+    Example: amount=2 unit=turn, with a lit torch: its die is rolled twice.
+    """
+
+    id = "nightsong.time"
+    called = "Time passes"
+    key = "t"
+    makes = "change"
+    words = "doing"
+    page = "ch. IV, Time"
+    example: ClassVar[dict[str, Any]] = {"amount": 2, "unit": "turn", "doing": "Search the chapel"}
+
+    doing: Line = Field("", description="what it passes with")
+    amount: int = Field(1, ge=1, le=100, description="how many of them pass")
+    unit: Annotated[Every, SPOKEN] = Field("turn", description="what passes: round, turn, watch or day")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Move the clock; what moves along are steps of their own."""
+        after, event = let_pass(world, self.amount, self.unit)
+        passes = f"{self.amount} {self.unit if self.amount == 1 else plural(self.unit)}"
+        return Outcome(after, f"{passes} later", f"It is {State.of(after).told()}.", events=(event,))
+
+
+def plural(unit: str) -> str:
+    """Several of a stretch of time."""
+    return f"{unit}es" if unit.endswith("h") else f"{unit}s"

@@ -1,0 +1,193 @@
+"""Making a character's sheet with guidance: rolled, by the array, typed, or one that is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...commons.character import joined, somebody
+from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
+from ...names import exactly, same
+from ...outcome import Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused, Unknown, nearest
+from ...world import World
+from .abilities import ByName
+from .groups import CHARACTER
+from .making import Scores, begun, by_array, outfitted, roll_scores, told
+from .ready import READY, Ready
+from .sheet import ABILITIES, LOWEST, Score, Sheet
+from .state import ID
+
+Method = Literal["rolled", "array", "typed", "ready"]
+Order = Annotated[tuple[ByName, ...], BeforeValidator(by_commas), Field(max_length=4)]
+
+
+class Create(Procedure):
+    """Make a character's sheet: abilities, hit points, Focus, slots, and a first outfit.
+
+    Rolled: 2d6 for each of Strength, Dexterity, Presence and Constitution; 2 gives -3, 3 -2, 4-5 -1, 6-8 0, 9-10 +1,
+    11 +2, 12 +3. A set without a score of +1 or more is rolled again. Array: +2, +1, 0 and -1, in the order that you
+    give, best first. Typed: scores of your own. Ready: one of four characters that we wrote.
+
+    Hit points are Constitution + 6, Focus is Dexterity (0 to 3), slots are Strength + 10. The outfit is a list of items
+    with commas, each written as for Take an item: spear weapon d8 worn, mail armour d4 worn, torch, rations. With a
+    name a new character is made for it; else it is for the one you play.
+
+    A rolled set is kept at 72.8%.
+
+    Example: method=array order=dex,con,str,pre outfit="knife weapon d4 worn, torch, rations"
+    """
+
+    id = "nightsong.create"
+    called = "Make a sheet"
+    under = CHARACTER
+    key = "c"
+    makes = "change"
+    words = "name"
+    page = "ch. IV, Characters"
+    example: ClassVar[dict[str, Any]] = {
+        "method": "array",
+        "order": ["dexterity", "constitution", "strength", "presence"],
+        "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope",
+    }
+
+    method: Annotated[Method, SPOKEN] = Field(description="where the abilities come from")
+    order: Order = Field((), description="for the array: the abilities from best to worst, such as dex, con, str, pre")
+    strength: Score | None = Field(None, description="typed: Strength, -3 to 6")
+    dexterity: Score | None = Field(None, description="typed: Dexterity")
+    presence: Score | None = Field(None, description="typed: Presence")
+    constitution: Score | None = Field(None, description="typed: Constitution")
+    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
+        "", description="for a ready one: whose sheet it is"
+    )
+    outfit: Line = Field("", description="the first items with commas: spear weapon d8 worn, torch, rations")
+    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    anew: bool = Field(False, description="whether a sheet that is there already gives way")
+
+    def refusal(self, world: World) -> str:
+        """Refused where there is a sheet already, and for inputs that do not fit the method."""
+        return why_not(self._checked, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll the abilities where they are rolled, and put the sheet in place."""
+        world, key = self._whose(world)
+        ready = self._ready()
+        dice, again = "", 0
+        if self.method == "rolled":
+            scores, dice, again = roll_scores(ask)
+        else:
+            scores = self._scores(ready)
+        sheet = outfitted(begun(scores), self.outfit or (ready.outfit if ready else ""))
+        after = sheet.into(world, key)
+        first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "
+        name = world.characters[key].name
+        return Outcome(
+            after,
+            f"{name} is ready",
+            f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
+            dice=dice,
+            asks=f"{name}: what are they after, and what could go wrong tonight?",
+            offers=() if sheet.items else (Offer("Take a first item", "nightsong.item", missing="name"),),
+        )
+
+    def _checked(self, world: World) -> Sheet:
+        """What can be made before any die: a rolled set is tried with the outfit at its worst. Raises `Refused`."""
+        world, key = self._whose(world)
+        character = world.characters[key]
+        if ID in character.sheets and not self.anew:
+            raise Refused(f"{character.name} has a Nightsong sheet already. Edit it, or make it anew with anew=yes.")
+        ready = self._ready()
+        typed = [each for each in ABILITIES if getattr(self, each) is not None]
+        if typed and self.method != "typed":
+            raise BadInput(
+                f"{typed[0].capitalize()} is typed, and the method is {self.method}. Use method=typed, or leave it out."
+            )
+        if self.order and self.method != "array":
+            raise BadInput(f"An order is for the array, and the method is {self.method}.")
+        scores = dict.fromkeys(ABILITIES, LOWEST) if self.method == "rolled" else self._scores(ready)
+        return outfitted(begun(scores), self.outfit)
+
+    def _scores(self, ready: Ready | None) -> Scores:
+        """The abilities where nothing is rolled. Raises `BadInput`."""
+        if ready:
+            return by_array(ready.order)
+        if self.method == "array":
+            return by_array(self.order)
+        missing = [each for each in ABILITIES if getattr(self, each) is None]
+        if missing:
+            raise BadInput(f"Typed abilities need all four; {missing[0]} is missing: {missing[0]}=0.")
+        return {each: getattr(self, each) for each in ABILITIES}
+
+    def _ready(self) -> Ready | None:
+        """The ready character whose sheet it is to be. Raises `Refused`."""
+        if self.method != "ready":
+            if self.ready:
+                raise BadInput(f"{self.ready} is ready, and the method is {self.method}. Use method=ready.")
+            return None
+        found = [each for each in READY if self.ready and each.name.casefold().startswith(self.ready.casefold())]
+        if len(found) != 1:
+            names = [each.name for each in READY]
+            raise Unknown(f"There is no ready character “{self.ready}”. {nearest(self.ready, names) or names}")
+        return found[0]
+
+    def _whose(self, world: World) -> tuple[World, str]:
+        """The world with the character whose sheet it is, and their id. Raises `Refused`."""
+        ready = self._ready()
+        nobody = not self.by and world.active not in world.characters
+        name = self.name or (ready.name if ready and nobody else "")
+        if not name:
+            return world, somebody(world, self.by)
+        concept = ready.concept if ready and same(ready.name, name) else ""
+        world = joined(world, name, concept)
+        key = exactly(world.characters, name)
+        assert key is not None
+        return world.but(active=key), key
+
+
+def ready_offers() -> Iterator[Offer]:
+    """The ready characters, each to be taken up at once."""
+    for each in READY:
+        given = {"method": "ready", "ready": each.name, "name": each.name}
+        yield Offer(f"Play {each.name}, {each.concept}", Create.id, given)
+
+
+class Next(Procedure):
+    """The next character takes up the story: a new one, or somebody who travelled along.
+
+    They are the one you play from here on; then make their sheet. It is what follows a death, and may come at any time.
+
+    Example: name=Orso concept="The ferryman, who owes her"
+    """
+
+    id = "nightsong.next"
+    called = "The next character"
+    under = CHARACTER
+    key = "n"
+    makes = "change"
+    words = "name"
+    page = "ch. IV, Death"
+    example: ClassVar[dict[str, Any]] = {"name": "Orso the ferryman", "concept": "He owes her"}
+
+    name: Annotated[Name, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
+        description="who takes up the story"
+    )
+    concept: Line = Field("", description="one line that says who this is")
+
+    def refusal(self, world: World) -> str:
+        """Refused where a character has that name."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Bring them in; nothing is rolled."""
+        after = self._after(world)
+        sheet = Offer(f"Make {self.name}'s sheet", Create.id, missing="method")
+        asks = f"{self.name}: why here, why now?"
+        return Outcome(after, f"You play {self.name}", self.concept, asks=asks, offers=(sheet,))
+
+    def _after(self, world: World) -> World:
+        world = joined(world, self.name, self.concept)
+        return world.but(active=exactly(world.characters, self.name) or world.active)

@@ -1,0 +1,164 @@
+"""The clock of somebody who is dying, the help that stops it, and death."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, MaybeName, why_not
+from ...outcome import Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from .groups import HEALTH
+from .readings import HELPED
+from .sheet import Dying, Sheet, Who, who
+from .state import ID
+
+
+def dying_names(world: World) -> list[str]:
+    """Those who are dying, for completion."""
+    return [each.name for each in world.characters.values() if ID in each.sheets and Sheet.of(each).dying]
+
+
+def next_up(world: World, dead: Who) -> Iterator[Offer]:
+    """Who may take up the story after a death: another character, or a new one."""
+    for key, each in world.characters.items():
+        if key != dead.key and not (ID in each.sheets and Sheet.of(each).dead):
+            yield Offer(f"Play {each.name}", "character.play", {"name": each.name})
+    for person in world.people.values():
+        yield Offer(f"Take over {person.name}", "nightsong.next", {"name": person.name})
+        break
+    yield Offer("Bring in a new character", "nightsong.next", missing="name")
+
+
+def died(world: World, dead: Who, how: str) -> Outcome:
+    """The outcome of a death."""
+    sheet = dead.sheet.but(dying=None, stable=False, dead=True)
+    after = dead.with_sheet(world, sheet)
+    return Outcome(
+        after,
+        f"{dead.name} dies",
+        how,
+        asks=f"{dead.name} dies: what is left behind?",
+        marks=("dead",),
+        offers=tuple(next_up(after, dead)),
+    )
+
+
+class Dwindle(Procedure):
+    """Let the clock of somebody dying run: each round in a fight, and each minute outside of one, takes one.
+
+    It follows by itself when time passes. At nothing left they die, and somebody else takes up the story.
+
+    Example: by=Brenna amount=1, with 2 rounds left: 1 round left.
+    """
+
+    id = "nightsong.dwindle"
+    called = "The dying clock runs"
+    under = HEALTH
+    key = "w"
+    makes = "change"
+    page = "ch. IV, Hit Points"
+    example: ClassVar[dict[str, Any]] = {"amount": 1}
+
+    amount: int = Field(1, ge=1, description="how many rounds or minutes have passed")
+
+    def refusal(self, world: World) -> str:
+        """Refused where nobody is dying."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Take from the clock; nothing is rolled."""
+        found, dying = self._found(world)
+        left = max(0, dying.left - self.amount)
+        if not left:
+            return died(world, found, "No help came in time.")
+        after = found.with_sheet(world, found.sheet.but(dying=dying.but(left=left)))
+        units = f"{left} {dying.unit}{'s' if left > 1 else ''}"
+        return Outcome(after, f"{found.name} is dying, {units} left", "Help would stop the clock.")
+
+    def _found(self, world: World) -> tuple[Who, Dying]:
+        found = who(world, self.by)
+        if found.sheet.dying is None:
+            raise Refused(f"{found.name} is not dying, so no clock runs.")
+        return found, found.sheet.dying
+
+
+class Stabilise(Procedure):
+    """Help somebody who is dying: the clock stops, and they are stable.
+
+    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (a reading). Who helps uses an
+    action in a fight; whether it works is yours to judge, or a check.
+
+    Example: name=Brenna, and Brenna's clock stops.
+    """
+
+    id = "nightsong.stabilise"
+    called = "Help the dying"
+    under = HEALTH
+    key = "s"
+    makes = "change"
+    words = "how"
+    page = "ch. IV, Hit Points"
+    readings = (HELPED,)
+    example: ClassVar[dict[str, Any]] = {"how": "A belt around the thigh, pulled tight"}
+
+    how: Line = Field("", description="how they are helped")
+    name: Annotated[MaybeName, Pick(dying_names)] = Field("", description="who is dying; the active one unless named")
+
+    def refusal(self, world: World) -> str:
+        """Refused where nobody of this name is dying."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Stop the clock; nothing is rolled."""
+        found = self._found(world)
+        on_their_feet = HELPED.of(world) == "one"
+        sheet = found.sheet.but(dying=None, stable=not on_their_feet, hp=int(on_their_feet))
+        detail = "On their feet at 1 HP." if on_their_feet else "At 0 HP until a rest or other healing."
+        return Outcome(found.with_sheet(world, sheet), f"{found.name} is out of danger", detail)
+
+    def _found(self, world: World) -> Who:
+        found = who(world, self.name)
+        if found.sheet.dying is None:
+            state = "dead; help comes too late" if found.sheet.dead else "not dying"
+            raise Refused(f"{found.name} is {state}.")
+        return found
+
+
+class Die(Procedure):
+    """A character dies: because the story says so, or because the dying clock was not kept here.
+
+    The journal keeps all of it. Then play another character, take over somebody who travels along, or make a new one.
+
+    Example: how="The ice closes over her" ends Brenna's part in the story.
+    """
+
+    id = "nightsong.die"
+    called = "A character dies"
+    under = HEALTH
+    key = "x"
+    makes = "change"
+    words = "how"
+    page = "ch. IV, Death"
+    example: ClassVar[dict[str, Any]] = {"how": "The ice closes over her."}
+
+    how: Line = Field("", description="how it happens")
+
+    def refusal(self, world: World) -> str:
+        """Refused for the dead."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Mark the sheet; nothing is rolled."""
+        return died(world, self._found(world), self.how or "The story says so.")
+
+    def _found(self, world: World) -> Who:
+        found = who(world, self.by)
+        if found.sheet.dead:
+            raise Refused(f"{found.name} is dead already. Play another character, or bring in a new one.")
+        return found

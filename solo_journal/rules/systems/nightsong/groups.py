@@ -1,0 +1,5 @@
+"""The groups of Nightsong's menu."""
+
+ITEMS = "Items"
+HEALTH = "Health"
+CHARACTER = "Character"

@@ -1,0 +1,168 @@
+"""What is done with items besides using them: dropping, taking in hand, repairing and refilling."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, Name, why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from .groups import ITEMS
+from .item import Die, within_bounds
+from .items import GEAR, Item
+from .room import item_names
+from .sheet import Sheet, Who, who
+
+ItemName = Annotated[Name, Pick(item_names)]
+"""An item of the one who acts, by its name or a unique beginning."""
+
+
+def find(world: World, by: str, called: str) -> tuple[Who, str, Item]:
+    """The one who acts, and their item so called with its id. Raises `Refused`."""
+    found = who(world, by)
+    key = must_find(found.sheet.items, called, "item")
+    return found, key, found.sheet.items[key]
+
+
+def in_use_told(item: Item, used: bool) -> str:
+    """`Spear is in hand`, `Mail is worn`, `Torch is lit`, or that it no longer is."""
+    word = "worn" if item.kind == "armour" else "in hand" if item.kind in GEAR else "lit"
+    away = "put out" if word == "lit" else "taken off" if word == "worn" else "put away"
+    return f"{item.name} is {word if used else away}"
+
+
+class Drop(Procedure):
+    """Take an item out of the inventory: dropped, lost, given away, sold.
+
+    Undo brings it back. What is used up goes by itself.
+
+    Example: item=Rope frees its slot.
+    """
+
+    id = "nightsong.drop"
+    called = "Drop an item"
+    under = ITEMS
+    key = "d"
+    makes = "change"
+    words = "item"
+    page = "ch. IV, Slots"
+    example: ClassVar[dict[str, Any]] = {"item": "Rope"}
+
+    item: ItemName = Field(description="the item")
+    where: Line = Field("", description="where it went, if that matters")
+
+    def refusal(self, world: World) -> str:
+        """Refused for an item that is not there."""
+        return why_not(lambda world: find(world, self.by, self.item), world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Take it off the sheet; nothing is rolled."""
+        found, key, item = find(world, self.by, self.item)
+        sheet = found.sheet.but(items=found.sheet.items.without(key))
+        freed = f"{max(sheet.free, 0)} of {sheet.slots} slots are free."
+        return Outcome(
+            found.with_sheet(world, sheet), f"{item.name} is gone", f"{self.where}: {freed}" if self.where else freed
+        )
+
+
+class Wear(Procedure):
+    """Take a weapon or shield in hand, put armour on, or light a light; once more puts it away.
+
+    What is in hand is what a fight uses. One armour and one shield count at a time: another takes the place of the one
+    before. Several weapons may be in hand, and an attack says which. A light burns down only while it is lit.
+
+    Example: item=Spear takes it in hand.
+    """
+
+    id = "nightsong.wear"
+    called = "Wear, wield or light"
+    under = ITEMS
+    key = "w"
+    makes = "change"
+    words = "item"
+    page = "ch. IV, Slots"
+    example: ClassVar[dict[str, Any]] = {"item": "Spear"}
+
+    item: ItemName = Field(description="the weapon, armour, shield or light")
+    on: bool | None = Field(None, description="yes to take it in use, no to put it away; left out, the other of both")
+
+    def refusal(self, world: World) -> str:
+        """Refused for what cannot be worn, for what is broken, and where it would change nothing."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Take it in use, or put it away; nothing is rolled."""
+        after, headline, detail = self._after(world)
+        return Outcome(after, headline, detail)
+
+    def _after(self, world: World) -> tuple[World, str, str]:
+        found, key, item = find(world, self.by, self.item)
+        if item.kind not in GEAR and not item.every:
+            raise Refused(f"{item.name} cannot be worn or lit: only weapons, armour, shields and lights can.")
+        wanted = not item.worn if self.on is None else self.on
+        if wanted == item.worn:
+            raise Refused(f"{in_use_told(item, wanted)} already.")
+        if wanted and item.spent:
+            raise Refused(f"{item.name} is {item.shown()}. Repair it first.")
+        sheet = found.sheet.put(key, item.but(worn=wanted))
+        others = [each for each in _in_its_place(found.sheet, key, item) if wanted]
+        for other in others:
+            sheet = sheet.put(other, sheet.items[other].but(worn=False))
+        detail = "".join(f"{in_use_told(sheet.items[other], False)}. " for other in others)
+        return found.with_sheet(world, sheet), in_use_told(item, wanted), detail.strip()
+
+
+def _in_its_place(sheet: Sheet, key: str, item: Item) -> list[str]:
+    """The ids of what makes way for an armour or a shield that is put on."""
+    if item.kind not in ("armour", "shield"):
+        return []
+    return [each for each, other in sheet.items.items() if each != key and other.kind == item.kind and other.worn]
+
+
+class Repair(Procedure):
+    """Bring an item's step die back up: a weapon is repaired, a quiver filled, a shard charged by other means.
+
+    The chapter does not say how a step die comes back up, so when that is possible is yours to judge. Left alone it
+    goes back to where it started; name another die where the work is better or worse. A supply that is used up is gone:
+    take a new one.
+
+    Example: item=Spear, broken at d0, is back at d8.
+    """
+
+    id = "nightsong.repair"
+    called = "Repair or refill"
+    under = ITEMS
+    key = "r"
+    makes = "change"
+    words = "item"
+    page = "ch. IV, Slots"
+    example: ClassVar[dict[str, Any]] = {"item": "Spear"}
+
+    item: ItemName = Field(description="the item")
+    die: Die | None = Field(None, description="the die that it comes back to; its first one unless given")
+
+    def refusal(self, world: World) -> str:
+        """Refused for what has no step die, and where it would change nothing."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Bring it back; nothing is rolled."""
+        found, key, old, new = self._found(world)
+        return Outcome(
+            found.with_sheet(world, found.sheet.put(key, new)), new.told(), f"{old.told()} -> {new.shown()}."
+        )
+
+    def _found(self, world: World) -> tuple[Who, str, Item, Item]:
+        found, key, old = find(world, self.by, self.item)
+        if not old.dice:
+            raise Refused(f"{old.name} has no step die, so there is nothing to bring back up.")
+        new = old.whole() if self.die is None else within_bounds(old.at(self.die))
+        if new == old:
+            raise Refused(f"{old.name} is at {old.shown()} already.")
+        return found, key, old, new

@@ -1,0 +1,122 @@
+"""Damage and healing by hand: a fall, a trap, a shrine; what no fight and no rest accounts for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import BadInput, Refused
+from ...tally import TOTAL
+from ...world import World
+from .groups import HEALTH
+from .harm import hurt
+from .healing import can_be_healed, healed, hp_told
+from .item import Die
+from .sheet import Who, who
+
+MOST = 1000
+Amount = Annotated[int, Field(ge=1, le=MOST)]
+IGNORED = 1
+"""The armour roll that protects from nothing."""
+
+
+class Hurt(Procedure):
+    """Damage outside of a fight: a fall, a trap, fire. Give a number, or a die that is rolled for it.
+
+    Armour that is worn may take from it, if you say so; its 1 protects from nothing. At 0 hit points or lower the
+    character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never less than 1.
+
+    Example: die=d6, a 4: HP 7 -> 3.
+    """
+
+    id = "nightsong.hurt"
+    called = "Take damage"
+    under = HEALTH
+    key = "d"
+    makes = "roll"
+    words = "why"
+    page = "ch. IV, Hit Points and Slots"
+    example: ClassVar[dict[str, Any]] = {"why": "The stair gives way", "die": "d6"}
+
+    why: Line = Field("", description="what does it")
+    amount: Amount | None = Field(None, description="how many hit points, or else a die")
+    die: Die | None = Field(None, description="the die rolled for it: d4 limited, d6 serious, d8 or more devastating")
+    armour: bool = Field(False, description="whether armour that is worn takes from it")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a sheet, for the dead, and without just one of amount and die."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Damage` and `Armour` where they are wanted, and take the rest from the hit points."""
+        found = self._found(world)
+        damage = self.amount or ask.roll("Damage", 1, self.die or 0, tally=TOTAL).value
+        dice = "" if self.amount else str(damage)
+        worn = found.sheet.armour() if self.armour else None
+        if worn:
+            face = ask.roll("Armour", 1, worn[1].die, tally=TOTAL).value
+            damage = max(0, damage - (0 if face == IGNORED else face))
+            dice = f"{dice} - {face}" if dice else f"armour {face}"
+        after, told = hurt(world, found, damage, ask, "round" if world.fight else "minute")
+        left = who(after, self.by).sheet
+        return Outcome(
+            after,
+            f"{damage} damage" if damage else "No damage",
+            f"{told or found.name}; {hp_told(left)}." if told else f"{found.name}: {hp_told(left)}.",
+            dice=dice,
+            asks=f"{found.name} is dying: who can help?" if told else "",
+        )
+
+    def _found(self, world: World) -> Who:
+        found = who(world, self.by)
+        if (self.amount is None) == (self.die is None):
+            raise BadInput("Give the damage as a number, amount=3, or as a die, die=d6: one of the two.")
+        if found.sheet.dead:
+            raise Refused(f"{found.name} is dead; nothing hurts them any more.")
+        if self.armour and not found.sheet.armour():
+            raise Refused(f"{found.name} wears no armour that holds. Leave armour out, or put some on.")
+        return found
+
+
+class Heal(Procedure):
+    """Hit points come back by the story: a shrine, a healer, a kindness. Rests and Remedies have acts of their own.
+
+    Never above the maximum. Who is dying or stable at 0 starts from 0 and is up again.
+
+    Example: amount=3: HP 2 -> 5.
+    """
+
+    id = "nightsong.heal"
+    called = "Heal"
+    under = HEALTH
+    key = "h"
+    makes = "change"
+    words = "why"
+    page = "ch. IV, Hit Points"
+    example: ClassVar[dict[str, Any]] = {"why": "The well of the hermit", "amount": 3}
+
+    why: Line = Field("", description="what does it")
+    amount: Amount = Field(description="how many hit points")
+
+    def refusal(self, world: World) -> str:
+        """Refused for the dead, and where nothing is missing."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Add them; nothing is rolled."""
+        found = self._found(world)
+        sheet = healed(found.sheet, self.amount)
+        back = " Up again." if found.sheet.out else ""
+        headline = f"{found.name}: {hp_told(sheet)}"
+        return Outcome(found.with_sheet(world, sheet), headline, f"From {found.sheet.hp}.{back}")
+
+    def _found(self, world: World) -> Who:
+        found = can_be_healed(who(world, self.by))
+        if found.sheet.hp >= found.sheet.max_hp:
+            raise Refused(f"{found.name} has all {found.sheet.max_hp} hit points.")
+        return found

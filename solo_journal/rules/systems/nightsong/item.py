@@ -1,0 +1,163 @@
+"""An item comes into somebody's hands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import BeforeValidator, Field
+
+from ...arguments import arguments
+from ...asking import Ask
+from ...inputs import SPOKEN, Name, Words, die_size, make, why_not
+from ...names import exactly
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput
+from ...trackers import Every
+from ...world import World
+from .groups import ITEMS
+from .item_line import read_item
+from .items import GEAR, LARGE, SMALL, Item, ItemKind
+from .ready_made import READY_ITEMS, ready_item
+from .room import item_names, slots_told, with_room
+from .sheet import Sheet, who
+
+MOST_DICE = 4
+BOUNDS: dict[str, int] = {"weapon": 12, "armour": 6, "shield": 6}
+"""The best die that each kind of gear can have (ch. IV, Slots)."""
+ONE_SLOT: tuple[ItemKind, ...] = ("remedy", "shard")
+"""What always takes one slot."""
+
+Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
+
+
+def _by_plus(value: Any) -> Any:
+    """`d8+d8` as two dice; other values as they are."""
+    return (
+        [part.strip() for part in value.replace(",", "+").split("+") if part.strip()]
+        if isinstance(value, str)
+        else value
+    )
+
+
+Dice = Annotated[tuple[Die, ...], BeforeValidator(_by_plus), Field(max_length=MOST_DICE)]
+"""Dice as they are written: `d8`, or `d8+d8` for a weapon that strikes twice."""
+
+
+def within_bounds(item: Item) -> Item:
+    """The item, if its dice are none that its kind cannot have. Raises `BadInput`."""
+    best = BOUNDS.get(item.kind, 12)
+    if any(die > best for die in item.dice):
+        raise BadInput(f"{item.name} is of the kind {item.kind}, whose best die is d{best}.")
+    return item
+
+
+def numbered(name: str, sheet: Sheet) -> str:
+    """A name that no other item has: a second torch is `Torch 2`."""
+    number, unique = 2, name
+    while exactly(sheet.items, unique) is not None:
+        number, unique = number + 1, f"{name} {number}"
+    return unique
+
+
+class Take(Procedure):
+    """Put something into a character's inventory: by one line, or a ready-made item by its name.
+
+    Most items take one slot, bulky ones two, petty ones none; a character has Strength + 10. What runs out or wears has
+    a step die: supplies, Remedies, weapons (d4 to d12), armour and shields (d4 to d6), spell shards. Where no slot is
+    free something has to go: name it with drop. Worn means that it is in hand, put on, or lit.
+
+    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6. A second one of a name
+    gets a number.
+
+    One line: /item torch, /item spear weapon d8 worn, /item twin knives weapon d6+d6, /item longbow weapon d8 ranged
+    bulky, /item ember shard d6, /item tent bulky drop=Rope.
+
+    Example: name=Spear kind=weapon dice=d8: Spear d8, one slot.
+    """
+
+    id = "nightsong.item"
+    called = "Take an item"
+    under = ITEMS
+    key = "i"
+    makes = "change"
+    words = "name"
+    page = "ch. IV, Slots"
+    own_line = True
+    example: ClassVar[dict[str, Any]] = {"name": "Spear", "kind": "weapon", "dice": "d8", "worn": True}
+
+    name: Annotated[Name, Pick(lambda world: READY_ITEMS)] = Field(
+        description="what it is; a ready-made item by its name"
+    )
+    kind: Annotated[Literal["", "supply", "remedy", "weapon", "armour", "shield", "shard", "other"], SPOKEN] = Field(
+        "", description="what kind of item it is; left out, as the ready-made one, or other"
+    )
+    dice: Dice = Field((), description="its step die, such as d6; d8+d8 for a weapon that strikes more than once")
+    size: Annotated[Literal["normal", "petty", "bulky"], SPOKEN] = Field(
+        "normal", description="petty takes no slot, bulky two, all else one"
+    )
+    ranged: bool = Field(False, description="for a weapon: whether it strikes from afar")
+    worn: bool = Field(False, description="whether it is worn, in hand or lit from now on")
+    every: Every | None = Field(None, description="for a supply: how often its die is rolled while it is lit")
+    drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped to make room for it")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read a line such as `spear weapon d8 worn`, or `tent bulky drop=Rope`. Raises `BadInput`."""
+        given = arguments(cls, line)
+        return make(cls, {**given, **read_item(given.get("name", ""))})
+
+    def refusal(self, world: World) -> str:
+        """Refused where there is no slot for it, and where it is no item that the rules know."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Put it on the sheet; nothing is rolled."""
+        after, item, told = self._after(world)
+        return Outcome(after, item.told(), told)
+
+    def item(self) -> Item:
+        """The item that these inputs describe. Raises `BadInput`."""
+        made = self._described(ready_item(self.name))
+        if made.dice and made.kind == "other":
+            raise BadInput(
+                f"{made.name} has a step die: say what it is, a weapon, armour, shield, supply, remedy or shard."
+            )
+        if not made.dice and made.kind != "other":
+            raise BadInput(f"{made.name} needs its step die, such as dice=d6.")
+        within_bounds(made)
+        if len(made.dice) > 1 and made.kind != "weapon":
+            raise BadInput(f"{made.name} has several dice, which only a weapon can have.")
+        if made.ranged and made.kind != "weapon":
+            raise BadInput(f"{made.name} is no weapon, so it is not ranged.")
+        if made.kind in ONE_SLOT and made.slots != 1:
+            raise BadInput(f"{made.name} takes 1 slot like every {made.kind}; it is neither petty nor bulky.")
+        if made.every and made.kind != "supply":
+            raise BadInput(f"{made.name} is no supply, so it does not burn down by itself.")
+        if made.worn and made.kind not in GEAR and not made.every:
+            raise BadInput(f"{made.name} cannot be worn or lit: only weapons, armour, shields and lights can.")
+        return made
+
+    def _described(self, ready: Item | None) -> Item:
+        """The ready-made item with what is said otherwise, or a new one."""
+        base = ready or Item(name=self.name)
+        said: dict[str, Any] = {"ranged": self.ranged, "worn": self.worn}
+        if self.kind:
+            said["kind"] = self.kind
+        if self.dice:
+            said |= {"dice": self.dice, "start": self.dice}
+        if self.size != "normal":
+            said["slots"] = {SMALL: 0, LARGE: 2}[self.size]
+        if self.every:
+            said["every"] = self.every
+        return base.but(**said)
+
+    def _after(self, world: World) -> tuple[World, Item, str]:
+        """The world with the item, the item, and what to tell of it."""
+        found = who(world, self.by)
+        made = self.item()
+        sheet, dropped = with_room(found, made.slots, made.name, self.drop)
+        made = made.but(name=numbered(made.name, sheet))
+        sheet = sheet.with_item(made)
+        told = f"{slots_told(made.slots).capitalize()}; {sheet.filled} of {sheet.slots} are taken now."
+        return found.with_sheet(world, sheet), made, f"{told[:-1]}; {dropped}." if dropped else told

@@ -1,0 +1,97 @@
+"""The parts of making a sheet: where its abilities come from, and the first outfit (ch. IV, Characters)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ...asking import Ask
+from ...inputs import make
+from ...refused import BadInput
+from ...tally import Tally
+from .item import Take, numbered
+from .item_line import read_item
+from .room import slots_told
+from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet
+
+ARRAY = (2, 1, 0, -1)
+"""What is distributed among the abilities."""
+HP_AT_NOTHING = 6
+"""Hit points of somebody with Constitution 0."""
+NOT_HOPELESS = 1
+"""A set without a score of this or more is rolled again."""
+Scores = Mapping[Ability, int]
+
+
+def score_of(total: int) -> int:
+    """The score that two dice give: 2 is -3, 3 -2, 4 and 5 -1, 6 to 8 0, 9 and 10 +1, 11 +2, 12 +3."""
+    bounds = (2, 3, 5, 8, 10, 11)
+    return LOWEST + sum(total > bound for bound in bounds)
+
+
+SCORE = Tally("ability score", 0, lambda total, face: total + face, score_of)
+"""Two dice, read as an ability score."""
+
+
+class RolledScores(NamedTuple):
+    """Rolled abilities, and how the dice are shown."""
+
+    scores: Scores
+    dice: str
+    thrown_away: int
+    """How many hopeless sets were rolled again."""
+
+
+def roll_scores(ask: Ask) -> RolledScores:
+    """Roll two dice for each ability, and all of them again while no score is +1 or higher."""
+    shown, sets = list[str](), 0
+    while True:
+        scores: dict[Ability, int] = {}
+        faces = list[str]()
+        for ability in ABILITIES:
+            rolled = ask.roll(ability.capitalize(), 2, 6, tally=SCORE)
+            scores[ability] = rolled.value
+            faces.append("+".join(map(str, rolled.faces)))
+        shown.append(" ".join(faces))
+        if max(scores.values()) >= NOT_HOPELESS:
+            return RolledScores(scores, ", again ".join(shown), sets)
+        sets += 1
+        ask.again()
+
+
+def by_array(best_first: Sequence[Ability]) -> Scores:
+    """The array, given to the abilities from best to worst. Raises `BadInput` unless each is named once."""
+    if sorted(best_first) != sorted(ABILITIES):
+        raise BadInput(f"Name each ability once, from best to worst, such as order={','.join(SHORT)}: +2, +1, 0, -1.")
+    return dict(zip(best_first, ARRAY, strict=True))
+
+
+def begun(scores: Scores) -> Sheet:
+    """The sheet that these abilities begin with: hit points, Focus, and no items yet."""
+    most = HP_AT_NOTHING + scores["constitution"]
+    sheet = Sheet(max_hp=most, hp=most).but(**dict(scores))
+    return sheet.but(focus=sheet.most_focus)
+
+
+def outfitted(sheet: Sheet, lines: str) -> Sheet:
+    """The sheet with a first outfit: items as one line each, with commas or semicolons between. Raises `BadInput`."""
+    for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
+        item = make(Take, read_item(line)).item()
+        if item.slots > sheet.free:
+            raise BadInput(
+                f"{item.name} takes {slots_told(item.slots)}, and of {sheet.slots} only {slots_told(sheet.free)} "
+                f"{'are' if sheet.free != 1 else 'is'} left. Leave something out of the outfit."
+            )
+        sheet = sheet.with_item(item.but(name=numbered(item.name, sheet)))
+    return sheet
+
+
+def told(scores: Scores) -> str:
+    """`STR +1 · DEX +2 · PRE 0 · CON -1`."""
+    return " · ".join(f"{ability[:3].upper()} {signed(scores[ability])}" for ability in ABILITIES)
+
+
+def signed(score: int) -> str:
+    """`+2`, `0`, `-1`."""
+    return f"{score:+d}" if score else "0"

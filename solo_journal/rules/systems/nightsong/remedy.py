@@ -1,0 +1,91 @@
+"""Using a Remedy: a turn of care, hit points, and its step die (ch. IV, Remedies)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import MaybeName, Name, why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...tally import TOTAL
+from ...world import World
+from .conditions import condition_names, without
+from .groups import HEALTH
+from .healing import can_be_healed, healed, hp_told
+from .items import Item
+from .passing import let_pass
+from .sheet import Sheet, Who, who, who_can_act
+from .use import rolled, worn_down
+
+HEALS = 6
+
+
+def remedy_names(world: World) -> list[str]:
+    """The Remedies of the active character, for completion."""
+    character = world.character()
+    items = Sheet.of(character).items.values() if character else ()
+    return [item.name for item in items if item.kind == "remedy"]
+
+
+class Remedy(Procedure):
+    """Use a Remedy on yourself or on somebody beside you: it takes a turn and gives back d6 hit points.
+
+    Then its step die is rolled; a common one starts at d4, a well-crafted one at d6, a rare one at d8 or higher. It may
+    also treat a condition that needs one: name it. On somebody who is dying it stops the clock, and they are up again.
+
+    It heals 3.5 hit points on average.
+
+    Example: item="Healing herbs", a 4 and then a 2: 4 hit points back, and the herbs are used up.
+    """
+
+    id = "nightsong.remedy"
+    called = "Use a Remedy"
+    under = HEALTH
+    key = "r"
+    makes = "roll"
+    words = "item"
+    page = "ch. IV, Remedies"
+    example: ClassVar[dict[str, Any]] = {"item": "Healing herbs"}
+
+    item: Annotated[Name, Pick(remedy_names)] = Field(description="the Remedy")
+    on: MaybeName = Field("", description="the character whom it is for; the one who uses it unless named")
+    condition: Annotated[MaybeName, Pick(condition_names)] = Field("", description="a condition that it treats as well")
+
+    def refusal(self, world: World) -> str:
+        """Refused where there is no such Remedy, nobody who could use it, or nothing that it would heal."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Healing` and the Remedy's step die; a turn passes."""
+        user, key, item, patient, treated = self._found(world)
+        amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
+        new, faces = rolled(ask, item)
+        world = user.with_sheet(world, user.sheet.kept(key, new))
+        sheet = healed(Sheet.of(world.characters[patient.key]), amount)
+        world, event = let_pass(without(sheet, treated).into(world, patient.key), 1, "turn")
+        over = "".join(f" {patient.sheet.conditions[each].name} is over." for each in treated)
+        return Outcome(
+            world,
+            f"{amount} HP back",
+            f"{patient.name}: {hp_told(sheet)}.{over} {worn_down(item, new)}.",
+            dice=f"{amount} · {faces}",
+            events=(event,),
+        )
+
+    def _found(self, world: World) -> tuple[Who, str, Item, Who, list[str]]:
+        """Who uses it, the Remedy with its id, whom it is for, and the conditions that it treats."""
+        user = who_can_act(world, self.by)
+        key = must_find(user.sheet.items, self.item, "Remedy")
+        item = user.sheet.items[key]
+        if item.kind != "remedy":
+            raise Refused(f"{item.name} is no Remedy. A Remedy is an item of that kind, such as healing herbs.")
+        patient = can_be_healed(who(world, self.on)) if self.on else user
+        treated = [must_find(patient.sheet.conditions, self.condition, "condition")] if self.condition else []
+        if patient.sheet.hp >= patient.sheet.max_hp and not treated:
+            raise Refused(f"{patient.name} has all hit points, and no condition is named that it would treat.")
+        return user, key, item, patient, treated

@@ -1,0 +1,173 @@
+"""Rests: short, long and full, with all that each gives back (ch. IV, Rests and Spells)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...frozen import Map
+from ...inputs import SPOKEN, Words, why_not
+from ...names import exactly, must_find
+from ...outcome import Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...tally import TOTAL
+from ...trackers import Every
+from ...world import World
+from .conditions import cleared_by, condition_names, without
+from .healing import healed, hp_told
+from .items import Item
+from .passing import let_pass
+from .sheet import Recovery, Sheet, Who, who
+
+Length = Literal["short", "long", "full"]
+
+
+class Kind(NamedTuple):
+    """What a rest takes and gives."""
+
+    amount: int
+    unit: Every
+    heals: int | None
+    """The die of hit points; None: all of them."""
+    clears: tuple[Recovery, ...]
+    refills: bool
+
+
+KINDS: dict[Length, Kind] = {
+    "short": Kind(1, "turn", 4, (), refills=False),
+    "long": Kind(1, "watch", 6, ("long rest",), refills=True),
+    "full": Kind(7, "day", None, ("long rest", "full rest"), refills=True),
+}
+
+
+def shard_names(world: World) -> list[str]:
+    """The shards of the active character that a long rest could refill, for completion."""
+    character = world.character()
+    return [item.name for _, item in worn_shards(Sheet.of(character))] if character else []
+
+
+def worn_shards(sheet: Sheet) -> list[tuple[str, Item]]:
+    """The spell shards that are not full, the most worn first, with their ids."""
+    shards = [(key, item) for key, item in sheet.items.items() if item.kind == "shard" and item.dice != item.start]
+    return sorted(shards, key=lambda pair: (pair[1].die, -pair[1].start[0]))
+
+
+def company(world: World) -> list[str]:
+    """The other characters, who may rest along."""
+    return [each.name for key, each in world.characters.items() if key != world.active]
+
+
+class Rest(Procedure):
+    """Rest: a short one of a turn, a long one of a watch, or a full one of a week with care and shelter.
+
+    Short: d4 hit points. Long: d6 hit points; minor conditions that a long rest clears are over; and as many spell
+    shards as the character has Presence are full again: those you name, or else the most worn. Full: all hit points,
+    everything that a long rest gives, and with care the major conditions too. Hit points never pass their maximum. Some
+    conditions need more than rest: name those that stay. Time passes, and all that burns or runs down moves along.
+
+    A short rest gives 2.5 hit points on average, a long one 3.5.
+
+    Example: length=long, a 4: HP 2 -> 6, Fatigued is over, evening becomes night.
+    """
+
+    id = "nightsong.rest"
+    called = "Rest"
+    key = "r"
+    makes = "roll"
+    words = "length"
+    page = "ch. IV, Rests and Spells"
+    example: ClassVar[dict[str, Any]] = {"length": "long"}
+
+    length: Annotated[Length, SPOKEN] = Field(description="short (a turn), long (a watch) or full (a week)")
+    shards: Annotated[Words, Pick(shard_names)] = Field(
+        (), description="the spell shards to refill, as many as Presence; the most worn unless named"
+    )
+    stays: Annotated[Words, Pick(condition_names)] = Field((), description="conditions that stay in spite of the rest")
+    care: bool = Field(True, description="for a full rest: whether there is shelter and care for major conditions")
+    others: Annotated[Words, Pick(company)] = Field((), description="further characters who rest along")
+
+    def refusal(self, world: World) -> str:
+        """Refused while somebody is dying or dead, in a fight, and for shards that cannot be refilled."""
+        return why_not(self._who, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll the hit points of each who rests; clear and refill; time passes."""
+        kind = KINDS[self.length]
+        told, dice = list[str](), list[str]()
+        for number, found in enumerate(self._who(world)):
+            sheet, how = found.sheet, []
+            if kind.heals:
+                label = "Rest" if not number else f"Rest, {found.name}"
+                amount = ask.roll(label, 1, kind.heals, tally=TOTAL).value
+                dice.append(str(amount))
+            else:
+                amount = sheet.max_hp
+            sheet = healed(sheet, amount)
+            how.append(hp_told(sheet))
+            over = cleared_by(sheet, self._ways(kind), self._stay(found, named=not number))
+            how += [f"{sheet.conditions[key].name} is over" for key in over]
+            sheet = without(sheet, over)
+            for key in self._refilled(found, named=not number) if kind.refills else ():
+                sheet = sheet.put(key, sheet.items[key].whole())
+                how.append(f"{sheet.items[key].told()} is full again")
+            told.append(f"{found.name}: {', '.join(how)}.")
+            world = found.with_sheet(world, sheet)
+        world, event = let_pass(world, kind.amount, kind.unit)
+        headline = f"{self.length.capitalize()} rest"
+        offers = tuple(self._meal(world)) if self.length == "long" else ()
+        return Outcome(world, headline, " ".join(told), dice=" · ".join(dice), events=(event,), offers=offers)
+
+    def _who(self, world: World) -> list[Who]:
+        """Everybody who rests, the one who acts first. Raises `Refused`."""
+        if world.fight is not None:
+            raise Refused("A fight goes on, and nobody rests in it. End it first.")
+        first = who(world, self.by)
+        found = {first.key: first}
+        for name in self.others:
+            each = who(world, name)
+            found[each.key] = each
+        for each in found.values():
+            if each.sheet.dead:
+                raise Refused(f"{each.name} is dead, and no rest helps.")
+            if each.sheet.dying:
+                raise Refused(f"{each.name} is dying: a rest comes too late. Help first, with nightsong.stabilise.")
+        self._stay(first, named=True)
+        self._refilled(first, named=True)
+        return list(found.values())
+
+    def _ways(self, kind: Kind) -> tuple[Recovery, ...]:
+        """What this rest clears."""
+        return kind.clears if self.care else tuple(each for each in kind.clears if each != "full rest")
+
+    def _stay(self, found: Who, *, named: bool) -> list[str]:
+        """The ids of the conditions that stay. Those who rest along need not have them."""
+        if named:
+            return [must_find(found.sheet.conditions, name, "condition") for name in self.stays]
+        keys = (exactly(found.sheet.conditions, name) for name in self.stays)
+        return [key for key in keys if key is not None]
+
+    def _refilled(self, found: Who, *, named: bool) -> list[str]:
+        """The ids of the shards that are full again. Raises `Refused` for too many, and for what is no worn shard."""
+        most = max(0, found.sheet.presence)
+        worn = Map(dict(worn_shards(found.sheet)))
+        if not (named and self.shards):
+            return list(worn)[:most]
+        if not KINDS[self.length].refills:
+            raise Refused("A short rest refills no spell shards; a long one does.")
+        wanted = list(dict.fromkeys(must_find(worn, name, "worn spell shard") for name in self.shards))
+        if len(wanted) > most:
+            shards = f"{most} spell shard{'s' if most != 1 else ''}"
+            raise Refused(
+                f"{found.name} has Presence {found.sheet.presence:+d}: a long rest refills {shards}, not {len(wanted)}."
+            )
+        return wanted
+
+    def _meal(self, world: World) -> list[Offer]:
+        """Rations, where there are any."""
+        found = who(world, self.by)
+        who_eats = {"by": self.by} if self.by else {}
+        names = [item.name for item in found.sheet.items.values() if item.name.casefold().startswith("rations")]
+        return [Offer(f"Eat: {name}", "nightsong.use", {"item": name, **who_eats}) for name in names[:1]]

@@ -1,0 +1,101 @@
+"""The next scene with a mood, and a spark to begin from: the game has neither, so these are ours."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line, MaybeName
+from ...outcome import Event, Outcome
+from ...procedure import Procedure
+from ...world import Scene, World
+
+PACK = "nightwood"
+
+_MEANING = {
+    "danger": "something wants to stop you, or worse",
+    "road": "a stretch of the way, with its weather and its tolls",
+    "find": "something comes to light",
+    "respite": "time for wounds, talk and fire",
+}
+_ASKS = {
+    "danger": "what is it, and how near?",
+    "road": "what does the way ask of you?",
+    "find": "what is it, and who else wants it?",
+    "respite": "what is there time for?",
+}
+
+
+class NextScene(Procedure):
+    """Open the next scene and let a die give its mood. When you know the mood already, choose it instead.
+
+    Danger (1-2), the road (3-4), a find (5) or respite (6). The title may wait until you know it. Nightsong itself has
+    no such table; this one is ours.
+
+    Danger and Road come at 33.3% each, Find and Respite at 16.7% each.
+
+    Example: title="The toll house", a 2: scene 3, danger.
+    """
+
+    id = "nightsong.scene"
+    called = "Next scene"
+    key = "n"
+    makes = "scene"
+    words = "title"
+    page = "our own"
+    example: ClassVar[dict[str, Any]] = {"title": "The toll house"}
+
+    title: MaybeName = Field("", description="the scene's title, if it has one yet")
+    mood: Annotated[Literal["", "danger", "road", "find", "respite"], SPOKEN] = Field(
+        "", description="the mood, where you choose it; left out, it is rolled"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Mood` unless it was chosen, and make the next scene the one that is played."""
+        drawn = None if self.mood else ask.draw(f"{PACK}.mood", "Mood")
+        headline = drawn.text if drawn else self.mood.capitalize()
+        mood = headline.lower()
+        scene = Scene(number=world.scene.number + 1, title=self.title, mood=mood)
+        asks = _ASKS[mood] if self.title else "what is the scene called?"
+        return Outcome(
+            world.but(scene=scene),
+            headline,
+            f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}: {_MEANING[mood]}.",
+            dice=drawn.dice if drawn else "",
+            asks=f"{headline}: {asks}",
+            events=(Event("scene starts", str(scene.number)),),
+        )
+
+
+class Spark(Procedure):
+    """Draw a place, a sign and a trouble when the page is blank. Read them as freely as you like.
+
+    Two dice for each, row and column of its table. Nightsong itself has no such tables; these are ours. Each cell comes
+    at 2.8%.
+
+    Example: a ford with a rope · a warm hearth · somebody is owed.
+    """
+
+    id = "nightsong.spark"
+    called = "Spark"
+    key = "w"
+    makes = "draw"
+    words = "question"
+    page = "our own"
+    example: ClassVar[dict[str, Any]] = {"question": "What lies ahead?"}
+
+    question: Line = Field("", description="the open question, if there is one")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Draw `Place`, `Sign` and `Trouble`; nothing changes."""
+        drawn = [ask.draw(f"{PACK}.{table}", table.capitalize()) for table in ("place", "sign", "trouble")]
+        headline = " · ".join(each.text for each in drawn)
+        return Outcome(
+            world,
+            headline,
+            "Words to read freely: a prompt, not an order.",
+            dice=" · ".join(each.dice for each in drawn),
+            asks="What does it bring to mind?",
+        )

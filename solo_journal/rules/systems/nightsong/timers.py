@@ -1,0 +1,58 @@
+"""Timers that the chapter names: a light, a pursuer, a faction's goal, each as a tracker that time moves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.tracker import Add
+from ...inputs import SPOKEN, MaybeName
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...trackers import Every
+from ...world import World
+from .groups import ITEMS
+from .item import Die
+from .ready_made import TIMERS
+
+
+class StartTimer(Procedure):
+    """Start a timer: how long a light burns, how soon a hunter catches up, how near a faction is to its goal.
+
+    It becomes a tracker whose step die is rolled as its time passes. Ready-made: torch d6 and oil lantern d8 each turn,
+    pursuer d4 each turn, faction d6 each day; how often is our ruling. Any other timer is made with tracker.add, and
+    one of these can have another name, die or time. A light that is an item burns by itself while it is lit.
+
+    A pursuer (d4) catches up after 1.3 rolls on average, a faction (d6) reaches its goal after 2.9.
+
+    Example: kind=pursuer name="The pale hound"
+    """
+
+    id = "nightsong.timer"
+    called = "Start a timer"
+    under = ITEMS
+    key = "t"
+    makes = "change"
+    words = "name"
+    page = "ch. IV, Step Dice"
+    example: ClassVar[dict[str, Any]] = {"kind": "pursuer", "name": "The pale hound"}
+
+    kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN] = Field(description="which timer")
+    name: MaybeName = Field("", description="what it is called; as it is listed unless given")
+    die: Die | None = Field(None, description="another die to start from")
+    every: Every | None = Field(None, description="another time that moves it")
+
+    def refusal(self, world: World) -> str:
+        """Refused where a tracker has that name."""
+        return self._added().refusal(world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Make the tracker; nothing is rolled."""
+        return self._added().resolve(world, ask)
+
+    def _added(self) -> Add:
+        ready = TIMERS[self.kind]
+        name, die, every = self.name or ready.called, self.die or ready.die, self.every or ready.every
+        return Add.model_validate({"name": name, "kind": "step", "die": die, "every": every})

@@ -1,0 +1,100 @@
+"""Using what runs out or wears: the step die of an item is rolled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.tracker.step import MOST_TIMES, rolled_down
+from ...inputs import Name, why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...trackers import CHAIN
+from ...world import World
+from .groups import ITEMS
+from .items import Item
+from .sheet import Sheet, Who, who
+
+_ENDS = {"supply": "is used up", "remedy": "is used up", "shard": "is drained"}
+
+
+def stepped_items(world: World) -> list[str]:
+    """The items of the active character that have a step die left, for completion."""
+    character = world.character()
+    return [item.name for item in Sheet.of(character).items.values() if item.die] if character else []
+
+
+def how_it_ends(item: Item) -> str:
+    """What becomes of an item at d0: `is used up`, `is drained`, `breaks`."""
+    return _ENDS.get(item.kind, "breaks")
+
+
+def worn_down(old: Item, new: Item) -> str:
+    """What a roll made of an item: `Torch d4`, `Torch holds at d6`, `Torch is used up`."""
+    if new.spent:
+        return f"{old.name} {how_it_ends(old)}"
+    return f"{old.name} holds at {new.shown()}" if new.dice == old.dice else f"{old.name} {new.shown()}"
+
+
+def rolled(ask: Ask, item: Item, times: int = 1) -> tuple[Item, str]:
+    """An item after its step die was rolled, and the faces as they are shown."""
+    die, faces = rolled_down(ask, item.name, item.die, times)
+    return item.lowered(CHAIN.index(die) - CHAIN.index(item.die)), faces
+
+
+class Use(Procedure):
+    """Use a supply, or stress a piece of gear: its step die is rolled, and may step down.
+
+    The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it as it is.
+    At d0 a supply or Remedy is used up and gone, a spell shard drained, a weapon, armour or shield broken. A weapon
+    with several dice rolls the first, and all of them step down.
+
+    On average a d4 lasts 1.3 uses, a d6 2.9, a d8 5.0, a d10 7.7, a d12 10.8, the last one counted.
+
+    Example: item=Rations with d6, a 3: Rations d4.
+    """
+
+    id = "nightsong.use"
+    called = "Use or stress an item"
+    under = ITEMS
+    key = "u"
+    makes = "roll"
+    words = "item"
+    page = "ch. IV, Step Dice and Slots"
+    example: ClassVar[dict[str, Any]] = {"item": "Rations"}
+
+    item: Annotated[Name, Pick(stepped_items)] = Field(description="the item, or a unique beginning of its name")
+    times: int = Field(1, ge=1, le=MOST_TIMES, description="how often it is rolled; it ends when the die is at d0")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a sheet, for an unknown item, and for one that has no die left."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll the item's step die."""
+        found, key, old = self._found(world)
+        new, faces = rolled(ask, old, self.times)
+        told = worn_down(old, new)
+        return Outcome(
+            found.with_sheet(world, found.sheet.kept(key, new)),
+            told,
+            f"{old.told()} -> {new.shown()}." if new.dice != old.dice else "",
+            dice=faces,
+            asks=f"{told}: what now?" if new.spent else "",
+            marks=("spent",) if new.spent else (),
+        )
+
+    def _found(self, world: World) -> tuple[Who, str, Item]:
+        """The one who uses it, and the item with its id."""
+        found = who(world, self.by)
+        key = must_find(found.sheet.items, self.item, "item")
+        item = found.sheet.items[key]
+        if not item.dice:
+            raise Refused(f"{item.name} has no step die, so it does not wear out. Drop it when it is gone.")
+        if item.spent:
+            raise Refused(f"{item.name} is {item.shown()}. Repair or refill it first.")
+        return found, key, item
