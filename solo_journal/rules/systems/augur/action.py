@@ -23,7 +23,7 @@ from .chart import effect_of
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES
 from .results import COSTLY, CUTS_FROM, MEANS, PERFECT, cut, result_of
-from .sheet import MOMENTUM_MOST, Sheet
+from .sheet import ID, MOMENTUM_MOST, Sheet
 from .stances import LEAST, MOST, obstacle_names
 from .threat import Threat, level, threat_of
 
@@ -168,6 +168,7 @@ class Act(Procedure):
     def _ready(self, world: World) -> _Ready:
         one = world.character(self.by)
         key = (look_up(world.characters, self.by) if self.by else world.active) or ""
+        key = key if one and ID in one.sheets else ""
         sheet = Sheet.of(one) if one else Sheet()
         if self.momentum is not None:
             key, sheet = "", sheet.but(momentum=self.momentum)

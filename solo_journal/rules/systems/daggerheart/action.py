@@ -1,0 +1,240 @@
+"""The action roll, Daggerheart's core roll: Duality Dice against a Difficulty, with what they do to Hope and Fear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import characters
+from ...inputs import SPOKEN, Line, Words, make, why_not
+from ...names import look_up
+from ...outcome import Event, Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused
+from ...tally import TOTAL
+from ...world import World
+from . import tracks
+from .action_line import read_line, written
+from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE, Duality, Favour, roll
+from .fight import spotlit
+from .sheet import Sheet, Trait
+from .state import ID, Daggerheart
+from .tokens import Extras, Tokens, extra, token
+
+ROLLED = "daggerheart.rolled"
+"""The event of an action roll; it happened to the result, and countdowns listen."""
+USUAL = 12
+"""The Difficulty where none is given. The SRD's benchmarks are 5, trivial, to 30, nearly impossible, by fives."""
+UNSURE = {1: -5, 6: 5}
+"""How a hidden Difficulty may turn out: on a 1 five less than it looked, on a 6 five more. A ruling of ours."""
+ASKS = {
+    CRITICAL: "what more do you get?",
+    SUCCESS_HOPE: "what do you see?",
+    SUCCESS_FEAR: "what does it cost?",
+    FAILURE_HOPE: "what goes wrong?",
+    FAILURE_FEAR: "what goes badly wrong?",
+}
+
+
+def experience_names(world: World) -> list[str]:
+    """The Experiences of the active character."""
+    one = world.character()
+    return list(Sheet.of(one).experiences) if one else []
+
+
+class Ready(NamedTuple):
+    """Everything that is known before the dice."""
+
+    key: str
+    """The id of the character who acts; empty where nobody's sheet is touched."""
+    sheet: Sheet
+    """Their sheet once the Hope is paid."""
+    modifier: int
+    told: str
+    """Where the modifier comes from, in words."""
+    payers: tuple[str, ...] = ()
+    """The ids of the helpers who pay a Hope."""
+
+
+class Act(Procedure):
+    """Roll for a move whose outcome is in question and matters. What is easy and safe, or impossible, is not rolled.
+
+    Hope die and Fear die, two d12, with the trait, a Hope for each Experience that helps, and all else that is added
+    before the roll. A total that reaches the Difficulty succeeds; the higher die says with Hope or with Fear. Equal
+    dice are a critical success whatever the total.
+
+    With Hope you gain a Hope, with Fear the GM gains a Fear; critical: a Hope, and a Stress is cleared. After a
+    failure or with Fear the GM makes a move: draw one, or write your own. Advantage adds a d6, disadvantage takes one
+    away; they cancel one for one and never add up. Who helps pays a Hope and rolls an advantage die; only the highest
+    counts. State the stakes before you roll. A hidden Difficulty shows after the roll: on a d6, 1 makes it 5 less, 6
+    makes it 5 more.
+
+    At +0 against 12: success 65.3%, critical 8.3% among it. Hope comes at 54.2%, Fear at 45.8%, always.
+
+    One line: d: agility 14 +Scholar, d: finesse 12 adv, d: +2 15 dis.
+
+    Example: modifier=1 difficulty=12, Hope 7 and Fear 4: 12, success with Hope.
+    """
+
+    id = "daggerheart.action"
+    called = "Action roll"
+    key = "a"
+    makes = "roll"
+    words = "action"
+    page = "Action Rolls; SRD 1.0, p. 36"
+    example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
+
+    action: Line = Field("", description="what the character does")
+    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the trait, where the character has a sheet")
+    modifier: int = Field(0, ge=-20, le=20, description="what else is added; the trait's value where there is no sheet")
+    difficulty: int = Field(
+        USUAL, ge=1, le=60, description="what the total must reach: 5 trivial to 30 near impossible"
+    )
+    favour: Annotated[Favour, SPOKEN] = Field(
+        "none", description="advantage, disadvantage, none, or both, which cancel"
+    )
+    experiences: Annotated[Words, Pick(experience_names)] = Field(
+        (), description="Experiences that help; each costs a Hope and adds its value"
+    )
+    modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
+    dice: Extras = Field((), description="named dice that are added: Rally d6")
+    helpers: Annotated[Words, Pick(characters)] = Field(
+        (), description="allies who help: each pays a Hope and rolls a d6"
+    )
+    stakes: Line = Field("", description="what may come of it, said before the roll")
+    hidden: bool = Field(False, description="whether the Difficulty is only guessed, and shows after the roll")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read what stands after `d:`, such as `agility 14 +Scholar adv`. Raises `BadInput`."""
+        return make(cls, {"action": question, **read_line(line)})
+
+    def line(self) -> str:
+        return written(self.model_dump(exclude_defaults=True))
+
+    def refusal(self, world: World) -> str:
+        """Refused where a trait or Experience is not known, and where the Hope is not there."""
+        return why_not(self.ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Pay the Hope, roll `Hope` and `Fear` with the rest, and do what the result does."""
+        ready = self.ready(world)
+        rolled = roll(
+            ask, ready.modifier, self.favour, helpers=self.helpers, extras=[extra(each) for each in self.dice]
+        )
+        difficulty = self.difficulty
+        if self.hidden:
+            face = ask.roll("Difficulty", 1, 6, tally=TOTAL).value
+            difficulty = max(1, difficulty + UNSURE.get(face, 0))
+        return self.outcome(world, ready, rolled, difficulty)
+
+    def outcome(self, world: World, ready: Ready, rolled: Duality, difficulty: int) -> Outcome:
+        """What a roll that fell does: Hope, Stress and Fear, and what is offered next."""
+        result = rolled.result(difficulty)
+        paid = _paid(world, ready)
+        after, moved = consequences(paid, ready.key, result)
+        after = spotlit(after, result)
+        said = [f"{rolled.total} against {difficulty}{' (hidden)' if self.hidden else ''}{ready.told}"]
+        spent = tracks.told(Sheet.of(world.characters[ready.key]), ready.sheet) if ready.key else ""
+        said += [f"paid: {spent}"] if spent else []
+        said += [moved] if moved else []
+        said += [f"at stake: {self.stakes}"] if self.stakes else []
+        return Outcome(
+            world=after,
+            headline=result,
+            detail=". ".join(said) + ".",
+            dice=rolled.dice,
+            asks=f"{result}: {ASKS[result]}",
+            marks=tuple(_marks(result)),
+            offers=tuple(gm_offers(after, result)),
+            events=(Event(ROLLED, result),),
+        )
+
+    def ready(self, world: World) -> Ready:
+        """What is known before the dice. Raises `Refused`."""
+        one = world.character(self.by)
+        key = (look_up(world.characters, self.by) if self.by else world.active) or ""
+        key = key if one and ID in one.sheets else ""
+        sheet = Sheet.of(one) if one else Sheet()
+        if sheet.fate:
+            raise Refused(f"{one.name if one else 'Nobody'} is {sheet.fate} and cannot act.")
+        parts = [(str(self.trait), self._trait(sheet, self.trait))] if self.trait else []
+        parts += [self._experience(sheet, name) for name in self.experiences]
+        parts += [("modifier", self.modifier)] if self.modifier else []
+        parts += [token(each) for each in self.modifiers]
+        if len(self.experiences) > sheet.hope:
+            raise Refused(
+                f"Each Experience costs a Hope: {len(self.experiences)} are named, and there is {sheet.hope} Hope."
+            )
+        told = "".join(f", {name} {value:+d}" for name, value in parts)
+        ready = Ready(key, tracks.hoped(sheet, -len(self.experiences)), sum(value for _, value in parts), told)
+        return ready._replace(payers=tuple(self._payers(world, key)))
+
+    def _trait(self, sheet: Sheet, trait: Trait) -> int:
+        if trait not in sheet.traits:
+            raise BadInput(f"There is no {trait} on the sheet. Give its value: modifier=1, or make the sheet first.")
+        return sheet.traits[trait]
+
+    def _experience(self, sheet: Sheet, called: str) -> tuple[str, int]:
+        begins = [name for name in sheet.experiences if name.casefold().startswith(called.casefold())]
+        exact = [name for name in begins if name.casefold() == called.casefold()]
+        found = exact or begins
+        if len(found) != 1:
+            known = ", ".join(sheet.experiences) or "none yet"
+            raise BadInput(f"There is no Experience “{called}” on the sheet. There are: {known}.")
+        return found[0], sheet.experiences[found[0]]
+
+    def _payers(self, world: World, key: str) -> Iterator[str]:
+        """The helpers who are characters of the player's; others help for nothing."""
+        for name in self.helpers:
+            helper = look_up(world.characters, name)
+            if helper == key and helper:
+                raise Refused(f"{name} acts, and cannot help as well.")
+            if helper:
+                if Sheet.of(world.characters[helper]).hope < 1:
+                    raise Refused(f"{world.characters[helper].name} has no Hope to help with.")
+                yield helper
+
+
+def _paid(world: World, ready: Ready) -> World:
+    """The world once everybody paid their Hope."""
+    for helper in ready.payers:
+        world = tracks.hoped(Sheet.of(world.characters[helper]), -1).into(world, helper)
+    if ready.key and Sheet.of(world.characters[ready.key]) != ready.sheet:
+        world = ready.sheet.into(world, ready.key)
+    return world
+
+
+def consequences(world: World, key: str, result: str) -> tuple[World, str]:
+    """What a result does to Hope, Stress and Fear, and that in words."""
+    if result in (SUCCESS_FEAR, FAILURE_FEAR):
+        state = Daggerheart.of(world)
+        after = state.feared(1)
+        return after.into(world), f"Fear {state.fear} -> {after.fear}" if after != state else "Fear is full"
+    if not key:
+        return world, ""
+    before = Sheet.of(world.characters[key])
+    sheet = tracks.hoped(before, 1)
+    if result == CRITICAL:
+        sheet = tracks.stressed(sheet, -1)
+    return (sheet.into(world, key) if sheet != before else world), tracks.told(before, sheet)
+
+
+def gm_offers(world: World, result: str) -> Iterator[Offer]:
+    """The GM's side of a result: a move after every failure and every roll with Fear."""
+    if result in (SUCCESS_FEAR, FAILURE_HOPE):
+        yield Offer("Draw a GM move", "daggerheart.gm_move", {"size": "minor"})
+    elif result == FAILURE_FEAR:
+        yield Offer("Draw a major GM move", "daggerheart.gm_move", {"size": "major"})
+    else:
+        return
+    if fear := Daggerheart.of(world).fear:
+        yield Offer(f"Spend a Fear ({fear}) for one more", "daggerheart.gm_move", {"size": "minor", "fear": 1})
+
+
+def _marks(result: str) -> Iterator[str]:
+    yield "success" if result in (CRITICAL, SUCCESS_HOPE, SUCCESS_FEAR) else "failure"
+    yield "with Fear" if result in (SUCCESS_FEAR, FAILURE_FEAR) else "with Hope"

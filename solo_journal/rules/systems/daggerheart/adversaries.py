@@ -1,0 +1,154 @@
+"""Adversaries by one line: they begin a fight or join it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Name, make, why_not
+from ...outcome import Event, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused
+from ...world import World
+from .fight import WON, Adversary, Fight, adversary_names, fight_in, moves
+from .harm import severity
+
+MOST = 20
+"""Adversaries in one fight."""
+_DAMAGE = re.compile(r"^(?P<count>\d{1,2})?d(?P<sides>4|6|8|10|12|20)(?P<bonus>[+-]\d{1,2})?$")
+_NUMBER = re.compile(r"^(?P<name>dif|difficulty|hp|major|severe|atk|attack)(?P<value>[+-]?\d{1,3})$")
+_FIELDS = {"dif": "difficulty", "atk": "attack"}
+
+
+class Join(Procedure):
+    """Bring adversaries into a fight by one line: how many, their name, and what their stat block says.
+
+    What you leave out is Difficulty 12, 4 HP, thresholds 6 and 12, attack +0 and 1d6. Several of a kind are numbered.
+
+    Example: /adversary 2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1
+    """
+
+    id = "daggerheart.adversary"
+    called = "Adversaries join"
+    key = "y"
+    makes = "change"
+    words = "name"
+    own_line = True
+    page = "SRD 1.0, Adversaries"
+    example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
+
+    name: Name = Field(description="what they are called")
+    number: int = Field(1, ge=1, le=MOST, description="how many of them there are")
+    difficulty: int = Field(12, ge=1, le=60, description="what an attack on them must reach")
+    hp: int = Field(4, ge=1, le=40, description="hit points")
+    major: int = Field(6, ge=1, le=200, description="the Major threshold")
+    severe: int = Field(12, ge=1, le=400, description="the Severe threshold")
+    attack: int = Field(0, ge=-10, le=20, description="what they add to a d20")
+    damage: str = Field("1d6", max_length=12, description="their damage, such as 2d6+3")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read `2 cave rat dif11 hp3 atk+1 1d6+1`. Raises `BadInput`."""
+        given: dict[str, Any] = {}
+        words: list[str] = []
+        for word in line.split():
+            plain = word.casefold()
+            number = _NUMBER.match(plain)
+            if number:
+                given[_FIELDS.get(number["name"], number["name"])] = int(number["value"])
+            elif _DAMAGE.match(plain):
+                given["damage"] = plain
+            elif plain.isdecimal() and not words and "number" not in given:
+                given["number"] = int(plain[:4])
+            else:
+                words.append(word)
+        return make(cls, {"name": " ".join(words), **given})
+
+    def refusal(self, world: World) -> str:
+        """Refused where a fight of another game goes on, or there would be too many."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """They stand there; nothing is rolled."""
+        fight = self._after(world)
+        after = fight.into(world)
+        many = f"{self.number} × " if self.number > 1 else ""
+        first = next(reversed(fight.adversaries.values()))
+        told = f"Difficulty {first.difficulty}, {first.hp_most} HP, {first.attack:+d} for {first.damage}."
+        return Outcome(after, f"{many}{self.name}", told, offers=tuple(moves(after, fight)))
+
+    def _after(self, world: World) -> Fight:
+        found = _DAMAGE.match(self.damage.casefold().strip())
+        if found is None:
+            raise BadInput(f"damage: “{self.damage}” is no damage; write dice such as 2d6+3.")
+        if self.major >= self.severe:
+            raise BadInput(f"severe: it must be above the Major threshold of {self.major}.")
+        if world.fight is not None:
+            fight_in(world)
+        fight = Fight.of(world) or Fight()
+        if len(fight.adversaries) + self.number > MOST:
+            raise Refused(f"No more than {MOST} adversaries stand in one fight.")
+        tree = {
+            **self.model_dump(include={"difficulty", "major", "severe", "attack"}),
+            "hp_most": self.hp,
+            "count": int(found["count"] or 1),
+            "sides": int(found["sides"]),
+            "bonus": int(found["bonus"] or 0),
+        }
+        for _ in range(self.number):
+            name = self._numbered(fight)
+            one = Adversary.model_validate({"name": name, **tree})
+            fight = fight.but(adversaries=fight.adversaries.put(name.casefold().replace(" ", "-"), one))
+        return fight
+
+    def _numbered(self, fight: Fight) -> str:
+        taken = {each.name.casefold() for each in fight.adversaries.values()}
+        if self.number == 1 and self.name.casefold() not in taken:
+            return self.name
+        return next(name for n in range(1, 99) if (name := f"{self.name} {n}").casefold() not in taken)
+
+
+class Wound(Procedure):
+    """Damage an adversary by hand: a spell, a fall, an ally. Below Major it marks 1 HP, from it 2, from Severe 3.
+
+    Example: name="cave rat" amount=6
+    """
+
+    id = "daggerheart.wound"
+    called = "Damage an adversary"
+    key = "w"
+    makes = "change"
+    words = "name"
+    page = "SRD 1.0, Damage Thresholds"
+    example: ClassVar[dict[str, Any]] = {"name": "cave rat", "amount": 6}
+
+    name: Annotated[Name, Pick(adversary_names)] = Field(description="which adversary")
+    amount: int = Field(ge=0, le=500, description="how much damage")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight, and for one who is down."""
+        return why_not(lambda now: fight_in(now).find(self.name), world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Mark the hit points; nothing is rolled."""
+        fight = fight_in(world)
+        after, told = wounded(fight, fight.find(self.name), self.amount)
+        world = after.into(world)
+        return Outcome(world, told, f"{self.amount} damage.", offers=tuple(moves(world, after)), events=over(after))
+
+
+def wounded(fight: Fight, key: str, amount: int) -> tuple[Fight, str]:
+    """The fight with an adversary damaged, and that in words."""
+    one = fight.adversaries[key]
+    marks = severity(amount, one.major, one.severe)
+    hurt = one.but(hp=min(one.hp_most, one.hp + marks))
+    told = f"{one.name} marks {marks} HP" + (" and is down" if hurt.down else f", {hurt.hp_most - hurt.hp} left")
+    return fight.but(adversaries=fight.adversaries.put(key, hurt)), told
+
+
+def over(fight: Fight) -> tuple[Event, ...]:
+    """The event of a fight that has nobody left against you."""
+    return () if fight.standing else (Event(WON),)

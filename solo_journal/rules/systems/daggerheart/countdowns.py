@@ -1,0 +1,146 @@
+"""Countdowns: what draws nearer with every roll, and what happens when it is there (SRD 1.0, Countdowns)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line, Name, why_not
+from ...names import exactly, fresh_id, must_find
+from ...outcome import Event, Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE
+from .state import Countdown, CountdownKind, Daggerheart
+
+TICKS = {
+    "standard": dict.fromkeys((CRITICAL, SUCCESS_HOPE, SUCCESS_FEAR, FAILURE_HOPE, FAILURE_FEAR), 1),
+    "progress": {SUCCESS_FEAR: 1, SUCCESS_HOPE: 2, CRITICAL: 3},
+    "consequence": {FAILURE_FEAR: 3, FAILURE_HOPE: 2, SUCCESS_FEAR: 1},
+    "long term": dict[str, int](),
+}
+"""How far each kind moves with each result of an action roll. A long-term one waits for a rest."""
+
+
+def countdown_names(world: World) -> list[str]:
+    """The countdowns, by name."""
+    return [each.name for each in Daggerheart.of(world).countdowns.values()]
+
+
+def ticked(world: World, ticks: dict[str, int]) -> Outcome:
+    """The outcome of countdowns that move down, each by its id; those that reach 0 say so and are asked about."""
+    state, said, over, events = Daggerheart.of(world), [], [], []
+    for key, by in ticks.items():
+        old = state.countdowns[key]
+        new = old.but(value=min(old.start, max(0, old.value - by)))
+        state = state.but(countdowns=state.countdowns.put(key, new))
+        said.append(f"{old.name} {old.value} -> {new.value}")
+        if new.value == 0 < old.value:
+            over.append(old.name)
+            events.append(Event("full", f"daggerheart.{key}"))
+    asks = f"{' and '.join(over)}: it happens. What do you see?" if over else ""
+    return Outcome(state.into(world), ", ".join(said), asks=asks, events=tuple(events))
+
+
+class Begin(Procedure):
+    """Begin a countdown, or move one by hand: a ritual, reinforcements, a storm. At 0 it happens.
+
+    A standard one goes down by 1 with each action roll. The dynamic kinds follow the result, from failure with Fear to
+    critical: progress by 0, 0, 1, 2, 3, consequence by 3, 2, 1, 0, 0. A long-term one moves when you rest or by hand.
+
+    Example: name="The ritual" start=6 kind=consequence
+    """
+
+    id = "daggerheart.countdown"
+    called = "Begin a countdown"
+    key = "c"
+    makes = "change"
+    words = "name"
+    page = "SRD 1.0, Countdowns"
+    example: ClassVar[dict[str, Any]] = {"name": "The ritual", "start": 6, "kind": "consequence"}
+
+    name: Name = Field(description="what draws nearer")
+    start: int = Field(4, ge=1, le=100, description="from which number it counts down")
+    kind: Annotated[CountdownKind, SPOKEN] = Field("standard", description="what moves it")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return Outcome(self._after(world), f"{self.name} {self.start}", f"A {self.kind} countdown begins.")
+
+    def _after(self, world: World) -> World:
+        state = Daggerheart.of(world)
+        if exactly(state.countdowns, self.name) is not None:
+            raise Refused(f"There is a countdown {self.name} already. Move it, or drop it first.")
+        new = Countdown(name=self.name, value=self.start, start=self.start, kind=self.kind)
+        key = fresh_id(self.name, state.countdowns, "countdown")
+        return state.but(countdowns=state.countdowns.put(key, new)).into(world)
+
+
+class Tick(Procedure):
+    """Move a countdown by hand; a negative amount moves it back up.
+
+    Example: name="The ritual" amount=2
+    """
+
+    id = "daggerheart.tick"
+    called = "Move a countdown"
+    key = "k"
+    makes = "change"
+    words = "name"
+    page = "SRD 1.0, Countdowns"
+    example: ClassVar[dict[str, Any]] = {"name": "The ritual", "amount": 2}
+
+    name: Annotated[Name, Pick(countdown_names)] = Field(description="which countdown")
+    amount: int = Field(1, ge=-100, le=100, description="how far it goes down")
+    drop: bool = Field(False, description="whether it is taken away instead")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._key, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key, state = self._key(world), Daggerheart.of(world)
+        if self.drop:
+            after = state.but(countdowns=state.countdowns.without(key)).into(world)
+            return Outcome(after, f"{state.countdowns[key].name} dropped")
+        return ticked(world, {key: self.amount})
+
+    def _key(self, world: World) -> str:
+        state = Daggerheart.of(world)
+        key = must_find(state.countdowns, self.name, "countdown")
+        old = state.countdowns[key]
+        if not self.drop and min(old.start, max(0, old.value - self.amount)) == old.value:
+            raise Refused(f"{old.name} stays at {old.value} of {old.start}: it goes no further.")
+        return key
+
+
+class TickAll(Procedure):
+    """Let every countdown follow an action roll. It happens by itself after each one.
+
+    Standard ones go down by 1; progress and consequence ones by what the result says.
+
+    Example: result="Success with Fear"
+    """
+
+    id = "daggerheart.tick_all"
+    called = "Countdowns follow a roll"
+    makes = "change"
+    page = "SRD 1.0, Countdowns"
+    example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR}
+
+    result: Line = Field(description="the result of the action roll")
+
+    def refusal(self, world: World) -> str:
+        return "" if self._ticks(world) else "No countdown moves with that result."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return ticked(world, self._ticks(world))
+
+    def _ticks(self, world: World) -> dict[str, int]:
+        found = Daggerheart.of(world).countdowns
+        moves = {key: TICKS[each.kind].get(self.result, 0) for key, each in found.items() if each.value}
+        return {key: by for key, by in moves.items() if by}

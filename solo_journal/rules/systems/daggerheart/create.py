@@ -1,0 +1,155 @@
+"""Making a Daggerheart sheet with guidance: traits, Experiences and weapons, or a ready character."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import somebody
+from ...frozen import Map
+from ...inputs import SPOKEN, Line, Words, why_not
+from ...names import fresh_id
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import BadInput, Refused
+from ...world import World
+from .sheet import ARRAY, TRAITS, Sheet, Weapon
+from .state import ID
+
+_WEAPON = re.compile(
+    r"^(?P<name>.*\S)\s+(?P<trait>[a-z]+)\s+d(?P<die>4|6|8|10|12)(?P<bonus>[+-]\d{1,2})?$", re.IGNORECASE
+)
+_VALUED = re.compile(r"^(?P<name>.*?\S)\s*(?P<value>[+-]\d{1,2})?$")
+
+READY: dict[str, dict[str, Any]] = {
+    "wayfarer": {
+        "traits": {"agility": 2, "strength": 0, "finesse": 1, "instinct": 1, "presence": -1, "knowledge": 0},
+        "experiences": {"Roads nobody maps": 2, "Light sleeper": 2},
+        "weapons": ("Short bow agility d6+3",),
+        "evasion": 12,
+        "major": 6,
+        "severe": 13,
+        "hp_most": 6,
+        "armor_most": 3,
+    },
+    "oathkeeper": {
+        "traits": {"agility": 0, "strength": 2, "finesse": -1, "instinct": 1, "presence": 1, "knowledge": 0},
+        "experiences": {"Stands in doorways": 2, "Knows every soldier's song": 2},
+        "weapons": ("Long sword strength d8+3",),
+        "evasion": 9,
+        "major": 8,
+        "severe": 17,
+        "hp_most": 7,
+        "armor_most": 4,
+    },
+    "hedge scholar": {
+        "traits": {"agility": -1, "strength": 0, "finesse": 0, "instinct": 1, "presence": 1, "knowledge": 2},
+        "experiences": {"Reads what was scraped off": 2, "Talks to ghosts politely": 2},
+        "weapons": ("Ash staff knowledge d6+2",),
+        "evasion": 10,
+        "major": 6,
+        "severe": 12,
+        "hp_most": 5,
+        "armor_most": 2,
+    },
+}
+"""Ready characters, of our own writing."""
+
+
+def weapon_of(text: str) -> Weapon:
+    """`Short bow agility d6+3` as a weapon. Raises `BadInput`."""
+    found = _WEAPON.match(text.strip())
+    traits = [trait for trait in TRAITS if found and trait.startswith(found["trait"].casefold())]
+    if found is None or len(traits) != 1:
+        raise BadInput(f"“{text[:40]}” is no weapon: write its name, its trait and its die, such as Bow agility d6+3.")
+    return Weapon.model_validate(
+        {"name": found["name"], "trait": traits[0], "die": int(found["die"]), "bonus": int(found["bonus"] or 0)}
+    )
+
+
+def experience_of(text: str) -> tuple[str, int]:
+    """`Scholar +2` as a name and a value; 2 where none is given."""
+    found = _VALUED.match(text)
+    assert found is not None
+    return found["name"], int(found["value"] or 2)
+
+
+class Create(Procedure):
+    """Make a character's Daggerheart sheet: the six traits, two Experiences at +2, a weapon, and the numbers.
+
+    Put +2, +1, +1, 0, 0 and -1 on the traits in the order agility, strength, finesse, instinct, presence, knowledge.
+    Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points come from your class and armor
+    in your own copy of the game. Or take a ready character: wayfarer, oathkeeper, hedge scholar.
+
+    Example: traits="1, 2, 0, 1, 0, -1" experiences="Scholar, Light sleeper" weapons="Long sword strength d8+3"
+    """
+
+    id = "daggerheart.create"
+    called = "Make the Daggerheart sheet"
+    key = "h"
+    makes = "change"
+    page = "SRD 1.0, Character Creation"
+    example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}
+
+    ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar"], SPOKEN] = Field(
+        "", description="a ready character, or none for one of your own"
+    )
+    traits: Line = Field("2, 1, 1, 0, 0, -1", description="agility, strength, finesse, instinct, presence, knowledge")
+    experiences: Words = Field((), description="two Experiences; +2 each unless a number says otherwise")
+    weapons: Words = Field((), description="weapons, each with its trait and die: Long sword strength d8+3")
+    hp: int = Field(6, ge=1, le=20, description="hit points")
+    armor: int = Field(3, ge=0, le=20, description="armor slots")
+    evasion: int = Field(10, ge=0, le=30, description="Evasion: what an adversary's attack must reach")
+    major: int = Field(7, ge=1, le=200, description="the Major threshold")
+    severe: int = Field(14, ge=1, le=400, description="the Severe threshold")
+
+    def refusal(self, world: World) -> str:
+        """Refused where there is a sheet already, or the traits do not fit."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Write the sheet; nothing is rolled."""
+        key, sheet = self._after(world)
+        said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
+        return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.")
+
+    def _after(self, world: World) -> tuple[str, Sheet]:
+        key = somebody(world, self.by)
+        if ID in world.characters[key].sheets:
+            raise Refused(
+                f"{world.characters[key].name} has a Daggerheart sheet already. Change it with daggerheart.set."
+            )
+        own = {
+            "traits": dict(zip(TRAITS, self._values(), strict=True)),
+            "experiences": dict(experience_of(each) for each in self.experiences),
+            "weapons": self.weapons,
+            "hp_most": self.hp,
+            "armor_most": self.armor,
+            "evasion": self.evasion,
+            "major": self.major,
+            "severe": self.severe,
+        }
+        made = READY.get(self.ready, own)
+        if made["major"] >= made["severe"]:
+            raise BadInput(f"severe: it must be above the Major threshold of {made['major']}.")
+        weapons: Map[str, Any] = Map()
+        for each in made["weapons"]:
+            one = weapon_of(each)
+            weapons = weapons.put(fresh_id(one.name, weapons, "weapon"), one)
+        return key, Sheet.read({**made, "weapons": weapons}, "The new sheet")
+
+    def _values(self) -> list[int]:
+        parts = [part.strip() for part in self.traits.replace(";", ",").split(",")]
+        try:
+            values = [int(part) for part in parts]
+        except ValueError:
+            values = []
+        if sorted(values, reverse=True) != list(ARRAY):
+            said = ", ".join(f"{value:+d}" if value else "0" for value in ARRAY)
+            raise BadInput(
+                f"traits: put {said} on agility, strength, finesse, instinct, presence, knowledge, in any order."
+            )
+        return values

@@ -1,0 +1,97 @@
+"""The last hit point: a Blaze of Glory, to avoid death, or to risk it all (SRD 1.0, Death)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import somebody
+from ...inputs import SPOKEN, why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import Refused
+from ...tally import TOTAL
+from ...world import World
+from . import tracks
+from .sheet import Sheet
+
+
+class _Fate(NamedTuple):
+    headline: str
+    told: str
+    sheet: Sheet
+    dice: str = ""
+    asks: str = ""
+
+
+class DeathMove(Procedure):
+    """Choose what happens when the last hit point is marked.
+
+    Blaze: one act succeeds critically, and then the character dies. Avoid: they drop unconscious, and the Hope die is
+    rolled: at their level or under it they take a scar, which costs a Hope slot for good. Risk: Hope and Fear are
+    rolled; with Hope higher they stay up and clear as many hit points and Stress as it shows, hit points first; with
+    Fear higher they die; equal dice clear everything.
+
+    A scar comes at 8.3% for each level. Risking it all ends in death at 45.8%.
+
+    Example: choice=risk, Hope 9 and Fear 4: up again
+    """
+
+    id = "daggerheart.death"
+    called = "Death move"
+    key = "v"
+    makes = "roll"
+    page = "SRD 1.0, Death"
+    example: ClassVar[dict[str, Any]] = {"choice": "avoid"}
+
+    choice: Annotated[Literal["blaze", "avoid", "risk"], SPOKEN] = Field(description="which of the three")
+
+    def refusal(self, world: World) -> str:
+        """Refused as long as hit points are left."""
+        return why_not(self._key, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll what the choice asks for, and do it."""
+        key = self._key(world)
+        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+        fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
+        return Outcome(fate.sheet.into(world, key), fate.headline, f"{name} {fate.told}.", fate.dice, fate.asks)
+
+    def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:
+        dead = sheet.but(fate="dead")
+        return _Fate("Blaze of Glory", "does one last thing, as a critical success, and dies", dead, "", "What is it?")
+
+    def _avoid(self, ask: Ask, sheet: Sheet) -> _Fate:
+        face: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
+        out = sheet.but(fate="unconscious")
+        if face > sheet.level:
+            return _Fate("Unconscious", "drops unconscious and bears no scar", out, str(face), "What do you wake to?")
+        slots = max(0, sheet.hope_most - 1)
+        scarred = out.but(hope_most=slots, hope=min(sheet.hope, slots))
+        end = "" if slots else " It was the last Hope slot: their story ends here."
+        told = f"drops unconscious, and a scar takes a Hope slot for good{end.rstrip('.')}"
+        return _Fate("A scar", told, scarred, str(face), "What is the scar?")
+
+    def _risk(self, ask: Ask, sheet: Sheet) -> _Fate:
+        hope: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
+        fear: int = ask.roll("Fear", 1, 12, tally=TOTAL).value
+        dice = f"Hope {hope} Fear {fear}"
+        if fear > hope:
+            return _Fate("Dead", "dies", sheet.but(fate="dead"), dice, "What are the last words?")
+        clears = sheet.hp + sheet.stress if hope == fear else hope
+        healed = tracks.wounded(sheet, -min(clears, sheet.hp))
+        eased = tracks.stressed(healed, -max(0, clears - sheet.hp))
+        what = "everything" if hope == fear else f"{min(clears, sheet.hp + sheet.stress)} hit points and Stress"
+        return _Fate("Up again", f"stays up and clears {what}", eased, dice, "What brings you back?")
+
+    def _key(self, world: World) -> str:
+        key = somebody(world, self.by)
+        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+        if sheet.fate:
+            raise Refused(f"{name} is {sheet.fate} already.")
+        if not sheet.down:
+            left = sheet.hp_most - sheet.hp
+            raise Refused(f"{name} has {left} hit point{'s' if left > 1 else ''} left. This is for the last one.")
+        return key

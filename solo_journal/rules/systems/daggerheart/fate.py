@@ -1,0 +1,57 @@
+"""The fate roll: one of the Duality Dice, its meaning agreed beforehand. Here it is an oracle for playing alone."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...tally import TOTAL
+from ...world import World
+
+FROM = {"likely": 5, "even": 7, "unlikely": 9}
+"""The face of a d12 from which the answer is yes."""
+
+
+class Fate(Procedure):
+    """Ask one die whether something is so. The game rolls a Hope or a Fear die for that; how it is read is our ruling.
+
+    On the Hope die yes begins at 7: even, 5 where it is likely, 9 where it is not. On the Fear die it is asked whether
+    the bad thing comes, and yes is bad news: the same faces.
+
+    Yes comes at 50.0%; likely 66.7%, unlikely 33.3%.
+
+    Example: "Is the gate guarded?", 8: Yes.
+    """
+
+    id = "daggerheart.fate"
+    called = "Fate roll"
+    key = "o"
+    makes = "question"
+    words = "question"
+    page = "SRD 1.0, Fate Rolls; the reading is ours"
+    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
+
+    question: Line = Field("", description="a question that yes or no can answer")
+    likelihood: Annotated[Literal["likely", "even", "unlikely"], SPOKEN] = Field(
+        "even", description="how likely a yes is"
+    )
+    die: Annotated[Literal["hope", "fear"], SPOKEN] = Field("hope", description="which of the Duality Dice is rolled")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Hope` or `Fear`; nothing changes."""
+        least = FROM[self.likelihood]
+        face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL).value
+        answer = "Yes" if face >= least else "No"
+        return Outcome(
+            world=world,
+            headline=answer,
+            detail=f"{self.die.capitalize()} die {face}: yes from {least}.",
+            dice=str(face),
+            asks=f"{answer}: {'what do you see?' if face >= least else 'what is so instead?'}",
+            marks=(answer.lower(),),
+        )

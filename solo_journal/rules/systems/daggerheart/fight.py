@@ -1,0 +1,141 @@
+"""A fight by Daggerheart's rules: adversaries, and who has the spotlight. Nobody rolls for turns."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ... import parts
+from ...board import Board, Fighter
+from ...frozen import Frozen, Map
+from ...names import must_find
+from ...outcome import Offer
+from ...refused import Refused
+from ...world import World
+from .duality import CRITICAL, SUCCESS_HOPE
+from .sheet import Sheet
+from .state import ID, Daggerheart
+
+NO_FIGHT = "No fight goes on. An adversary begins one: /adversary 2 cave rat dif11 hp3 atk+1 1d6+1."
+WON = "daggerheart.won"
+"""The event of the last adversary going down."""
+
+
+class Adversary(Frozen):
+    """Somebody against you, as their stat block has them. Hit points are counted as marked."""
+
+    name: str
+    difficulty: Annotated[int, Field(ge=1, le=60)] = 12
+    hp: Annotated[int, Field(ge=0, le=40)] = 0
+    hp_most: Annotated[int, Field(ge=1, le=40)] = 4
+    major: Annotated[int, Field(ge=1, le=200)] = 6
+    severe: Annotated[int, Field(ge=1, le=400)] = 12
+    attack: Annotated[int, Field(ge=-10, le=20)] = 0
+    count: Annotated[int, Field(ge=1, le=20)] = 1
+    sides: Literal[4, 6, 8, 10, 12, 20] = 6
+    bonus: Annotated[int, Field(ge=-20, le=60)] = 0
+
+    @property
+    def down(self) -> bool:
+        """Whether they are out of the fight."""
+        return self.hp >= self.hp_most
+
+    @property
+    def damage(self) -> str:
+        """`1d8+3`."""
+        return f"{self.count}d{self.sides}{self.bonus:+d}" if self.bonus else f"{self.count}d{self.sides}"
+
+
+class Fight(parts.Fight):
+    """The fight that goes on."""
+
+    system = ID
+    game = "Daggerheart"
+
+    adversaries: Map[str, Adversary] = Map()
+    spotlight: Literal["ours", "theirs"] = "ours"
+
+    def find(self, called: str) -> str:
+        """The id of a standing adversary so called. Raises `Refused`."""
+        key = must_find(self.adversaries, called, "adversary")
+        if self.adversaries[key].down:
+            raise Refused(f"{self.adversaries[key].name} is down already.")
+        return key
+
+    @property
+    def standing(self) -> dict[str, Adversary]:
+        """Those who still fight, by id."""
+        return {key: each for key, each in self.adversaries.items() if not each.down}
+
+
+def fight_in(world: World) -> Fight:
+    """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
+    found = Fight.of(world)
+    if found is None:
+        raise Refused("The fight that goes on is one of another game." if world.fight else NO_FIGHT)
+    return found
+
+
+def adversary_names(world: World) -> list[str]:
+    """Those who still fight against you, by name."""
+    fight = Fight.of(world)
+    return [each.name for each in fight.standing.values()] if fight else []
+
+
+def spotlit(world: World, result: str) -> World:
+    """The world after a roll in a fight: a failure and a roll with Fear give the spotlight to the GM."""
+    fight = Fight.of(world)
+    if fight is None or result in (CRITICAL, SUCCESS_HOPE) or fight.spotlight == "theirs":
+        return world
+    return fight.but(spotlight="theirs").into(world)
+
+
+def board(world: World) -> Board | None:
+    """The fight in view."""
+    fight = Fight.of(world)
+    if fight is None:
+        return None
+    whose = "yours" if fight.spotlight == "ours" else "the GM's"
+    ours = [_ours(world, key) for key in world.characters if ID in world.characters[key].sheets]
+    theirs = [_theirs(each) for each in fight.adversaries.values()]
+    title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
+    return Board(title, (*ours, *theirs), tuple(moves(world, fight)))
+
+
+def _ours(world: World, key: str) -> Fighter:
+    sheet = Sheet.of(world.characters[key])
+    marks = (*sheet.conditions, *((sheet.fate,) if sheet.fate else ()))
+    told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_most - sheet.armor}"
+    left = sheet.hp_most - sheet.hp
+    name = world.characters[key].name
+    return Fighter(name, "ours", "HP", left, sheet.hp_most, told, marks, bool(sheet.fate), key == world.active)
+
+
+def _theirs(one: Adversary) -> Fighter:
+    told = f"Difficulty {one.difficulty} · {one.attack:+d} {one.damage} · {one.major}/{one.severe}"
+    return Fighter(one.name, "theirs", "HP", one.hp_most - one.hp, one.hp_most, told, (), one.down)
+
+
+def moves(world: World, fight: Fight) -> list[Offer]:
+    """What can be done next: your attacks while the spotlight is yours, theirs while it is not or for a Fear."""
+    one = world.character()
+    weapons = list(Sheet.of(one).weapons.values()) if one else []
+    attacks = [
+        Offer(
+            f"Attack {each.name} with {weapon.name}", "daggerheart.attack", {"target": each.name, "weapon": weapon.name}
+        )
+        for each in fight.standing.values()
+        for weapon in weapons
+    ]
+    theirs = fight.spotlight == "theirs"
+    price = {} if theirs else {"fear": 1}
+    strikes = [
+        Offer(
+            f"{each.name} strikes{'' if theirs else ' for a Fear'}", "daggerheart.strike", {"name": each.name, **price}
+        )
+        for each in fight.standing.values()
+        if theirs or Daggerheart.of(world).fear
+    ]
+    end = Offer("End the fight", "daggerheart.end_fight")
+    return [*strikes, *attacks, end] if theirs else [*attacks, *strikes, end]

@@ -1,0 +1,89 @@
+"""The GM's side for one player: Fear that is gained and spent, and moves drawn from a pack."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line
+from ...outcome import Offer, Outcome
+from ...procedure import Procedure
+from ...world import World
+from .state import FEAR_MOST, Daggerheart
+
+
+class GmMove(Procedure):
+    """Draw what the GM does: after a failure, after a roll with Fear, or when you spend Fear for one more.
+
+    A minor move shifts the scene, a major one turns it. The prompts are our own. As a measure, an incidental scene
+    takes 0 to 1 Fear, a minor one 1 to 3, a standard one 2 to 4, a major one 4 to 8, a climax 6 to 12.
+
+    Each prompt of a size is as likely as the next.
+
+    Example: size=major fear=1
+    """
+
+    id = "daggerheart.gm_move"
+    called = "GM move"
+    key = "g"
+    makes = "draw"
+    words = "about"
+    page = "Action Rolls, Step 4; SRD 1.0, GM Moves"
+    example: ClassVar[dict[str, Any]] = {"size": "major"}
+
+    about: Line = Field("", description="what it is about, if that is known")
+    size: Annotated[Literal["minor", "major"], SPOKEN] = Field("minor", description="a minor move or a major one")
+    fear: int = Field(0, ge=0, le=FEAR_MOST, description="how much Fear is spent on it")
+
+    def refusal(self, world: World) -> str:
+        """Refused where so much Fear is not there."""
+        fear = Daggerheart.of(world).fear
+        return f"There is {fear} Fear, and {self.fear} would be spent." if self.fear > fear else ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Draw `GM move`, and spend the Fear."""
+        state = Daggerheart.of(world)
+        drawn = ask.draw(f"daggerheart.{self.size}-moves", "GM move")
+        after = state.feared(-self.fear)
+        spent = f" Fear {state.fear} -> {after.fear}." if self.fear else ""
+        more = (Offer(f"Spend a Fear ({after.fear}) for one more", self.id, {"size": "minor", "fear": 1}),)
+        return Outcome(
+            world=after.into(world) if self.fear else world,
+            headline=drawn.text,
+            detail=f"A {self.size} move.{spent}",
+            dice=drawn.dice,
+            asks=f"{drawn.text}: how does it look?",
+            offers=more if after.fear else (),
+        )
+
+
+class SetFear(Procedure):
+    """Give the GM Fear or take it away, for what a feature or the story does.
+
+    The pool goes from 0 to 12, and more is lost.
+
+    Example: amount=2, or amount=-1
+    """
+
+    id = "daggerheart.fear"
+    called = "Gain or spend Fear"
+    key = "f"
+    makes = "change"
+    page = "SRD 1.0, Fear"
+    example: ClassVar[dict[str, Any]] = {"amount": 2}
+
+    amount: int = Field(1, ge=-FEAR_MOST, le=FEAR_MOST, description="how much is gained; negative is spent")
+
+    def refusal(self, world: World) -> str:
+        """Refused where nothing would move, or more would be spent than is there."""
+        fear = Daggerheart.of(world).fear
+        if fear + self.amount < 0:
+            return f"There is {fear} Fear, and {-self.amount} would be spent."
+        return "" if min(FEAR_MOST, fear + self.amount) != fear else f"Fear stays at {fear} of {FEAR_MOST}."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        state = Daggerheart.of(world)
+        after = state.feared(self.amount)
+        return Outcome(after.into(world), f"Fear {after.fear} of {FEAR_MOST}", f"It was {state.fear}.")

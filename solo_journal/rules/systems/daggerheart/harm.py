@@ -1,0 +1,101 @@
+"""Damage to a character: thresholds, the armor slot that softens it, and the last hit point (SRD 1.0, Damage)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import somebody
+from ...inputs import Line, why_not
+from ...outcome import Offer, Outcome
+from ...procedure import Procedure
+from ...refused import Refused
+from ...world import World
+from . import tracks
+from .sheet import Sheet
+
+
+class Hurt(NamedTuple):
+    """A character after damage."""
+
+    sheet: Sheet
+    hp: int
+    """Hit points marked by it."""
+    told: str
+
+
+def severity(amount: int, major: int, severe: int) -> int:
+    """Hit points that damage marks: under the Major threshold 1, from it 2, from the Severe one 3; none for 0."""
+    return 0 if amount <= 0 else 3 if amount >= severe else 2 if amount >= major else 1
+
+
+def hurt(ask: Ask, sheet: Sheet, amount: int, label: str = "Armor") -> Hurt:
+    """The sheet after damage, with the choice of an armor slot to make it one less; declined unless it is taken."""
+    marks = severity(amount, sheet.major, sheet.severe)
+    told = f"{amount} damage: {marks} HP"
+    if marks and sheet.armor < sheet.armor_most:
+        words = f"mark an armor slot: {marks} HP become {marks - 1}"
+        if ask.choose(label, {"no": "take it", "yes": words}, "no") == "yes":
+            sheet, marks, told = tracks.armored(sheet, 1), marks - 1, f"{told}, {marks} with an armor slot"
+    return Hurt(tracks.wounded(sheet, marks), marks, told)
+
+
+def last_hp(name: str, sheet: Sheet, who: dict[str, Any]) -> Iterator[Offer]:
+    """What is chosen when the last hit point is marked."""
+    if sheet.down and not sheet.fate:
+        for choice, words in (
+            ("blaze", "Blaze of Glory"),
+            ("avoid", "Avoid Death"),
+            ("risk", "Risk It All"),
+        ):
+            yield Offer(f"{name}: {words}", "daggerheart.death", {**who, "choice": choice})
+
+
+class Damage(Procedure):
+    """Take damage: below the Major threshold it marks 1 HP, from it 2, from the Severe one 3.
+
+    An armor slot may be marked afterwards, once, to make it one less. When the last hit point is marked you choose:
+    a Blaze of Glory, to avoid death, or to risk it all.
+
+    Example: amount=9, with thresholds 7 and 14: 2 HP
+    """
+
+    id = "daggerheart.damage"
+    called = "Take damage"
+    key = "d"
+    makes = "change"
+    words = "source"
+    page = "SRD 1.0, Damage Thresholds"
+    example: ClassVar[dict[str, Any]] = {"amount": 9, "source": "the falling portcullis"}
+
+    source: Line = Field("", description="where it comes from")
+    amount: int = Field(ge=0, le=500, description="how much damage")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a character, and where they are down already."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Mark hit points; the armor slot is a choice afterwards."""
+        key = self._found(world)
+        before = Sheet.of(world.characters[key])
+        done = hurt(ask, before, self.amount)
+        name = world.characters[key].name
+        who = {"by": self.by} if self.by else {}
+        return Outcome(
+            world=done.sheet.into(world, key) if done.sheet != before else world,
+            headline=f"{done.hp} HP marked",
+            detail=f"{name}: {done.told}. {done.sheet.hp_most - done.sheet.hp} of {done.sheet.hp_most} HP left.",
+            asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
+            offers=tuple(last_hp(name, done.sheet, who)),
+        )
+
+    def _found(self, world: World) -> str:
+        key = somebody(world, self.by)
+        sheet = Sheet.of(world.characters[key])
+        if sheet.fate or sheet.down:
+            raise Refused(f"{world.characters[key].name} has no hit point left to mark.")
+        return key

@@ -1,0 +1,129 @@
+"""Rests: two downtime moves each, and what the GM gains meanwhile (SRD 1.0, Downtime)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import somebody
+from ...inputs import SPOKEN, MaybeName, why_not
+from ...names import must_find
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...tally import TOTAL
+from ...world import World
+from . import tracks
+from .countdowns import countdown_names, ticked
+from .sheet import Sheet
+from .state import SHORT_RESTS, Daggerheart
+
+Move = Literal["wounds", "stress", "armor", "prepare", "project"]
+Length = Literal["short", "long"]
+
+
+class _Moved(NamedTuple):
+    sheet: Sheet
+    told: str
+
+
+def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> _Moved:
+    """The sheet after one downtime move, and that in words."""
+    if move == "prepare":
+        after = tracks.hoped(sheet, 1)
+        return _Moved(after, tracks.told(sheet, after) or "prepares: Hope is full")
+    if move == "project":
+        return _Moved(sheet, "works on a project")
+    marked = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}[move]
+    clears = marked
+    if length == "short":
+        clears = min(marked, ask.roll(f"Move {number}: {move}", 1, 4, tally=TOTAL).value + sheet.tier)
+    act = {"wounds": tracks.wounded, "stress": tracks.stressed, "armor": tracks.armored}[move]
+    after = act(sheet, -clears) if clears else sheet
+    return _Moved(after, tracks.told(sheet, after) or f"{move}: nothing to clear")
+
+
+class Rest(Procedure):
+    """Rest, short or long: two downtime moves, the same one twice if you like. The GM gains Fear meanwhile.
+
+    Short: clear d4 + tier of wounds, Stress or armor, or prepare for a Hope; the GM gains d4 Fear. After three short
+    rests in a row the next one must be long. Long: clear all of one of them, prepare, or work on a project, which
+    moves a countdown by 1; the GM gains d4 + 1 Fear (one for each character, and one is played alone), and may move a
+    long-term countdown.
+
+    Example: length=short first=wounds second=stress
+    """
+
+    id = "daggerheart.rest"
+    called = "Rest"
+    key = "e"
+    makes = "action"
+    page = "SRD 1.0, Downtime"
+    example: ClassVar[dict[str, Any]] = {"length": "short", "first": "wounds", "second": "prepare"}
+
+    length: Annotated[Length, SPOKEN] = Field("short", description="a short rest of an hour, or a long one")
+    first: Annotated[Move, SPOKEN] = Field("wounds", description="the first downtime move")
+    second: Annotated[Move, SPOKEN] = Field("stress", description="the second one")
+    project: Annotated[MaybeName, Pick(countdown_names)] = Field("", description="the countdown that a project moves")
+    gm: Annotated[MaybeName, Pick(countdown_names)] = Field(
+        "", description="the long-term countdown that the GM moves during a long rest"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused where the next rest must be long, in a fight, and where a move needs a long rest."""
+        return why_not(self._ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Move 1` and `Move 2` where they need dice, then `Fear`."""
+        key, ticks = self._ready(world)
+        before = Sheet.of(world.characters[key])
+        sheet, said = before.but(fate="") if before.fate == "unconscious" else before, []
+        for number, move in enumerate((self.first, self.second), 1):
+            sheet, told = _does(ask, sheet, move, self.length, number)
+            said.append(told)
+        long = self.length == "long"
+        gained: int = ask.roll("Fear", 1, 4, tally=TOTAL).value + long
+        state = Daggerheart.of(world)
+        after = state.feared(gained).but(short_rests=0 if long else state.short_rests + 1)
+        said.append(f"Fear {state.fear} -> {after.fear}")
+        world = after.into(sheet.into(world, key) if sheet != before else world)
+        moved = ticked(world, ticks) if ticks else Outcome(world, "")
+        said += [moved.headline] if moved.headline else []
+        return Outcome(
+            world=moved.world,
+            headline=f"{self.length.capitalize()} rest",
+            detail=f"{'. '.join(_capital(each) for each in said)}.",
+            dice=f"Fear +{gained}",
+            asks=moved.asks or f"{self.length.capitalize()} rest: what is talked about, and what has moved meanwhile?",
+            events=moved.events,
+        )
+
+    def _ready(self, world: World) -> tuple[str, dict[str, int]]:
+        """The id of the character who rests, and the countdowns that move."""
+        key = somebody(world, self.by)
+        sheet, name, state = Sheet.of(world.characters[key]), world.characters[key].name, Daggerheart.of(world)
+        if sheet.fate == "dead":
+            raise Refused(f"{name} is dead.")
+        if world.fight is not None:
+            raise Refused("A fight goes on. End it before you rest.")
+        moves = (self.first, self.second)
+        if self.length == "short":
+            if state.short_rests >= SHORT_RESTS:
+                raise Refused(f"After {SHORT_RESTS} short rests in a row the next one must be long.")
+            if "project" in moves or self.gm:
+                raise Refused("Projects and long-term countdowns move during a long rest.")
+        ticks: dict[str, int] = {}
+        if "project" in moves:
+            if not self.project:
+                raise Refused("Say which countdown the project moves: project=NAME. Begin one first if there is none.")
+            ticks[must_find(state.countdowns, self.project, "countdown")] = moves.count("project")
+        if self.gm:
+            found = must_find(state.countdowns, self.gm, "countdown")
+            ticks[found] = ticks.get(found, 0) + 1
+        return key, ticks
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

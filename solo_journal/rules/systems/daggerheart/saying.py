@@ -1,0 +1,42 @@
+"""What an act changed in Daggerheart's part of the world, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...system import Own
+
+_NUMBERS = {
+    "hope": "Hope",
+    "hope_most": "Hope slots",
+    "stress": "Stress",
+    "stress_most": "Stress slots",
+    "hp": "HP marked",
+    "hp_most": "HP",
+    "armor": "armor marked",
+    "armor_most": "armor slots",
+    "fear": "Fear",
+    "short_rests": "short rests",
+}
+
+
+def say(changes: Sequence[Own]) -> Iterator[str]:
+    """`Hope 2 -> 3`, `Vulnerable`, `The ritual 6 -> 4`."""
+    for own in changes:
+        before, after = own.change.before, own.change.after
+        match own.keys:
+            case ():
+                yield "sheet made" if before is None else "sheet gone" if after is None else "sheet changed"
+            case ("countdowns", key):
+                yield f"countdown {(after or before or {}).get('name', key)} {'begins' if before is None else 'gone'}"
+            case ("countdowns", key, "value"):
+                yield f"{key.replace('-', ' ').capitalize()} {before} -> {after}"
+            case ("conditions", name):
+                yield name if before is None else f"no longer {name}"
+            case ("experiences" | "weapons" as kind, key, *_):
+                word = kind.removesuffix("s").capitalize()
+                yield f"{word} {key} {'added' if before is None else 'gone' if after is None else 'changed'}"
+            case ("fate",):
+                yield str(after) if after else f"no longer {before}"
+            case (*_, name):
+                yield f"{_NUMBERS.get(name, name.replace('_', ' '))} {before} -> {after}"

@@ -1,0 +1,73 @@
+"""A character in Daggerheart's terms: traits, Hope, Stress, hit points, armor, thresholds, Experiences, weapons."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ... import parts
+from ...frozen import Frozen, Map
+from .state import ID
+
+Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
+TRAITS: tuple[Trait, ...] = ("agility", "strength", "finesse", "instinct", "presence", "knowledge")
+ARRAY = (2, 1, 1, 0, 0, -1)
+"""The values that a new character puts on the traits (SRD 1.0, Character Creation)."""
+HOPE_START = 2
+HOPE_MOST = 6
+STRESS_MOST = 6
+VULNERABLE = "Vulnerable"
+"""The condition of whoever has marked their last Stress."""
+
+Value = Annotated[int, Field(ge=-5, le=10)]
+Slots = Annotated[int, Field(ge=0, le=20)]
+
+
+class Weapon(Frozen):
+    """What a character attacks with. Proficiency says how many of its dice are rolled."""
+
+    name: str
+    trait: Trait = "agility"
+    die: Literal[4, 6, 8, 10, 12] = 8
+    bonus: Annotated[int, Field(ge=-20, le=40)] = 0
+
+
+class Sheet(parts.Sheet):
+    """The Daggerheart half of a character. Hit points, Stress and armor are counted as marked."""
+
+    system = ID
+    game = "Daggerheart"
+
+    traits: Map[Trait, Value] = Map()
+    hope: Slots = HOPE_START
+    hope_most: Annotated[int, Field(ge=0, le=HOPE_MOST)] = HOPE_MOST
+    """Hope slots; a scar takes one for good."""
+    stress: Slots = 0
+    stress_most: Slots = STRESS_MOST
+    hp: Slots = 0
+    """Hit points that are marked."""
+    hp_most: Annotated[int, Field(ge=1, le=20)] = 6
+    armor: Slots = 0
+    """Armor slots that are marked."""
+    armor_most: Slots = 3
+    evasion: Annotated[int, Field(ge=0, le=30)] = 10
+    major: Annotated[int, Field(ge=1, le=200)] = 7
+    severe: Annotated[int, Field(ge=1, le=400)] = 14
+    level: Annotated[int, Field(ge=1, le=10)] = 1
+    proficiency: Annotated[int, Field(ge=1, le=6)] = 1
+    experiences: Map[str, Value] = Map()
+    weapons: Map[str, Weapon] = Map()
+    conditions: Map[str, str] = Map()
+    """What weighs on the character, by name, each with what ends it."""
+    fate: Literal["", "unconscious", "dead"] = ""
+
+    @property
+    def tier(self) -> int:
+        """Level 1 is tier 1, 2 to 4 tier 2, 5 to 7 tier 3, 8 to 10 tier 4."""
+        return 1 + (self.level >= 2) + (self.level >= 5) + (self.level >= 8)
+
+    @property
+    def down(self) -> bool:
+        """Whether the last hit point is marked."""
+        return self.hp >= self.hp_most

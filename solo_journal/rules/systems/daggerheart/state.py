@@ -1,0 +1,44 @@
+"""Daggerheart's half of the world: the GM's Fear, the countdowns, and the rests since the last long one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ...frozen import Frozen, Map
+from ...parts import State
+
+ID = "daggerheart"
+FEAR_MOST = 12
+"""Fear above this is lost (SRD 1.0, Fear)."""
+SHORT_RESTS = 3
+"""After so many short rests in a row the next one must be long."""
+
+CountdownKind = Literal["standard", "progress", "consequence", "long term"]
+
+
+class Countdown(Frozen):
+    """Something that draws nearer: it counts down to 0, and then it happens."""
+
+    name: str
+    value: Annotated[int, Field(ge=0, le=100)]
+    start: Annotated[int, Field(ge=1, le=100)]
+    kind: CountdownKind = "standard"
+
+
+class Daggerheart(State):
+    """The state of a campaign that plays Daggerheart: what a GM would keep."""
+
+    system = ID
+    game = "Daggerheart"
+
+    fear: Annotated[int, Field(ge=0, le=FEAR_MOST)] = 1
+    """The GM's Fear. A campaign begins with 1 for each character, and one is played alone."""
+    short_rests: Annotated[int, Field(ge=0, le=SHORT_RESTS)] = 0
+    """Short rests since the last long one."""
+    countdowns: Map[str, Countdown] = Map()
+
+    def feared(self, by: int) -> Daggerheart:
+        """The state with Fear gained or spent, within its bounds."""
+        return self.but(fear=min(FEAR_MOST, max(0, self.fear + by)))

@@ -1,0 +1,124 @@
+"""Hope, Stress, hit points and armor by hand: for what features, potions and the story do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...commons.character import somebody
+from ...inputs import SPOKEN, Name, why_not
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import Refused
+from ...world import World
+from . import tracks
+from .harm import last_hp
+from .sheet import Sheet
+
+MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
+    "hope": tracks.hoped,
+    "stress": tracks.stressed,
+    "hp": tracks.wounded,
+    "armor": tracks.armored,
+}
+
+
+class Mark(Procedure):
+    """Gain or spend Hope; mark or clear Stress, hit points or armor slots. Negative amounts go the other way.
+
+    Hope above the slots is lost. The last Stress makes Vulnerable until one is cleared, and Stress that finds no free
+    slot marks a hit point instead.
+
+    Example: what=stress amount=1, what=hope amount=-1, what=hp amount=-2 to heal two
+    """
+
+    id = "daggerheart.mark"
+    called = "Mark Hope, Stress, HP, armor"
+    key = "m"
+    makes = "change"
+    page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
+    example: ClassVar[dict[str, Any]] = {"what": "stress", "amount": 1}
+
+    what: Annotated[Literal["hope", "stress", "hp", "armor"], SPOKEN] = Field(description="which track")
+    amount: int = Field(1, ge=-20, le=20, description="how much; negative spends Hope, or clears what is marked")
+
+    def refusal(self, world: World) -> str:
+        """Refused where nothing would move, or Hope is not there."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Move the track; nothing is rolled."""
+        key, after = self._after(world)
+        before, name = Sheet.of(world.characters[key]), world.characters[key].name
+        who = {"by": self.by} if self.by else {}
+        fell = after.down and not before.down
+        return Outcome(
+            after.into(world, key),
+            tracks.told(before, after),
+            f"{name}.",
+            asks=f"{name}'s last hit point: what happens?" if fell else "",
+            offers=tuple(last_hp(name, after, who)) if fell else (),
+        )
+
+    def _after(self, world: World) -> tuple[str, Sheet]:
+        key = somebody(world, self.by)
+        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+        if sheet.fate == "dead":
+            raise Refused(f"{name} is dead.")
+        if self.what == "hope" and sheet.hope + self.amount < 0:
+            raise Refused(f"{name} has {sheet.hope} Hope, and {-self.amount} would be spent.")
+        after = MOVES[self.what](sheet, self.amount)
+        if after == sheet:
+            raise Refused(f"Nothing moves: {name}'s {self.what} goes no further.")
+        return key, after
+
+
+def condition_names(world: World) -> list[str]:
+    """What weighs on the active character."""
+    one = world.character()
+    return list(Sheet.of(one).conditions) if one else []
+
+
+class Condition(Procedure):
+    """Put a condition on a character, or take one away: Hidden, Restrained, Vulnerable, or one of your own.
+
+    Example: name=Restrained until="the vines are cut"
+    """
+
+    id = "daggerheart.condition"
+    called = "Condition"
+    key = "n"
+    makes = "change"
+    words = "name"
+    page = "SRD 1.0, Conditions"
+    example: ClassVar[dict[str, Any]] = {"name": "Restrained", "until": "the vines are cut"}
+
+    name: Annotated[Name, Pick(lambda world: ("Hidden", "Restrained", "Vulnerable", *condition_names(world)))] = Field(
+        description="the condition"
+    )
+    until: Name | None = Field(None, description="what ends it")
+    gone: bool = Field(False, description="whether it is taken away")
+
+    def refusal(self, world: World) -> str:
+        """Refused where it is there already, or not there to be taken away."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Add it or take it away; nothing is rolled."""
+        after = self._after(world)
+        return Outcome(after, self.name, "Taken away." if self.gone else f"Until {self.until or 'the story ends it'}.")
+
+    def _after(self, world: World) -> World:
+        key = somebody(world, self.by)
+        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+        found = next((each for each in sheet.conditions if each.casefold() == self.name.casefold()), None)
+        if self.gone:
+            if found is None:
+                raise Refused(f"{name} does not have the condition {self.name}.")
+            return sheet.but(conditions=sheet.conditions.without(found)).into(world, key)
+        if found is not None:
+            raise Refused(f"{name} has the condition {found} already.")
+        return sheet.but(conditions=sheet.conditions.put(self.name, self.until or "the story ends it")).into(world, key)

@@ -1,0 +1,148 @@
+"""The action roll (rules 3.2): every published roll, what each result does, and what is paid before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+def ilse(world: World) -> Sheet:
+    return Sheet.of(world.characters["ilse"])
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "result"),
+    [
+        ({"modifier": 1, "difficulty": 12}, [7, 4], "Success with Hope"),
+        ({"difficulty": 13}, [3, 9], "Failure with Fear"),
+        ({"difficulty": 30}, [1, 1], "Critical success"),
+        ({"difficulty": 10, "favour": "disadvantage"}, [8, 2, 5], "Failure with Hope"),
+        ({"difficulty": 17, "favour": "advantage"}, [2, 9, 6], "Success with Fear"),
+        ({"difficulty": 12, "favour": "both"}, [8, 4], "Success with Hope"),
+        ({"difficulty": 60, "modifier": -20, "favour": "disadvantage"}, [5, 5, 6], "Critical success"),
+        ({"difficulty": 1, "modifier": -20}, [2, 1], "Failure with Hope"),
+    ],
+)
+def test_the_published_rolls(play: Play, inputs: dict[str, Any], faces: list[int], result: str) -> None:
+    done = play("daggerheart.action", World(), faces, **inputs)
+    assert done.outcome.headline == result
+    assert done.outcome.asks.startswith(f"{result}: ")
+
+
+@pytest.mark.parametrize(
+    ("faces", "hope", "stress", "fear"),
+    [([6, 6], 3, 0, 1), ([9, 8], 3, 1, 1), ([8, 9], 2, 1, 2), ([2, 1], 3, 1, 1), ([1, 2], 2, 1, 2)],
+)
+def test_each_result_moves_hope_stress_and_fear(
+    play: Play, world: World, faces: list[int], hope: int, stress: int, fear: int
+) -> None:
+    after = play("daggerheart.action", world, faces, difficulty=12).after
+    assert (ilse(after).hope, ilse(after).stress, Daggerheart.of(after).fear) == (hope, stress, fear)
+
+
+def test_hope_above_its_slots_and_fear_above_twelve_are_lost(play: Play, with_sheet: Put) -> None:
+    full = Daggerheart(fear=12).into(with_sheet(hope=6))
+    assert ilse(play("daggerheart.action", full, [9, 1]).after).hope == 6
+    feared = play("daggerheart.action", full, [1, 9])
+    assert Daggerheart.of(feared.after).fear == 12
+    assert "Fear is full" in feared.outcome.detail
+
+
+def test_an_experience_costs_a_hope_before_the_roll_and_adds_its_value(play: Play, world: World) -> None:
+    done = play("daggerheart.action", world, [2, 9], trait="agility", experiences="schol, Soldier", difficulty=17)
+    assert done.outcome.headline == "Success with Fear"
+    assert ilse(done.after).hope == 0
+    assert "Scholar +2, Soldier +3" in done.outcome.detail
+
+
+def test_hope_that_is_not_there_buys_no_experience(play: Play, with_sheet: Put) -> None:
+    with pytest.raises(Refused, match="there is 0 Hope"):
+        play("daggerheart.action", with_sheet(hope=0), [], experiences="Scholar")
+
+
+def test_named_modifiers_and_dice_are_told_by_their_names(play: Play, world: World) -> None:
+    inputs = {"modifiers": "cloak +1, wet rope -2", "dice": "Rally d6", "difficulty": 12}
+    done = play("daggerheart.action", world, [5, 4, 6], **inputs)
+    assert done.outcome.dice == "Hope 5 Fear 4 Rally 6 -1 = 14"
+    assert "cloak +1, wet rope -2" in done.outcome.detail
+
+
+@pytest.mark.parametrize("inputs", [{"modifiers": "cloak"}, {"dice": "Rally d7"}, {"dice": "Rally"}])
+def test_a_token_without_a_value_is_refused(play: Play, world: World, inputs: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match=r"is no (modifier|die)"):
+        play("daggerheart.action", world, [], **inputs)
+
+
+def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, world: World) -> None:
+    done = play("daggerheart.action", world, [5, 3, 2, 6], helpers="Tam, a stranger", difficulty=14)
+    assert done.outcome.dice == "Hope 5 Fear 3 adv 6 = 14"
+    assert Sheet.of(done.after.characters["tam"]).hope == 0
+    with pytest.raises(Refused, match="Tam has no Hope"):
+        play("daggerheart.action", done.after, [], helpers="Tam")
+    with pytest.raises(Refused, match="cannot help as well"):
+        play("daggerheart.action", world, [], helpers="Ilse")
+
+
+def test_disadvantage_takes_one_help_away_before_the_roll(play: Play, world: World) -> None:
+    done = play("daggerheart.action", world, [5, 3], helpers="Tam", favour="disadvantage")
+    assert [answer.label for answer in done.answers] == ["Hope", "Fear"]
+
+
+@pytest.mark.parametrize(("face", "difficulty"), [(1, 7), (3, 12), (6, 17)])
+def test_a_hidden_difficulty_shows_after_the_roll(play: Play, face: int, difficulty: int) -> None:
+    done = play("daggerheart.action", World(), [6, 5, face], difficulty=12, hidden=True, stakes="the rope may break")
+    assert f"11 against {difficulty} (hidden)" in done.outcome.detail
+    assert "at stake: the rope may break" in done.outcome.detail
+
+
+def test_after_a_failure_and_with_fear_a_gm_move_is_offered(play: Play, world: World) -> None:
+    def offers(faces: list[int]) -> list[str]:
+        return [offer.title for offer in play("daggerheart.action", world, faces, difficulty=12).outcome.offers]
+
+    assert offers([9, 8]) == []
+    assert offers([8, 9]) == ["Draw a GM move", "Spend a Fear (2) for one more"]
+    assert offers([2, 1])[0] == "Draw a GM move"
+    assert offers([1, 2])[0] == "Draw a major GM move"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "why"),
+    [
+        ({"difficulty": 99}, "difficulty is a whole number from 1 to 60"),
+        ({"trait": "luck"}, "trait is"),
+        ({"experiences": "Baker"}, "no Experience “Baker”"),
+        ({"trait": "agility", "by": "Tam"}, "no agility on the sheet"),
+        ({"favour": "much"}, "favour is one of"),
+    ],
+)
+def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        play("daggerheart.action", world, [], **inputs)
+
+
+def test_a_reaction_moves_nothing_and_its_critical_ignores_the_effect(play: Play, world: World) -> None:
+    done = play("daggerheart.reaction", world, [4, 4], trait="knowledge", difficulty=20)
+    assert (done.outcome.headline, done.after) == ("Critical success", world)
+    assert play("daggerheart.reaction", world, [8, 4], trait="strength", difficulty=14).outcome.headline == "Success"
+    failed = play("daggerheart.reaction", world, [4, 8], trait="knowledge", difficulty=12)
+    assert (failed.outcome.headline, failed.after) == ("Failure", world)
+
+
+@pytest.mark.parametrize(
+    ("likelihood", "face", "answer"),
+    [("even", 7, "Yes"), ("even", 6, "No"), ("likely", 5, "Yes"), ("unlikely", 8, "No"), ("unlikely", 9, "Yes")],
+)
+def test_one_die_of_fate_answers_yes_or_no(play: Play, likelihood: str, face: int, answer: str) -> None:
+    done = play("daggerheart.fate", World(), [face], question="Is it so?", likelihood=likelihood)
+    assert (done.outcome.headline, done.after) == (answer, World())

@@ -1,0 +1,42 @@
+"""The one-line form of the action roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.refused import BadInput
+from solo_journal.rules.systems.daggerheart.action import Act
+from solo_journal.rules.world import World
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("agility 14 +Scholar", {"trait": "agility", "difficulty": 14, "experiences": ("Scholar",)}),
+        ("+2 15 dis", {"modifier": 2, "difficulty": 15, "favour": "disadvantage"}),
+        ("fin 15 adv", {"trait": "finesse", "difficulty": 15, "favour": "advantage"}),
+        ("-1 adv dis hidden", {"modifier": -1, "favour": "both", "hidden": True}),
+        (
+            "pres 13 +Old roads +Rally d6 with Mira with Orso",
+            {
+                "trait": "presence",
+                "difficulty": 13,
+                "experiences": ("Old roads",),
+                "dice": ("Rally d6",),
+                "helpers": ("Mira", "Orso"),
+            },
+        ),
+    ],
+)
+def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[str, Any]) -> None:
+    read = Act.from_line(line, "Leap", World())
+    assert read.model_dump(exclude_defaults=True) == {"action": "Leap", **inputs}
+    assert Act.from_line(read.line(), "Leap", World()) == read
+
+
+@pytest.mark.parametrize("line", ["luck 12", "12 14", "agility strength", "12 +", "12 with", "z 12"])
+def test_what_cannot_be_read_is_refused(line: str) -> None:
+    with pytest.raises(BadInput):
+        Act.from_line(line, "", World())

@@ -1,0 +1,195 @@
+"""Fights: adversaries by one line, attacks with damage, strikes against Evasion, the spotlight, the end (rules 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.changes import apply
+from solo_journal.rules.frozen import Map
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.daggerheart.adversaries import Join
+from solo_journal.rules.systems.daggerheart.fight import Fight, board
+from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+LINE = "2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1"
+
+
+@pytest.fixture
+def fight(play: Play, world: World) -> World:
+    """Two cave rats against Ilse."""
+    inputs = Join.from_line(LINE, "", world).model_dump(exclude_defaults=True)
+    return play("daggerheart.adversary", world, **inputs).after
+
+
+def rats(world: World) -> list[int]:
+    found = Fight.of(world)
+    assert found is not None
+    return [each.hp for each in found.adversaries.values()]
+
+
+def spotlight(world: World) -> str:
+    found = Fight.of(world)
+    assert found is not None
+    return found.spotlight
+
+
+def test_adversaries_are_read_from_one_line() -> None:
+    read = Join.from_line(LINE, "", World()).model_dump(exclude_defaults=True)
+    assert read == {
+        "name": "cave rat",
+        "number": 2,
+        "difficulty": 11,
+        "hp": 3,
+        "major": 5,
+        "severe": 9,
+        "attack": 1,
+        "damage": "1d6+1",
+    }
+
+
+@pytest.mark.parametrize("line", ["", "3", "rat hp0", "rat major9 severe9", "99 rat", "rat 2d20+99 dif99"])
+def test_a_line_that_is_no_adversary_is_refused(world: World, line: str) -> None:
+    with pytest.raises(Refused):
+        perform(Join.from_line(line, "", world), world, Chance(0), tables={})
+
+
+def test_several_of_a_kind_are_numbered(fight: World) -> None:
+    found = Fight.of(fight)
+    assert found is not None
+    assert [each.name for each in found.adversaries.values()] == ["cave rat 1", "cave rat 2"]
+
+
+@pytest.mark.parametrize(
+    ("faces", "result", "marks"),
+    [
+        ([5, 3, 1], "Failure with Hope", None),
+        ([6, 3, 1], "Success with Hope", 1),
+        ([6, 3, 5], "Success with Hope", 2),
+        ([6, 6, 1], "Critical success", 3),
+    ],
+)
+def test_an_attack_that_succeeds_deals_damage_by_thresholds(
+    play: Play, fight: World, faces: list[int], result: str, marks: int | None
+) -> None:
+    given = faces[:2] if marks is None else faces
+    done = play("daggerheart.attack", fight, given, target="cave rat 1")
+    assert done.outcome.headline == result
+    assert rats(done.after)[0] == (marks or 0)
+
+
+def test_the_weapon_and_proficiency_say_which_dice_are_rolled(play: Play, fight: World) -> None:
+    strong = Sheet.of(fight.characters["ilse"]).but(proficiency=2).into(fight, "ilse")
+    done = play("daggerheart.attack", strong, [9, 3, 1, 1], target="cave rat 2", weapon="long")
+    assert done.answers[-1].dice == "2d8"
+    assert rats(done.after) == [0, 2]
+
+
+def test_a_failure_and_a_roll_with_fear_give_the_spotlight_away(play: Play, fight: World) -> None:
+    assert spotlight(play("daggerheart.attack", fight, [9, 3, 1], target="cave rat 1").after) == "ours"
+    feared = play("daggerheart.attack", fight, [3, 9, 1], target="cave rat 1").after
+    assert spotlight(feared) == "theirs"
+    assert spotlight(play("daggerheart.action", fight, [2, 1]).after) == "theirs"
+    with pytest.raises(Refused, match="spotlight is the GM's"):
+        play("daggerheart.attack", feared, [], target="cave rat 1")
+
+
+@pytest.mark.parametrize(("faces", "hp"), [([8], None), ([9, 2], 1), ([20, 6], 2), ([9, 6], 2)])
+def test_a_strike_is_rolled_against_evasion_and_a_20_adds_the_most(
+    play: Play, fight: World, faces: list[int], hp: int | None
+) -> None:
+    done = play("daggerheart.strike", fight, faces, name="cave rat 1", fear=1)
+    assert done.outcome.marks == (("miss",) if hp is None else ("hit",))
+    assert Sheet.of(done.after.characters["ilse"]).hp == (hp or 0)
+    assert Daggerheart.of(done.after).fear == 0
+
+
+def test_an_armor_slot_softens_a_strike(play: Play, fight: World) -> None:
+    done = play("daggerheart.strike", fight, [20, 6], name="cave rat 1", fear=1, takes="Armor")
+    sheet = Sheet.of(done.after.characters["ilse"])
+    assert (sheet.hp, sheet.armor) == (1, 1)
+
+
+def test_an_adversary_acts_with_the_spotlight_or_for_a_fear(play: Play, fight: World) -> None:
+    with pytest.raises(Refused, match="The spotlight is yours"):
+        play("daggerheart.strike", fight, [], name="cave rat 1")
+    theirs = play("daggerheart.attack", fight, [3, 9, 1], target="cave rat 1").after
+    struck = play("daggerheart.strike", theirs, [1], name="cave rat 2")
+    assert spotlight(struck.after) == "ours"
+    with pytest.raises(Refused, match="would be spent"):
+        play("daggerheart.strike", fight, [], name="cave rat 1", fear=2)
+
+
+def test_the_fight_ends_when_nobody_is_left(play: Play, fight: World) -> None:
+    first = play("daggerheart.wound", fight, name="cave rat 1", amount=9)
+    assert first.after.fight is not None
+    with pytest.raises(Refused, match="down already"):
+        play("daggerheart.wound", first.after, name="cave rat 1", amount=9)
+    last = play("daggerheart.attack", first.after, [6, 6, 8], target="cave rat 2")
+    assert last.after.fight is None
+    assert last.steps[-1].outcome.headline == "The fight is over"
+
+
+def test_a_fight_may_be_ended_by_hand(play: Play, fight: World) -> None:
+    done = play("daggerheart.end_fight", fight)
+    assert done.after.fight is None
+    assert "cave rat 1, cave rat 2" in done.outcome.detail
+    with pytest.raises(Refused, match="No fight goes on"):
+        play("daggerheart.end_fight", done.after)
+
+
+def test_a_fight_of_another_game_is_left_alone(play: Play, world: World) -> None:
+    other = world.but(fight=Map({"system": "another"}))
+    with pytest.raises(Refused, match="another game"):
+        play("daggerheart.adversary", other, name="rat")
+    assert board(other) is None
+
+
+def test_the_board_shows_both_sides_and_what_can_be_done(play: Play, fight: World) -> None:
+    shown = board(fight)
+    assert shown is not None
+    assert shown.title == "The spotlight is yours · Fear 1"
+    assert [(each.name, each.side, each.value, each.size) for each in shown.fighters] == [
+        ("Ilse", "ours", 6, 6),
+        ("Tam", "ours", 6, 6),
+        ("cave rat 1", "theirs", 3, 3),
+        ("cave rat 2", "theirs", 3, 3),
+    ]
+    assert shown.moves[0].title == "Attack cave rat 1 with Long sword"
+    theirs = board(play("daggerheart.action", fight, [2, 1]).after)
+    assert theirs is not None
+    assert theirs.moves[0].title == "cave rat 1 strikes"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_back(
+    fight: World, seed: int, tables: Tables
+) -> None:
+    """The first move that the board names is done, until it is over."""
+    world, rounds = fight, 0
+    while (shown := board(world)) is not None and rounds < 60:
+        rounds += 1
+        move = shown.moves[0]
+        done = perform(
+            shelf.procedure(move.procedure).model_validate(dict(move.inputs)),
+            world,
+            Chance(f"{seed} {rounds}"),
+            tables=tables,
+        )
+        back: tuple[World, Any] = apply(done.after, [each.back() for each in reversed(done.changes)])
+        assert back == (world, ())
+        world = done.after
+        sheet = Sheet.of(world.characters["ilse"])
+        assert 0 <= sheet.hp <= sheet.hp_most
+        if sheet.down:
+            break
+    assert rounds > 1

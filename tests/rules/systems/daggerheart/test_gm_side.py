@@ -1,0 +1,122 @@
+"""The GM's side for one player: Fear, moves, countdowns, rests (rules 3.3, 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+def ilse(world: World) -> Sheet:
+    return Sheet.of(world.characters["ilse"])
+
+
+def value(world: World, key: str) -> int:
+    return Daggerheart.of(world).countdowns[key].value
+
+
+def test_the_pack_has_at_least_24_prompts(tables: Tables) -> None:
+    prompts = [row.text for name in ("minor", "major") for row in tables[f"daggerheart.{name}-moves"].rows]
+    assert len(prompts) == len(set(prompts)) >= 24
+
+
+def test_a_gm_move_may_cost_fear(play: Play, world: World) -> None:
+    assert play("daggerheart.gm_move", world, [3]).after == world
+    spent = play("daggerheart.gm_move", world, [3], size="major", fear=1)
+    assert Daggerheart.of(spent.after).fear == 0
+    with pytest.raises(Refused, match="There is 0 Fear"):
+        play("daggerheart.gm_move", spent.after, [1], fear=1)
+
+
+def test_fear_is_given_and_taken_within_its_bounds(play: Play, world: World) -> None:
+    assert Daggerheart.of(play("daggerheart.fear", world, amount=12).after).fear == 12
+    with pytest.raises(Refused, match="2 would be spent"):
+        play("daggerheart.fear", world, amount=-2)
+
+
+DYNAMIC = [
+    ([1, 2], 0, 3),
+    ([2, 1], 0, 2),
+    ([8, 9], 1, 1),
+    ([9, 8], 2, 0),
+    ([6, 6], 3, 0),
+]
+
+
+@pytest.mark.parametrize(("faces", "progress", "consequence"), DYNAMIC)
+def test_countdowns_follow_the_result_of_an_action_roll(
+    play: Play, world: World, faces: list[int], progress: int, consequence: int
+) -> None:
+    for kind in ("standard", "progress", "consequence", "long term"):
+        world = play("daggerheart.countdown", world, name=f"The {kind}", start=8, kind=kind).after
+    done = play("daggerheart.action", world, faces, difficulty=12)
+    assert value(done.after, "the-standard") == 7
+    assert value(done.after, "the-progress") == 8 - progress
+    assert value(done.after, "the-consequence") == 8 - consequence
+    assert value(done.after, "the-long-term") == 8
+    assert len(done.steps) == 1
+
+
+def test_a_countdown_at_zero_happens_once(play: Play, world: World) -> None:
+    world = play("daggerheart.countdown", world, name="The flood", start=1).after
+    first = play("daggerheart.action", world, [9, 8])
+    assert "The flood: it happens" in first.steps[0].outcome.asks
+    assert play("daggerheart.action", first.after, [9, 8]).steps == ()
+
+
+def test_countdowns_are_moved_and_dropped_by_hand(play: Play, world: World) -> None:
+    world = play("daggerheart.countdown", world, name="The flood", start=4).after
+    assert value(play("daggerheart.tick", world, name="The flood", amount=3).after, "the-flood") == 1
+    assert Daggerheart.of(play("daggerheart.tick", world, name="The flood", drop=True).after).countdowns == {}
+    with pytest.raises(Refused, match="goes no further"):
+        play("daggerheart.tick", world, name="The flood", amount=-1)
+    with pytest.raises(Refused, match="already"):
+        play("daggerheart.countdown", world, name="the flood")
+
+
+def test_a_short_rest_has_two_moves_and_gives_the_gm_fear(play: Play, with_sheet: Put) -> None:
+    done = play("daggerheart.rest", with_sheet(hp=4), [2, 3], first="wounds", second="prepare")
+    assert (ilse(done.after).hp, ilse(done.after).hope) == (1, 3)
+    assert (Daggerheart.of(done.after).fear, Daggerheart.of(done.after).short_rests) == (4, 1)
+
+
+def test_the_same_move_may_be_taken_twice(play: Play, with_sheet: Put) -> None:
+    done = play("daggerheart.rest", with_sheet(hp=5), [1, 1, 1], first="wounds", second="wounds")
+    assert ilse(done.after).hp == 1
+
+
+def test_after_three_short_rests_the_next_must_be_long(play: Play, world: World) -> None:
+    tired = Daggerheart(fear=1, short_rests=3).into(world)
+    with pytest.raises(Refused, match="must be long"):
+        play("daggerheart.rest", tired, [])
+    rested = play("daggerheart.rest", tired, [4], length="long", first="stress", second="armor")
+    assert (Daggerheart.of(rested.after).short_rests, Daggerheart.of(rested.after).fear) == (0, 6)
+    assert ilse(rested.after).stress == 0
+
+
+def test_a_long_rest_moves_projects_and_long_countdowns(play: Play, world: World) -> None:
+    world = play("daggerheart.countdown", world, name="The bridge", start=4, kind="long term").after
+    inputs: dict[str, Any] = {"length": "long", "first": "project", "second": "project", "project": "The bridge"}
+    assert value(play("daggerheart.rest", world, [1], **inputs).after, "the-bridge") == 2
+    assert value(play("daggerheart.rest", world, [1], gm="The bridge", **inputs).after, "the-bridge") == 1
+    with pytest.raises(Refused, match="during a long rest"):
+        play("daggerheart.rest", world, [], first="project", project="The bridge")
+    with pytest.raises(Refused, match="which countdown"):
+        play("daggerheart.rest", world, [], length="long", first="project")
+
+
+def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
+    fighting = play("daggerheart.adversary", world, name="rat").after
+    with pytest.raises(Refused, match="A fight goes on"):
+        play("daggerheart.rest", fighting, [])

@@ -1,0 +1,103 @@
+"""The sheet with guidance and by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.wording import words_of_changes
+from solo_journal.rules.frozen import Map
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.daggerheart.create import READY
+from solo_journal.rules.systems.daggerheart.sheet import ARRAY, Sheet
+from solo_journal.rules.world import Character, World
+
+Play = Callable[..., Performed]
+
+
+@pytest.fixture
+def bare() -> World:
+    return World(systems=Map({"daggerheart": {}}), active="ana", characters=Map({"ana": Character(name="Ana")}))
+
+
+def ana(world: World) -> Sheet:
+    return Sheet.of(world.characters["ana"])
+
+
+def test_a_sheet_is_made_from_the_array(play: Play, bare: World) -> None:
+    done = play(
+        "daggerheart.create",
+        bare,
+        traits="1, 2, 0, 1, 0, -1",
+        experiences="Scholar, Light sleeper +3",
+        weapons="Long sword strength d8+3",
+    )
+    sheet = ana(done.after)
+    assert sheet.traits["strength"] == 2
+    assert dict(sheet.experiences) == {"Scholar": 2, "Light sleeper": 3}
+    assert (sheet.hope, sheet.stress, sheet.weapons["long-sword"].bonus) == (2, 0, 3)
+    with pytest.raises(Refused, match="has a Daggerheart sheet already"):
+        play("daggerheart.create", done.after)
+
+
+@pytest.mark.parametrize("name", READY)
+def test_a_ready_character_has_the_array_and_a_weapon(play: Play, bare: World, name: str) -> None:
+    sheet = ana(play("daggerheart.create", bare, ready=name).after)
+    assert sorted(sheet.traits.values(), reverse=True) == list(ARRAY)
+    assert sheet.weapons
+    assert len(sheet.experiences) == 2
+
+
+@pytest.mark.parametrize(
+    ("inputs", "why"),
+    [
+        ({"traits": "9, 9, 9, 9, 9, 9"}, "traits: put"),
+        ({"traits": "good"}, "traits: put"),
+        ({"weapons": "sword"}, "is no weapon"),
+        ({"weapons": "sword luck d8"}, "is no weapon"),
+        ({"major": 14}, "above the Major threshold"),
+    ],
+)
+def test_a_sheet_that_cannot_be_is_refused(play: Play, bare: World, inputs: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        play("daggerheart.create", bare, **inputs)
+
+
+def test_numbers_are_set_by_hand_and_tracks_keep_within_them(play: Play, world: World) -> None:
+    assert Sheet.of(play("daggerheart.set", world, what="evasion", value=12).after.characters["ilse"]).evasion == 12
+    assert (
+        Sheet.of(play("daggerheart.set", world, what="agility", value=3).after.characters["ilse"]).traits["agility"]
+        == 3
+    )
+    shrunk = Sheet.of(play("daggerheart.set", world, what="hope most", value=1).after.characters["ilse"])
+    assert (shrunk.hope, shrunk.hope_most) == (1, 1)
+    for what, value in (("level", 11), ("major", 20), ("hope_most", 7), ("evasion", 10)):
+        with pytest.raises(Refused):
+            play("daggerheart.set", world, what=what, value=value)
+
+
+@pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (4, 2), (5, 3), (7, 3), (8, 4), (10, 4)])
+def test_the_tier_follows_the_level(level: int, tier: int) -> None:
+    assert Sheet(level=level).tier == tier
+
+
+def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: Play, world: World) -> None:
+    def ilse(done: Performed) -> Sheet:
+        return Sheet.of(done.after.characters["ilse"])
+
+    assert ilse(play("daggerheart.learn", world, name="scholar +3")).experiences["Scholar"] == 3
+    assert "Scholar" not in ilse(play("daggerheart.learn", world, name="Scholar", gone=True)).experiences
+    armed = ilse(play("daggerheart.learn", world, name="Dagger finesse d8+1", kind="weapon"))
+    assert [each.name for each in armed.weapons.values()] == ["Long sword", "Dagger"]
+    assert ilse(play("daggerheart.learn", world, name="long sword", kind="weapon", gone=True)).weapons == {}
+    for inputs in ({"name": "Baker", "gone": True}, {"name": "Scholar +2"}, {"name": "Bow", "kind": "weapon"}):
+        with pytest.raises(Refused):
+            play("daggerheart.learn", world, **inputs)
+
+
+def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
+    told = words_of_changes(play("daggerheart.action", world, [6, 6]).changes)
+    assert told == ["Hope 2 -> 3", "Stress 1 -> 0"]

@@ -1,0 +1,131 @@
+"""Hope, Stress, hit points and armor: by hand, by damage, and within their bounds always (rules 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.daggerheart import tracks
+from solo_journal.rules.systems.daggerheart.harm import severity
+from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+def ilse(world: World) -> Sheet:
+    return Sheet.of(world.characters["ilse"])
+
+
+def test_the_last_stress_makes_vulnerable_until_one_is_cleared() -> None:
+    full = tracks.stressed(Sheet(stress=5), 1)
+    assert list(full.conditions) == ["Vulnerable"]
+    assert list(tracks.stressed(full, -1).conditions) == []
+
+
+def test_stress_without_a_free_slot_marks_a_hit_point() -> None:
+    marked = tracks.stressed(Sheet(stress=5), 3)
+    assert (marked.stress, marked.hp) == (6, 2)
+
+
+MOVES = st.lists(
+    st.tuples(st.sampled_from([tracks.hoped, tracks.stressed, tracks.wounded, tracks.armored]), st.integers(-20, 20)),
+    max_size=30,
+)
+
+
+@given(MOVES, st.integers(0, 6))
+def test_no_track_ever_leaves_its_bounds(moves: list[tuple[Callable[[Sheet, int], Sheet], int]], slots: int) -> None:
+    sheet = Sheet(hope=0, hope_most=slots)
+    for move, by in moves:
+        sheet = move(sheet, by)
+        assert 0 <= sheet.hope <= sheet.hope_most
+        assert 0 <= sheet.stress <= sheet.stress_most
+        assert 0 <= sheet.hp <= sheet.hp_most
+        assert 0 <= sheet.armor <= sheet.armor_most
+        assert sheet.stress < sheet.stress_most or "Vulnerable" in sheet.conditions
+
+
+@pytest.mark.parametrize(("amount", "marks"), [(0, 0), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (99, 3)])
+def test_thresholds_say_how_many_hit_points_damage_marks(amount: int, marks: int) -> None:
+    assert severity(amount, 7, 14) == marks
+
+
+def test_an_armor_slot_makes_it_one_less_when_it_is_taken(play: Play, world: World) -> None:
+    plain = play("daggerheart.damage", world, amount=9)
+    assert (ilse(plain.after).hp, ilse(plain.after).armor) == (2, 0)
+    softened = play("daggerheart.damage", world, amount=9, takes="Armor")
+    assert (ilse(softened.after).hp, ilse(softened.after).armor) == (1, 1)
+
+
+def test_without_armor_there_is_no_choice(play: Play, with_sheet: Put) -> None:
+    assert play("daggerheart.damage", with_sheet(armor=3), amount=9).choices == ()
+
+
+def test_the_last_hit_point_asks_for_a_death_move(play: Play, with_sheet: Put) -> None:
+    done = play("daggerheart.damage", with_sheet(hp=5), amount=5)
+    assert [offer.inputs["choice"] for offer in done.outcome.offers] == ["blaze", "avoid", "risk"]
+    with pytest.raises(Refused, match="no hit point left"):
+        play("daggerheart.damage", done.after, amount=1)
+
+
+@pytest.mark.parametrize(
+    ("choice", "faces", "fate", "hp", "stress", "slots"),
+    [
+        ("blaze", [], "dead", 6, 1, 6),
+        ("avoid", [1], "unconscious", 6, 1, 5),
+        ("avoid", [2], "unconscious", 6, 1, 6),
+        ("risk", [9, 4], "", 0, 0, 6),
+        ("risk", [4, 3], "", 2, 1, 6),
+        ("risk", [4, 9], "dead", 6, 1, 6),
+        ("risk", [2, 2], "", 0, 0, 6),
+    ],
+)
+def test_the_three_death_moves(
+    play: Play, with_sheet: Put, choice: str, faces: list[int], fate: str, hp: int, stress: int, slots: int
+) -> None:
+    after = ilse(play("daggerheart.death", with_sheet(hp=6), faces, choice=choice).after)
+    assert (after.fate, after.hp, after.stress, after.hope_most) == (fate, hp, stress, slots)
+
+
+def test_a_death_move_is_for_the_last_hit_point(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="6 hit points left"):
+        play("daggerheart.death", world, choice="risk")
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field", "value"),
+    [
+        ({"what": "hope", "amount": 1}, "hope", 3),
+        ({"what": "hope", "amount": -2}, "hope", 0),
+        ({"what": "stress", "amount": 1}, "stress", 2),
+        ({"what": "hp", "amount": 2}, "hp", 2),
+        ({"what": "armor", "amount": 9}, "armor", 3),
+    ],
+)
+def test_tracks_are_marked_by_hand(play: Play, world: World, inputs: dict[str, Any], field: str, value: int) -> None:
+    assert getattr(ilse(play("daggerheart.mark", world, **inputs).after), field) == value
+
+
+def test_what_is_not_there_is_not_spent(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="has 2 Hope, and 3 would be spent"):
+        play("daggerheart.mark", world, what="hope", amount=-3)
+    with pytest.raises(Refused, match="goes no further"):
+        play("daggerheart.mark", world, what="hp", amount=-1)
+
+
+def test_conditions_come_and_go(play: Play, world: World) -> None:
+    bound = play("daggerheart.condition", world, name="Restrained", until="the vines are cut").after
+    assert dict(ilse(bound).conditions) == {"Restrained": "the vines are cut"}
+    with pytest.raises(Refused, match="already"):
+        play("daggerheart.condition", bound, name="restrained")
+    assert ilse(play("daggerheart.condition", bound, name="restrained", gone=True).after) == ilse(world)
+    with pytest.raises(Refused, match="does not have"):
+        play("daggerheart.condition", world, name="Hidden", gone=True)
