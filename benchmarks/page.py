@@ -68,8 +68,10 @@ class _Run:
 
     def __init__(self, command: list[str], home: Path) -> None:
         self._command = command
+        # As installed: both sides find their modules compiled.
         self._environment = {
-            **os.environ,
+            **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
+            "PYTHONPYCACHEPREFIX": str(home.parent / ".compiled"),
             "SOLO_JOURNAL_HOME": str(home),
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..rules import shelf
-from ..rules.dice.notation import parse
 from ..rules.inputs import make
 from ..rules.lonelog_tags import reads
 from ..rules.procedure import Procedure
@@ -45,6 +44,8 @@ def core_of(world: World) -> type[Procedure] | None:
 
 def is_dice(text: str) -> bool:
     """Whether a text is dice notation with at least one die in it; `+2 -1` is none."""
+    from ..rules.dice.notation import parse  # nothing else here needs it
+
     try:
         return any(term.dice is not None for term in parse(text).terms)
     except BadInput:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..campaign import acting, amending, settings, taking_back
 from ..campaign.acting import Kept
@@ -25,9 +25,11 @@ from ..campaign.store.errors import StoreError
 from ..campaign.wishes import pending
 from ..rules import shelf
 from ..rules.asking import Chance, Handful, NeedAnswer, Roll, Source
-from ..rules.odds import Odds, odds_of
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
+
+if TYPE_CHECKING:
+    from ..rules.odds import Odds
 
 T = TypeVar("T")
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
@@ -141,6 +143,8 @@ class Desk:
 
     def odds(self, procedure: Procedure) -> Odds:
         """The exact odds of a procedure as things stand. Raises `Refused`."""
+        from ..rules.odds import odds_of
+
         return odds_of(procedure, self.campaign.world, tables=self.campaign.tables)
 
     @property

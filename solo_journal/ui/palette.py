@@ -8,31 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
-from textual.message import Message
 
 from ..campaign.shown import shown_line
 from ..rules import shelf
 from ..rules.inputs import make
-from ..rules.procedure import Procedure, help_parts
+from ..rules.procedure import help_parts
 from .acts import acts
 from .desk import Desk
 from .page.key_names import key_name
-
-Wanted = Procedure | type[Procedure] | Path
-"""A procedure that is ready, one to fill in, or the folder of a campaign to go on with."""
-
-
-class Picked(Message):
-    """The player picked this in the palette."""
-
-    def __init__(self, wanted: Wanted) -> None:
-        super().__init__()
-        self.wanted = wanted
+from .page.picked import Picked, Wanted
 
 
 @dataclass(frozen=True, slots=True)

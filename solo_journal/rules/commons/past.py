@@ -112,7 +112,7 @@ def _since(came: Known, world: World) -> str:
 SYSTEM = System(
     id="past",
     title="Your own past",
-    key="y",
+    key="p",
     about="Brings back somebody or something from your own lists.",
     procedures=(Recall,),
 )

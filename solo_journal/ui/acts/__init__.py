@@ -1,7 +1,7 @@
 """What the page itself does. A file here is one act, or a few that belong together, found by its name; it defines
 `ACTS`.
 
-A screen that an act opens is imported when it is opened: every file here is read before the page is seen.
+Every file here is read before the page is seen, so what an act needs is imported when it is done.
 """
 
 from __future__ import annotations

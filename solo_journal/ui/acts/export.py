@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from ...campaign import exports
-from ...campaign.shown import shown_line
-from ...campaign.store import disk
-from ...rules.names import slug
 from ..page.working import WorkingPage
 from .act import Act
 
 
 async def export(page: WorkingPage, words: str, scene: int = 0) -> None:
     """Write the story, or one scene of it, to a file."""
+    from ...campaign import exports
+    from ...campaign.shown import shown_line
+    from ...campaign.store import disk
+    from ...rules.names import slug
     from ..screens.ask_words import AskWords
 
     campaign, format_ = page.desk.campaign, exports.export(exports.DEFAULT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from ...campaign.checking import check as check_campaign
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -14,6 +13,8 @@ MOST_TOLD = 5
 
 async def check(page: WorkingPage, words: str) -> None:
     """Read the whole campaign and replay every roll."""
+    from ...campaign.checking import check as check_campaign
+
     campaign = page.desk.campaign
     page.tell("Reading the whole campaign …")
     found = await asyncio.to_thread(lambda: [each for each in check_campaign(campaign) if not each.note])

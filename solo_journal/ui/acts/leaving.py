@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...rules.commons.session import Close
-from ...rules.inputs import make
 from ..page.working import WorkingPage
 from .act import Act
 
 
 async def leave(page: WorkingPage, words: str) -> None:
     """Leave, with a line for next time where a session is open. What is being written stays as a draft."""
+    from ...rules.commons.session import Close
+    from ...rules.inputs import make
     from ..screens.leaving import Leaving, asks
 
     campaign = page.desk.campaign

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...campaign import taking_back
-from ...rules.commons.session import Close, Start
-from ...rules.inputs import make
 from ..page.working import WorkingPage
 from .act import Act
 
 
 async def session(page: WorkingPage, words: str) -> None:
     """Close the session with a line for next time, or start the next one."""
+    from ...rules.commons.session import Close
+    from ...rules.inputs import make
     from ..screens.leaving import Leaving
 
     present = page.desk.campaign.world.session
@@ -31,6 +31,8 @@ async def previously(page: WorkingPage, words: str) -> None:
 
 async def start_session(page: WorkingPage) -> None:
     """Start the next session; one that was left open is closed first."""
+    from ...rules.commons.session import Close, Start
+
     if page.desk.campaign.world.session.open:
         await page.desk.do(Close())
     await page.desk.do(Start())
@@ -38,6 +40,8 @@ async def start_session(page: WorkingPage) -> None:
 
 async def reopen_session(page: WorkingPage) -> None:
     """Let a session go on that was closed a short while ago."""
+    from ...rules.commons.session import Close
+
     last = taking_back.next_undo(page.desk.campaign)
     if last is not None and last.act is not None and last.act.procedure == Close.id:
         await page.desk.undo(last.id)

@@ -17,7 +17,6 @@ from ...rules.asking import Roll
 from ..desk import Cancelled, Desk
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
-from .foretelling import foretell
 from .hints import hint_line
 from .messages import Take
 from .newest import Newest
@@ -121,6 +120,8 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._asking.stop(Cancelled("The page was left. Nothing was rolled."))
 
     def _foretell(self, desk: Desk, line: str) -> None:
+        from .foretelling import foretell
+
         try:
             counting = foretell(desk, read_line(line))
         except Exception:  # whatever is wrong with a game, a look ahead never costs what is being written

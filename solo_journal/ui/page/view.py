@@ -5,6 +5,7 @@ State goes down: after every act each part is shown the desk once more.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import getters
@@ -15,7 +16,6 @@ from textual.screen import Screen
 from ...campaign.shown import shown
 from ...campaign.window import Window
 from ..composer.composer import Composer
-from ..composer.naming import names_for
 from ..composer.strip import Strip
 from ..desk import Desk
 from ..log.drawing import DETAILS, Detail
@@ -71,7 +71,7 @@ class PageView(Screen[None]):
                 log.detail = detail_of(desk)
                 yield log
                 yield Strip()
-                yield Composer(lambda line: names_for(desk, line), id="composer")
+                yield Composer(self.names, id="composer")
             yield VerticalScroll(id="right", can_focus=False)
         yield StatusLine()
         yield KeyLine()
@@ -106,6 +106,12 @@ class PageView(Screen[None]):
         self.show()
         if self.panes and [type(pane) for pane in self.panes] != self._wanted():
             self.run_worker(self.mount_panes(), exclusive=True, group="panes")
+
+    def names(self, line: str) -> Sequence[str]:
+        """The names that can be completed in a line."""
+        from ..composer.naming import names_for
+
+        return names_for(self.desk, line)
 
     def begin_with(self, words: str) -> None:
         """Put words into the composer, to go on from."""

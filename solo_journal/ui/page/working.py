@@ -11,7 +11,6 @@ from typing import Any
 
 from textual.screen import Screen
 
-from ...campaign.mishap import mishap
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
@@ -57,6 +56,8 @@ class WorkingPage(PageView):
             except (Refused, StoreError) as reason:
                 self.tell(str(reason), wrong=True)
             except Exception as error:
+                from ...campaign.mishap import mishap
+
                 self.tell(mishap(error, self.desk.library.places.state), wrong=True)
             finally:
                 if composer.is_attached:  # else the program was left meanwhile

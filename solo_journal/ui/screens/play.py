@@ -1,7 +1,7 @@
 """One campaign at play. Wishes come up from the parts of the page as messages, and are carried out one after another.
 
 What the page shows stands in `page/view.py`, how it works in `page/working.py`, and what it can do beside writing in
-`acts/`.
+`acts/`. What carries a wish out is imported with the first wish: nobody waits for it before the page is seen.
 """
 
 from __future__ import annotations
@@ -23,12 +23,9 @@ from ..composer import messages
 from ..composer.hints import learn
 from ..keys_in_turn import OPENING
 from ..log.scene_log import SceneLog
-from ..page.amending import open_entry
-from ..page.arriving import arrive
-from ..page.carrying_out import carry_out, do, take
+from ..page.picked import Picked
 from ..page.status import StatusLine
 from ..page.working import WorkingPage
-from ..palette import Picked
 from ..panes.pane import Pane
 
 OPENS = frozenset({"ask", "roll", "command"})
@@ -47,6 +44,8 @@ class Play(WorkingPage):
 
     def on_mount(self) -> None:
         """Take up what was being written, and let the rest follow once the page is seen."""
+        from ..page.arriving import arrive
+
         self.desk.ask_faces = self.strip.ask_faces
         self.show()
         self.composer.focus()
@@ -88,6 +87,8 @@ class Play(WorkingPage):
         """Keep the prose above a line, then do the line."""
 
         async def how() -> None:
+            from ..page.carrying_out import carry_out
+
             if message.before.strip():
                 await self.desk.prose(message.before)
                 self.composer.kept(message)
@@ -100,6 +101,8 @@ class Play(WorkingPage):
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
         """Take what the last outcome left open."""
+        from ..page.carrying_out import take
+
         options = self.desk.options
         if 1 <= message.number <= len(options):
             self.wish(lambda: take(self.desk, self, options[message.number - 1]))
@@ -153,11 +156,15 @@ class Play(WorkingPage):
     @on(SceneLog.Opened)
     def open_entry(self, message: SceneLog.Opened) -> None:
         """Open what can be done with an entry."""
+        from ..page.amending import open_entry
+
         self.wish(lambda: open_entry(self, message.id))
 
     @on(Pane.Wish)
     def pane_wishes(self, message: Pane.Wish) -> None:
         """Do what a pane wants."""
+        from ..page.carrying_out import do
+
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
                 self.wish(lambda: do(self.desk, self, shelf.procedure(id_), inputs, form=form))
@@ -181,6 +188,8 @@ class Play(WorkingPage):
     @on(Picked)
     def picked(self, message: Picked) -> None:
         """Do what was picked in the palette."""
+        from ..page.carrying_out import do
+
         match message.wanted:
             case Path() as folder:
                 self.wish(lambda: switch(self, folder))

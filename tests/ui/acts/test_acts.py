@@ -14,6 +14,7 @@ from textual.binding import Binding
 
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.places import Places
+from solo_journal.rules import shelf
 from solo_journal.rules.names import slug
 from solo_journal.ui import acts as folder
 from solo_journal.ui.acts import acts, bindings
@@ -56,6 +57,11 @@ def test_every_act_has_its_own_name_letter_place_and_key_and_says_what_it_does()
         assert slug(id_).replace("-", "_") == id_
         assert act.title
         assert act.about.endswith(".")
+
+
+def test_no_act_asks_for_the_capital_of_a_tool() -> None:
+    tools = {shelf.system(id_).key.upper(): id_ for id_ in shelf.tools()}
+    assert {act.id: tools[act.letter] for act in acts().values() if act.letter in tools} == {}
 
 
 def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:

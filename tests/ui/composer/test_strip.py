@@ -165,10 +165,10 @@ async def test_a_look_ahead_that_fails_costs_nothing(host: Host, desk: Desk, mon
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("solo_journal.ui.composer.strip.foretell", broken)
+    monkeypatch.setattr("solo_journal.ui.composer.foretelling.foretell", broken)
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(desk, "? Is he alone")
-        monkeypatch.setattr("solo_journal.ui.composer.strip.foretell", lambda *arguments: broken)
+        monkeypatch.setattr("solo_journal.ui.composer.foretelling.foretell", lambda *arguments: broken)
         host.strip.show(desk, "? Is he alone")
         await pilot.pause()
         monkeypatch.undo()
