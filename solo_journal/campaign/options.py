@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.asking import Choice
+from ..rules.fights import board_of
 from ..rules.outcome import Offer
 from ..rules.perform import Performed
+from ..rules.refused import Refused
+from ..rules.world import World
 from .entry import Entry
 
 if TYPE_CHECKING:
@@ -33,12 +36,15 @@ class Option(NamedTuple):
 
     title: str
     takes: Chosen | Words | Offer
+    stays: bool = False
+    """Whether it can be taken later as well: a move in a fight. Others lapse when the player writes on."""
 
 
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
-    """What can be taken after this act, that of its steps included."""
+    """What can be taken after this act, that of its steps included. In a fight its moves come first, so that each
+    keeps its number."""
     target = entry.target if entry.kind in ("take", "reroll") else entry.id
-    return (*_choices(target, performed.choices), *_offers(performed))
+    return (*moves_in(performed.after), *_choices(target, performed.choices), *_offers(performed))
 
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
@@ -46,7 +52,16 @@ def options_left(campaign: Campaign) -> tuple[Option, ...]:
     from .amending import open_choices
 
     found = open_choices(campaign)
-    return options_of(*found) if found else ()
+    return options_of(*found) if found else moves_in(campaign.world)
+
+
+def moves_in(world: World) -> tuple[Option, ...]:
+    """What can be done next in the fight that goes on."""
+    try:
+        board = board_of(world)
+    except Refused:
+        return ()  # the board says itself that it cannot be read
+    return tuple(Option(move.title, move, stays=True) for move in board.moves) if board else ()
 
 
 def _choices(target: str, choices: tuple[Choice, ...]) -> Iterator[Option]:

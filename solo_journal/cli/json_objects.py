@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..campaign.merge_plan import Plan
     from ..campaign.options import Option
     from ..campaign.view import Line
+    from ..rules.board import Board
     from ..rules.odds import Odds
     from ..rules.procedure import Procedure
     from ..rules.readings import Reading
@@ -213,6 +214,27 @@ def of_tables(tables: Iterable[Table]) -> Tree:
             {"name": table.name, "title": table.title, "pack": table.pack, "rows": len(table.rows)} for table in tables
         ]
     }
+
+
+def of_fight(board: Board | None) -> Tree:
+    """`fight`: `{"fight": null}` where none goes on; else `title`, `fighters` (`name`, `side`: ours or theirs, `label`,
+    `value`, `size`, `detail`, `marks`, `out`, `turn`) and `moves` (`number`, `title`, `procedure`, `inputs`,
+    `missing`)."""
+    if board is None:
+        return {"fight": None}
+    moves = [
+        {
+            "number": number,
+            "title": move.title,
+            "procedure": move.procedure,
+            "inputs": plain(move.inputs),
+            "missing": move.missing,
+        }
+        for number, move in enumerate(board.moves, start=1)
+    ]
+    shown = ("name", "side", "label", "value", "size", "detail", "marks", "out", "turn")
+    fighters = [{name: plain(getattr(each, name)) for name in shown} for each in board.fighters]
+    return {"fight": {"title": board.title, "fighters": fighters, "moves": moves}}
 
 
 def of_options(options: Iterable[Option]) -> Tree:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..campaign import acting
 from ..campaign.entry import Entry, Kind
-from ..campaign.options import options_left, options_of
+from ..campaign.options import moves_in, options_left, options_of
 from ..campaign.telling import told
 from ..campaign.wishes import pending
 from ..rules.procedure import Procedure
@@ -61,7 +61,8 @@ def show_options(sitting: Sitting) -> None:
     """List what can be taken by its number."""
     if sitting.options:
         sitting.talk.say(*numbered([option.title for option in sitting.options]))
-        sitting.talk.say("  A number takes one; writing on declines.")
+        stay = all(option.stays for option in sitting.options)
+        sitting.talk.say("  A number takes one." if stay else "  A number takes one; writing on declines.")
 
 
 def tell_saving(sitting: Sitting) -> None:
@@ -83,12 +84,13 @@ def tell_notices(sitting: Sitting) -> None:
 def _kept(sitting: Sitting, entry: Entry) -> None:
     _after(sitting)
     sitting.talk.say(f"Kept. {entry.outcome.headline}." if entry.outcome else "Kept.")
-    _ask_on(sitting)
+    _ask(sitting)
 
 
 def _after(sitting: Sitting) -> None:
-    """What follows every entry: offers lapse, the draft has what is not yet saved, campaign.toml catches up."""
-    sitting.options, sitting.given_back = (), ""
+    """What follows every entry: offers lapse, the draft has what is not yet saved, campaign.toml catches up. The moves
+    in a fight can still be taken."""
+    sitting.options, sitting.given_back = moves_in(sitting.campaign.world), ""
     sitting.news.mine(sitting.campaign)
     sitting.save_draft()
     sitting.campaign.settle()
@@ -98,6 +100,10 @@ def _after(sitting: Sitting) -> None:
 
 def _ask_on(sitting: Sitting) -> None:
     show_options(sitting)
+    _ask(sitting)
+
+
+def _ask(sitting: Sitting) -> None:
     asks = pending(sitting.campaign)
     if asks:
         sitting.talk.say(asks)

@@ -29,6 +29,8 @@ class Fighter(NamedTuple):
     """Whether they are out of the fight."""
     turn: bool = False
     """Whether it is theirs to act."""
+    offer: Offer | None = None
+    """What picking them does: mostly, attacking them."""
 
 
 class Board(NamedTuple):
@@ -38,4 +40,5 @@ class Board(NamedTuple):
     """Where it stands: `Round 2`."""
     fighters: tuple[Fighter, ...]
     moves: tuple[Offer, ...] = ()
-    """What can be done next, the likeliest first: prefilled, so that a key or a click does it."""
+    """What can be done next, the likeliest first: prefilled, so that a key or a click does it. What stays possible
+    keeps its number from turn to turn."""

@@ -18,7 +18,7 @@ from ..campaign.drafts import Draft
 from ..campaign.entry import Entry, Kind
 from ..campaign.library import Library
 from ..campaign.news import News
-from ..campaign.options import Chosen, Option, options_left, options_of
+from ..campaign.options import Chosen, Option, moves_in, options_left, options_of
 from ..campaign.saving import Saver
 from ..campaign.settings import Settings
 from ..campaign.store.errors import StoreError
@@ -88,9 +88,9 @@ class Desk:
         return kept.entry
 
     async def write(self, kind: Kind, text: str) -> Entry:
-        """Keep words; what was on offer is declined."""
+        """Keep words; what was on offer is declined, but for the moves in a fight."""
         entry = await self._save(lambda: acting.write(self.campaign, kind, text))
-        self.options = ()
+        self.options = moves_in(self.campaign.world)
         return entry
 
     async def prose(self, text: str) -> Entry:

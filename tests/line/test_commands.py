@@ -16,6 +16,7 @@ SAYS = {
     "/back": "No paragraph is being written.",
     "/check": "The campaign is sound",
     "/dice off": "The program rolls the dice.",
+    "/fight": "No fight goes on.",
     "/everything": "Scene 12: The thermal vents",
     "/help": "? question",
     "/library": "1. The Long Dusk",

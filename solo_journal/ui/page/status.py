@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from ...campaign.recap import near_end
 from ...rules import shelf
+from ...rules.fights import board_of
 from ...rules.refused import Refused
 from ...rules.trackers import Tracker
 from ...rules.world import World
@@ -60,7 +61,7 @@ def status(world: World, width: int) -> Content:
     """`Kaelen  ! Exhausted · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those near their
     end stay, and a sign says that there are more."""
     try:
-        before, after = [_character(world)], list(_gauges(world))
+        before, after = list(_fight(world)) or [_character(world)], list(_gauges(world))
     except Refused as reason:
         return said(str(reason))
     trackers = list(world.trackers.values())
@@ -72,6 +73,21 @@ def status(world: World, width: int) -> Content:
             return line
         last = next((each for each in reversed(shown) if not near_end(each)), shown[-1])
         shown = [each for each in shown if each is not last]
+
+
+def _fight(world: World) -> Iterator[Content]:
+    """`Round 2 · your turn · Kaelen 5/7 ! Bleeding · 2 of 3 against you`, while a fight goes on."""
+    board = board_of(world)
+    if board is None:
+        return
+    yield said(board.title, "bold $text-accent")
+    for each in board.fighters:
+        if each.side == "ours":
+            words = said(f"{each.name} {each.value}/{each.size}" if each.size else each.name, "bold")
+            marks = said(f" {CONDITION}{BETWEEN.join(each.marks)}", "bold $text-warning") if each.marks else NOTHING
+            yield words + marks
+    foes = [each for each in board.fighters if each.side == "theirs"]
+    yield said(f"{sum(not each.out for each in foes)} of {len(foes)} against you")
 
 
 def _character(world: World) -> Content:

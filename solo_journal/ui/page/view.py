@@ -20,7 +20,7 @@ from ..composer.strip import Strip
 from ..desk import Desk
 from ..log.drawing import DETAILS, Detail
 from ..log.scene_log import SceneLog
-from ..panes import kinds
+from ..panes import beside
 from ..panes.pane import Pane
 from .key_line import KeyLine
 from .masthead import Masthead
@@ -80,7 +80,7 @@ class PageView(Screen[None]):
         """The panes that this campaign has something for; a game that was taken up brings its own."""
         for pane in self.panes:
             await pane.remove()
-        self.panes = [kind() for kind in self._wanted()]
+        self.panes = [kind() for kind in beside(self.desk)]
         for pane in self.panes:
             pane.folded = pane.id_ in self.desk.settings.folded
         for side in ("left", "right"):
@@ -104,7 +104,7 @@ class PageView(Screen[None]):
         if log.window is not None:
             log.heard(log.window.catch_up())
         self.show()
-        if self.panes and [type(pane) for pane in self.panes] != self._wanted():
+        if self.panes and [type(pane) for pane in self.panes] != beside(self.desk):
             self.run_worker(self.mount_panes(), exclusive=True, group="panes")
 
     def names(self, line: str) -> Sequence[str]:
@@ -132,6 +132,3 @@ class PageView(Screen[None]):
         for notice in self.desk.campaign.notices:
             self.tell(notice)
         self.desk.campaign.notices.clear()
-
-    def _wanted(self) -> list[type[Pane]]:
-        return [kind for kind in kinds() if kind.wanted(self.desk)]

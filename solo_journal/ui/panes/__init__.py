@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ..desk import Desk
     from .pane import Pane
 
 
@@ -23,3 +24,15 @@ def kinds() -> tuple[type[Pane], ...]:
     found = [importlib.import_module(f"{__name__}.{name}").PANE for name in names]
     assert all(issubclass(each, Pane) for each in found)
     return tuple(sorted(found, key=lambda each: each.place))
+
+
+def wanted(desk: Desk) -> list[type[Pane]]:
+    """The panes that this campaign has something for."""
+    return [kind for kind in kinds() if kind.wanted(desk)]
+
+
+def beside(desk: Desk) -> list[type[Pane]]:
+    """Those that stand beside the page: one that wants to stand alone has its column for itself."""
+    found = wanted(desk)
+    taken = {kind.column for kind in found if kind.alone}
+    return [kind for kind in found if kind.alone or kind.column not in taken]

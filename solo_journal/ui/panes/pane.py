@@ -55,6 +55,8 @@ class Pane(Vertical, can_focus=True):
     """The letter that opens it from the pane menu."""
     column: ClassVar[Literal["left", "right"]] = "right"
     """On which side of the page it stands. The left one is there only where the screen is wide."""
+    alone: ClassVar[bool] = False
+    """Whether the others of its column give way while it is wanted."""
 
     folded: var[bool] = var(False, toggle_class="-folded")
 

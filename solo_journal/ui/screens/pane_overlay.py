@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from ..desk import Desk
 from ..page.key_line import KeyLine
-from ..panes import kinds
+from ..panes import kinds, wanted
 from ..panes.pane import Pane
 from .modal import Modal
 
@@ -57,9 +57,9 @@ class PaneOverlay(Modal[Pane.Wish | None]):
     def __init__(self, desk: Desk, first: str = "") -> None:
         super().__init__()
         self.desk = desk
-        wanted = [kind for kind in kinds() if kind.wanted(desk)]
-        self.panes = {kind.id_: kind() for kind in wanted}
-        self.letters = Letters(wanted)
+        found = wanted(desk)
+        self.panes = {kind.id_: kind() for kind in found}
+        self.letters = Letters(found)
         self.first = first if first in self.panes else next(iter(self.panes))
 
     def compose(self) -> ComposeResult:

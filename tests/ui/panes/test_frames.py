@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.ui.desk import Desk
-from solo_journal.ui.panes import kinds
+from solo_journal.ui.panes import kinds, wanted
 from solo_journal.ui.panes.pane import Pane
 
 from ..frames import frame
@@ -67,7 +67,7 @@ AT_36 = """\
 
 @pytest.mark.parametrize(("width", "expected"), [(40, AT_40), (36, AT_36)])
 async def test_the_side_column_in_its_widths(desk: Desk, width: int, expected: str) -> None:
-    panes = [kind() for kind in kinds() if kind.column == "right"]
+    panes = [kind() for kind in wanted(desk) if kind.column == "right"]
     app = Host(*panes, width=width)
     async with app.run_test(size=(width, 36)) as pilot:
         app.set_focus(None)
@@ -79,7 +79,7 @@ async def test_the_side_column_in_its_widths(desk: Desk, width: int, expected: s
 
 
 async def test_the_column_survives_a_resize_at_any_width(desk: Desk) -> None:
-    panes = [kind() for kind in kinds()]
+    panes = [kind() for kind in wanted(desk)]
     app = Host(*panes, width=40)
     async with app.run_test(size=(40, 40)) as pilot:
         app.set_focus(None)
@@ -94,7 +94,7 @@ async def test_the_column_survives_a_resize_at_any_width(desk: Desk) -> None:
 
 
 async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Desk) -> None:
-    panes: list[Pane] = [kind() for kind in kinds() if kind.wanted(bare)]
+    panes: list[Pane] = [kind() for kind in wanted(bare)]
     app = Host(*panes, width=40)
     async with app.run_test(size=(40, 14)) as pilot:
         app.set_focus(None)

@@ -14,12 +14,13 @@ CLOCK = 4
 
 
 def hurt(
-    world: World, who: Who, damage: int, ask: Ask, unit: Literal["round", "minute"] = "minute"
+    world: World, who: Who, damage: int, ask: Ask, unit: Literal["round", "minute"] = "minute", *, under_way: int = 0
 ) -> tuple[World, str]:
     """The world after a character took damage, and what it did to them in words.
 
     At 0 or lower they are dying, with Constitution + d4 rounds or minutes left, never less than 1. Who was stable is
-    dying again; who is dying already only sinks lower, and nothing hurts the dead.
+    dying again; who is dying already only sinks lower, and nothing hurts the dead. What is `under_way` does not count:
+    the round in which they fall is not one of those that they have left.
     """
     sheet = who.sheet
     if damage <= 0 or sheet.dead:
@@ -29,6 +30,6 @@ def hurt(
         return who.with_sheet(world, sheet), ""
     clock: int = ask.roll(f"{who.name} is dying", 1, CLOCK, tally=TOTAL).value
     left = max(1, sheet.constitution + clock)
-    sheet = sheet.but(dying=Dying(left=left, unit=unit), stable=False)
+    sheet = sheet.but(dying=Dying(left=left + under_way, unit=unit), stable=False)
     told = f"{who.name} is taken out and dying: {left} {unit}{'s' if left > 1 else ''} left"
     return who.with_sheet(world, sheet), told

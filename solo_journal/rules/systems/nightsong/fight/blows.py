@@ -139,6 +139,6 @@ def _hurt(world: World, on: str, damage: int, ask: Ask) -> tuple[World, bool, st
     if who is None:
         return world, False, ""
     was_out = who.sheet.out
-    world, told = hurt(world, who, damage, ask, "round")
+    world, told = hurt(world, who, damage, ask, "round", under_way=1)
     fell = not was_out and Sheet.of(world.characters[on]).out
     return world, fell, f"; {told}" if told else ""

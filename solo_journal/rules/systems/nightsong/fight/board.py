@@ -22,9 +22,10 @@ def board(world: World) -> Board | None:
     fight = Fight.of(world)
     if fight is None:
         return None
-    ours = [*(_member(fight, world, who) for who in members(fight, world)), *_npcs(fight, world, "ours")]
+    ready = _ready(fight, world)
+    ours = [*(_member(fight, world, who) for who in members(fight, world)), *_npcs(fight, world, "ours", "")]
     title = f"Round {fight.round} · {TURN[fight.turn]}"
-    return Board(title, (*ours, *_npcs(fight, world, "theirs")), tuple(moves(world)))
+    return Board(title, (*ours, *_npcs(fight, world, "theirs", ready)), tuple(moves(world)))
 
 
 def moves(world: World) -> Iterator[Offer]:
@@ -39,23 +40,33 @@ def moves(world: World) -> Iterator[Offer]:
             yield from _theirs(fight, world)
         if standing(fight, world, "ours"):
             yield Offer("Flee", "nightsong.flee")
+        return
     yield Offer("End the fight", "nightsong.end_fight")
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     """An attack of whoever has not acted, then the whole round at once."""
-    ready = [key for key in standing(fight, world, "ours") if key not in fight.acted]
-    ready.sort(key=lambda key: key != world.active)
-    for key in ready[:1]:
-        weapon = weapon_of(world, fight, key)
-        on = default_target(fight, world, key)
-        name = "" if key == world.active else f"{name_of(fight, world, key)}: "
-        who = {"by": name_of(fight, world, key)} if name else {}
-        yield Offer(f"{name}Attack {on} with {weapon.name}", "nightsong.attack", Map({"target": [on], **who}))
-    if not ready:
+    ready = _ready(fight, world)
+    if ready:
+        yield _attack(fight, world, ready, default_target(fight, world, ready))
+    else:
         yield Offer("Attack with a die", "nightsong.attack", missing="weapon")
     yield Offer("The whole round", "nightsong.round")
     yield from _shielded(fight, world, "The round", "nightsong.round")
+
+
+def _ready(fight: Fight, world: World) -> str:
+    """Who of our side is next to act: the character who is played, if they can; empty where it is not our turn."""
+    ready = [key for key in standing(fight, world, "ours") if key not in fight.acted] if fight.turn == "ours" else []
+    return world.active if world.active in ready else next(iter(ready), "")
+
+
+def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
+    weapon = weapon_of(world, fight, key)
+    name = "" if key == world.active else name_of(fight, world, key)
+    who = {"by": name} if name else {}
+    title = f"{name}: attack" if name else "Attack"
+    return Offer(f"{title} {on} with {weapon.name}", "nightsong.attack", Map({"target": [on], **who}))
 
 
 def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
@@ -101,7 +112,8 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
     )
 
 
-def _npcs(fight: Fight, world: World, side: Side) -> Iterator[Fighter]:
+def _npcs(fight: Fight, world: World, side: Side, attacker: str) -> Iterator[Fighter]:
+    """The NPCs of a side; whoever is next to act attacks the one who is picked."""
     for name, npc in fight.npcs(side).items():
         yield Fighter(
             name,
@@ -113,6 +125,7 @@ def _npcs(fight: Fight, world: World, side: Side) -> Iterator[Fighter]:
             (*_npc_marks(npc), *_standing_marks(fight, name, side, npc.stands)),
             out=not npc.stands,
             turn=npc.stands and fight.turn == side and name not in fight.acted,
+            offer=_attack(fight, world, attacker, name) if attacker and npc.stands else None,
         )
 
 

@@ -8,18 +8,17 @@ from dataclasses import dataclass, field
 from ....asking import Ask
 from ....outcome import Event, Outcome
 from ....world import World
+from ..passing import let_pass
 from ..state import ID
 from . import morale
 from .aim import default_target
 from .blows import Attack, Blow, strike
-from .board import moves
 from .model import Fight, fight_in, is_over, name_of, standing
 from .npc import Side
 from .weapons import Weapon, weapon_of
 
 NOBODY_STANDS = Event("nobody stands", ID)
 """One side of the fight has nobody left, so it is over."""
-A_ROUND = Event("time passes", "round")
 FIGHT_ENDS = "fight ends"
 
 
@@ -91,19 +90,17 @@ class Course:
         if not self.over and not self._to_act(self.fight.turn):
             self.end_turn()
 
-    def outcome(self, headline: str, *, dice: str = "", asks: str = "", marks: Sequence[str] = ()) -> Outcome:
-        """What came of it all, with what can be done next."""
+    def outcome(self, headline: str, *, dice: str = "", marks: Sequence[str] = ()) -> Outcome:
+        """What came of it all."""
         over = self.over
-        passed = self.rounds or over
+        world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
         return Outcome(
-            self.world,
+            world,
             headline,
             "; ".join(self.told) + "." if self.told else "",
             dice=dice,
-            asks=asks,
             marks=tuple(marks),
-            offers=() if over else tuple(moves(self.world)),
-            events=(*((A_ROUND,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
+            events=(*((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
         )
 
     def _attacks_of(self, name: str, target: str, blocked: Collection[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -20,7 +21,6 @@ from ....world import World
 from ..sheet import Sheet, who_can_act
 from ..state import ID
 from . import foe_line
-from .board import moves
 from .group import FIGHTS
 from .model import Caught, Fight, Member, fight_in
 from .npc import STRONGEST, Npc, Side, Strike
@@ -140,7 +140,6 @@ class Foe(Joins):
             after,
             f"A fight: {told(come)}" if begins else f"{told(come)} come up",
             f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
-            offers=tuple(moves(after)),
         )
 
     def _after(self, world: World) -> tuple[World, list[str]]:
@@ -180,7 +179,7 @@ class Ally(Joins):
         fight = fight_in(after)
         npc = fight.npc(come[0])
         detail = f"{npc.hp} HP, {npc.detail()}." if npc else ""
-        return Outcome(after, f"{told(come)} on your side", detail, offers=tuple(moves(after)))
+        return Outcome(after, f"{told(come)} on your side", detail)
 
     def _after(self, world: World) -> tuple[World, list[str]]:
         """The world with them in it, and their names."""
@@ -211,7 +210,8 @@ def _begun(world: World, caught: Caught) -> Fight:
 
 def _numbered(name: str, count: int, taken: Collection[str]) -> Iterator[str]:
     """Names that nobody has: `moth-wolf`, or `moth-wolf 1` and on where there are several."""
-    if count == 1 and not any(each == folded(name) or each.startswith(f"{folded(name)} ") for each in taken):
+    own = re.compile(rf"{re.escape(folded(name))}(?: \d+)?")
+    if count == 1 and not any(own.fullmatch(each) for each in taken):
         yield name
         return
     free = (f"{name} {number}" for number in itertools.count(1) if folded(f"{name} {number}") not in taken)

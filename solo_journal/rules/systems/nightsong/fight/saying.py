@@ -12,7 +12,7 @@ _SIDES = ("foes", "allies")
 
 def say(changes: Sequence[Own]) -> Iterator[str]:
     """`moth-wolf 1 HP 6 -> 2`, `moth-wolf 3 runs`. Whose turn it is and who has acted is not worth words."""
-    for own in changes:
+    for own in (each for each in changes if each.fight):
         before, after = own.change.before, own.change.after
         match own.keys:
             case ():

@@ -1,0 +1,36 @@
+"""`fight`: the fight that goes on."""
+
+from __future__ import annotations
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+
+@click.command()
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, as_json: bool) -> None:
+    """Show the fight that goes on: who stands on which side, and what can be done next.
+
+    The moves have the numbers that `take` knows them by.
+
+    Example: solo-journal fight, then solo-journal take 2
+    """
+    from ...campaign.board_words import board_lines
+    from ...campaign.options import moves_in
+    from ...rules.fights import board_of
+    from ..json_objects import of_fight
+    from ..saying import print_json, say
+    from ..telling import open_lines
+
+    with here.looking() as campaign:
+        board = board_of(campaign.world)
+        if as_json:
+            print_json(of_fight(board))
+        elif board is None:
+            say("No fight goes on.")
+        else:
+            say("\n".join([*board_lines(board), *open_lines(moves_in(campaign.world))]))

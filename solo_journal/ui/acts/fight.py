@@ -1,0 +1,32 @@
+"""The board of the fight: beside the page where there is room, or else over it."""
+
+from __future__ import annotations
+
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..page.working import WorkingPage
+from ..panes.fight import FightPane
+from .act import Act
+
+NO_FIGHT = "No fight goes on."
+
+
+async def fight(page: WorkingPage, words: str) -> None:
+    """Go to the board, to choose a move or whom to attack."""
+    if not FightPane.wanted(page.desk):
+        raise Refused(NO_FIGHT)
+    beside = next((pane for pane in page.panes if isinstance(pane, FightPane) and pane.region), None)
+    if beside:
+        beside.focus()
+    else:
+        await page.act("panes", FightPane.id_)
+
+
+def _goes_on(desk: Desk) -> bool:
+    return FightPane.wanted(desk)
+
+
+ACTS = (
+    Act("fight", "The fight", "Goes to the board of the fight, to choose a move.", fight, letter="k", place=75,
+        in_menu=_goes_on),
+)  # fmt: skip
