@@ -13,7 +13,7 @@ from ...outcome import Event, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .fight import WON, Adversary, Fight, adversary_names, fight_in, moves
+from .fight import WON, Adversary, Fight, adversary_names, fight_in
 from .harm import severity
 
 MOST = 20
@@ -78,7 +78,7 @@ class Join(Procedure):
         many = f"{self.number} × " if self.number > 1 else ""
         first = next(reversed(fight.adversaries.values()))
         told = f"Difficulty {first.difficulty}, {first.hp_most} HP, {first.attack:+d} for {first.damage}."
-        return Outcome(after, f"{many}{self.name}", told, offers=tuple(moves(after, fight)))
+        return Outcome(after, f"{many}{self.name}", told)
 
     def _after(self, world: World) -> Fight:
         found = _DAMAGE.match(self.damage.casefold().strip())
@@ -137,7 +137,7 @@ class Wound(Procedure):
         fight = fight_in(world)
         after, told = wounded(fight, fight.find(self.name), self.amount)
         world = after.into(world)
-        return Outcome(world, told, f"{self.amount} damage.", offers=tuple(moves(world, after)), events=over(after))
+        return Outcome(world, told, f"{self.amount} damage.", events=over(after))
 
 
 def wounded(fight: Fight, key: str, amount: int) -> tuple[Fight, str]:

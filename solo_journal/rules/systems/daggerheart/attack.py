@@ -19,7 +19,7 @@ from ...world import World
 from .action import Act, Ready
 from .adversaries import over, wounded
 from .duality import CRITICAL, Favour
-from .fight import Adversary, Fight, adversary_names, fight_in, moves
+from .fight import Adversary, Fight, adversary_names, fight_in
 from .harm import hurt, last_hp
 from .sheet import Sheet, Weapon
 from .state import FEAR_MOST, Daggerheart
@@ -50,6 +50,7 @@ class Attack(Act):
     id = "daggerheart.attack"
     called = "Attack"
     key = "t"
+    words = "target"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
@@ -80,13 +81,12 @@ class Attack(Act):
         after, told = wounded(fight_in(done.world), armed.target, amount)
         world = after.into(done.world)
         shown = f"{done.dice} | {' '.join(map(str, dice.faces))}{armed.weapon.bonus:+d}{f'+{most}' if most else ''}"
-        offers = (*done.offers, *moves(world, after)) if after.standing else ()
         return replace(
             done,
             world=world,
             detail=f"{amount} damage with {armed.weapon.name}: {told}. {done.detail}",
             dice=shown,
-            offers=offers,
+            offers=done.offers if after.standing else (),
             events=(*done.events, *over(after)),
         )
 
@@ -153,7 +153,7 @@ class Strike(Procedure):
         if not hit:
             world = after.into(world)
             detail = f"{one.name} misses {name}: {said}.{paid}"
-            return Outcome(world, "Miss", detail, str(face), marks=("miss",), offers=tuple(moves(world, after)))
+            return Outcome(world, "Miss", detail, str(face), marks=("miss",))
         rolled = ask.roll("Damage", one.count, one.sides, tally=TOTAL)
         most = one.count * one.sides if face == 20 else 0
         amount = max(0, rolled.value + one.bonus + most)
@@ -167,7 +167,7 @@ class Strike(Procedure):
             dice=f"{face} | {' '.join(map(str, rolled.faces))}",
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
             marks=("hit",),
-            offers=(*last_hp(name, done.sheet, who), *moves(world, after)),
+            offers=tuple(last_hp(name, done.sheet, who)),
         )
 
     def _face(self, ask: Ask) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -91,51 +92,62 @@ def spotlit(world: World, result: str) -> World:
     return fight.but(spotlight="theirs").into(world)
 
 
+def given_back(world: World) -> World:
+    """The world after the GM's move in a fight: the spotlight is yours again."""
+    fight = Fight.of(world)
+    return fight.but(spotlight="ours").into(world) if fight and fight.spotlight == "theirs" else world
+
+
 def board(world: World) -> Board | None:
-    """The fight in view."""
+    """The fight in view. Picking an adversary attacks it, or lets it strike while the spotlight is the GM's."""
     fight = Fight.of(world)
     if fight is None:
         return None
-    whose = "yours" if fight.spotlight == "ours" else "the GM's"
     ours = [_ours(world, key) for key in world.characters if ID in world.characters[key].sheets]
-    theirs = [_theirs(each) for each in fight.adversaries.values()]
+    theirs = [_theirs(world, fight, each) for each in fight.adversaries.values()]
+    whose = "yours" if fight.spotlight == "ours" else "the GM's"
     title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
-    return Board(title, (*ours, *theirs), tuple(moves(world, fight)))
+    return Board(title, (*ours, *theirs), tuple(_moves(world, fight)))
 
 
 def _ours(world: World, key: str) -> Fighter:
-    sheet = Sheet.of(world.characters[key])
+    sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
     marks = (*sheet.conditions, *((sheet.fate,) if sheet.fate else ()))
     told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_most - sheet.armor}"
     left = sheet.hp_most - sheet.hp
-    name = world.characters[key].name
     return Fighter(name, "ours", "HP", left, sheet.hp_most, told, marks, bool(sheet.fate), key == world.active)
 
 
-def _theirs(one: Adversary) -> Fighter:
+def _theirs(world: World, fight: Fight, one: Adversary) -> Fighter:
     told = f"Difficulty {one.difficulty} · {one.attack:+d} {one.damage} · {one.major}/{one.severe}"
-    return Fighter(one.name, "theirs", "HP", one.hp_most - one.hp, one.hp_most, told, (), one.down)
+    offer = None if one.down else _attack(world, one) if fight.spotlight == "ours" else _strike(one, 0)
+    return Fighter(one.name, "theirs", "HP", one.hp_most - one.hp, one.hp_most, told, (), one.down, offer=offer)
 
 
-def moves(world: World, fight: Fight) -> list[Offer]:
-    """What can be done next: your attacks while the spotlight is yours, theirs while it is not or for a Fear."""
+def _moves(world: World, fight: Fight) -> Iterator[Offer]:
+    """What can be done next. The adversary nearest to its end is attacked, and the first who stands strikes."""
+    standing = list(fight.standing.values())
+    fear = Daggerheart.of(world).fear
+    if standing and fight.spotlight == "ours":
+        attack = _attack(world, min(standing, key=lambda each: each.hp_most - each.hp))
+        yield from [attack] if attack else []
+        yield from [_strike(standing[0], 1)] if fear else []
+    elif standing:
+        yield _strike(standing[0], 0)
+        yield Offer("Another GM move instead", "daggerheart.gm_move", {"size": "minor"})
+    yield Offer("End the fight", "daggerheart.end_fight")
+
+
+def _attack(world: World, on: Adversary) -> Offer | None:
     one = world.character()
-    weapons = list(Sheet.of(one).weapons.values()) if one else []
-    attacks = [
-        Offer(
-            f"Attack {each.name} with {weapon.name}", "daggerheart.attack", {"target": each.name, "weapon": weapon.name}
-        )
-        for each in fight.standing.values()
-        for weapon in weapons
-    ]
-    theirs = fight.spotlight == "theirs"
-    price = {} if theirs else {"fear": 1}
-    strikes = [
-        Offer(
-            f"{each.name} strikes{'' if theirs else ' for a Fear'}", "daggerheart.strike", {"name": each.name, **price}
-        )
-        for each in fight.standing.values()
-        if theirs or Daggerheart.of(world).fear
-    ]
-    end = Offer("End the fight", "daggerheart.end_fight")
-    return [*strikes, *attacks, end] if theirs else [*attacks, *strikes, end]
+    weapon = next(iter(Sheet.of(one).weapons.values()), None) if one else None
+    if weapon is None:
+        return None
+    return Offer(f"Attack {on.name} with {weapon.name}", "daggerheart.attack", {"target": on.name})
+
+
+def _strike(one: Adversary, fear: int) -> Offer:
+    price = " for a Fear" if fear else ""
+    return Offer(
+        f"{one.name} strikes{price}", "daggerheart.strike", {"name": one.name, **({"fear": fear} if fear else {})}
+    )

@@ -11,6 +11,7 @@ from ...inputs import SPOKEN, Line
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...world import World
+from .fight import given_back
 from .state import FEAR_MOST, Daggerheart
 
 
@@ -50,7 +51,7 @@ class GmMove(Procedure):
         spent = f" Fear {state.fear} -> {after.fear}." if self.fear else ""
         more = (Offer(f"Spend a Fear ({after.fear}) for one more", self.id, {"size": "minor", "fear": 1}),)
         return Outcome(
-            world=after.into(world) if self.fear else world,
+            world=given_back(after.into(world) if self.fear else world),
             headline=drawn.text,
             detail=f"A {self.size} move.{spent}",
             dice=drawn.dice,

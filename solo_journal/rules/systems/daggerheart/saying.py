@@ -19,12 +19,16 @@ _NUMBERS = {
     "short_rests": "short rests",
 }
 
+_WHOSE = {"ours": "yours", "theirs": "the GM's"}
+
 
 def say(changes: Sequence[Own]) -> Iterator[str]:
     """`Hope 2 -> 3`, `Vulnerable`, `The ritual 6 -> 4`."""
     for own in changes:
         before, after = own.change.before, own.change.after
         match own.keys:
+            case () if own.fight:
+                yield "a fight begins" if before is None else "the fight is over"
             case ():
                 yield "sheet made" if before is None else "sheet gone" if after is None else "sheet changed"
             case ("countdowns", key):
@@ -36,6 +40,12 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
             case ("experiences" | "weapons" as kind, key, *_):
                 word = kind.removesuffix("s").capitalize()
                 yield f"{word} {key} {'added' if before is None else 'gone' if after is None else 'changed'}"
+            case ("adversaries", key):
+                yield f"{key} joins" if before is None else f"{key} is gone"
+            case ("adversaries", key, "hp"):
+                yield f"{key} HP marked {before} -> {after}"
+            case ("spotlight",):
+                yield f"the spotlight is {_WHOSE[str(after)]}"
             case ("fate",):
                 yield str(after) if after else f"no longer {before}"
             case (*_, name):

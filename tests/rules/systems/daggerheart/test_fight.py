@@ -164,10 +164,23 @@ def test_the_board_shows_both_sides_and_what_can_be_done(play: Play, fight: Worl
         ("cave rat 1", "theirs", 3, 3),
         ("cave rat 2", "theirs", 3, 3),
     ]
-    assert shown.moves[0].title == "Attack cave rat 1 with Long sword"
+    assert [move.title for move in shown.moves] == [
+        "Attack cave rat 1 with Long sword",
+        "cave rat 1 strikes for a Fear",
+        "End the fight",
+    ]
+    assert shown.fighters[3].offer is not None
+    assert shown.fighters[3].offer.title == "Attack cave rat 2 with Long sword"
     theirs = board(play("daggerheart.action", fight, [2, 1]).after)
     assert theirs is not None
     assert theirs.moves[0].title == "cave rat 1 strikes"
+    assert theirs.fighters[3].offer is not None
+    assert theirs.fighters[3].offer.title == "cave rat 2 strikes"
+
+
+def test_another_gm_move_gives_the_spotlight_back(play: Play, fight: World) -> None:
+    theirs = play("daggerheart.action", fight, [2, 1]).after
+    assert spotlight(play("daggerheart.gm_move", theirs, [3]).after) == "ours"
 
 
 @pytest.mark.parametrize("seed", range(12))
