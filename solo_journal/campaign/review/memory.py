@@ -3,6 +3,7 @@ came to be."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...rules.commons.lists import listed
@@ -63,7 +64,7 @@ def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memo
     """What is known of one thing."""
     lines = tuple(lines_about([thing], names, texts))[::-1]
     called = shown_names(names.known, thing)
-    name = name_now(campaign.world, thing) or (called[-1] if called else thing.key)
+    name = name_now(campaign.world, thing) or _last_name(lines, thing) or next(iter(called), thing.key)
     return Memory(
         thing,
         name,
@@ -107,6 +108,17 @@ def name_now(world: World, thing: Thing) -> str:
     """What a thing is called as the world stands; empty where it is on no list."""
     things = world.characters if thing.part == "characters" else listed(world, thing.part)
     return things[thing.key].name if thing.key in things else ""
+
+
+def _last_name(lines: Iterable[Line], thing: Thing) -> str:
+    """The name with which a thing left its list."""
+    gone = [
+        change.before["name"]
+        for line in lines
+        for change in changes_of(line)
+        if change.path == thing.path and change.after is None and isinstance(change.before, dict)
+    ]
+    return str(gone[-1]) if gone else ""
 
 
 def _among(things: tuple[Thing, ...], parts: list[str]) -> list[Thing]:

@@ -14,7 +14,9 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, as_json: bool) -> None:
-    """The campaign as it stood right after an entry, and what is different now. Nothing is changed.
+    """The campaign as it stood after an entry.
+
+    It is told with what is different now. Nothing is changed.
 
     ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
 

@@ -24,7 +24,9 @@ MEASURE = 80
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) -> None:
-    """Read a scene like a page of a book, or several; without a number, the contents and the bookmarks.
+    """Read scenes like the pages of a book.
+
+    Without a number, the contents and the bookmarks are listed.
 
     Example: solo-journal book 3-5 --story
     """

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
-    """What the story knows of a person, a place, a thing, a thread or a character.
+    """What the story knows of a name.
 
-    When it was first and last seen, how it stands now and how that came to be. Names on the lists are recognised in
-    prose, whatever their case. Where one name is several things, thread:beacon says which.
+    That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it stands now and
+    how that came to be. Names on the lists are recognised in prose, whatever their case. Where one name is several
+    things, thread:beacon says which.
 
     Example: solo-journal memory Orso --lines
     """

@@ -13,7 +13,7 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
-    """Previously on: what happened, how things stand, and how to play."""
+    """What happened, how things stand, how to play."""
     from ...campaign.recap import previously
     from ...campaign.review.back_again import pages_back
     from ..review_objects import of_pages

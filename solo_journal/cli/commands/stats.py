@@ -23,9 +23,10 @@ WIDTH = 24
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
-    """The campaign in figures: answers beside their exact odds, faces per die, twists, and its sessions.
+    """The campaign in figures.
 
-    A tick in a bar stands where the odds put its end. What is said of chance names how sure that is at this sample.
+    Answers beside their exact odds, faces per die, twists with what led up to them, words and time per session. A tick
+    in a bar stands where the odds put its end. What is said of chance names how sure that is at this sample.
     """
     from ...campaign.review.stats.statistics import statistics
     from ..review_objects import of_statistics

@@ -30,7 +30,10 @@ def everything(sitting: Sitting, words: str) -> None:
 def search(sitting: Sitting, words: str) -> None:
     """The lines that hold all these words, newest first."""
     if not words:
-        raise BadInput("Say what to look for: /search beacon. Words in quotes are looked for as they stand.")
+        raise BadInput(
+            "Say what to look for: /search beacon. Words in quotes are looked for as they stand. Filters are kind:, "
+            "scene:, session:, person:, place:, thing:, thread: and is:, such as kind:question or is:bookmarked."
+        )
     found = list(islice(find(sitting.campaign.journal, words), MOST_FOUND + 1))
     if not found:
         sitting.talk.say(f"Nothing here holds “{words}”.")
@@ -58,5 +61,5 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
 COMMANDS = (
     Command("log", "[lines]", "the last lines of the story", log, looks=True),
     Command("everything", "[lines]", "the same with what was taken back or changed", everything, looks=True),
-    Command("search", "words", "the lines that hold these words", search, looks=True),
+    Command("search", "words", "the lines that hold these words, newest first", search, looks=True),
 )

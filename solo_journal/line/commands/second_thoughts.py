@@ -1,4 +1,4 @@
-"""Other words, strikes, overrules and rerolls: of the last line, or of one picked by its number."""
+"""Other words, strikes, bookmarks, overrules and rerolls: of the last line, or of one picked by its number."""
 
 from __future__ import annotations
 
@@ -30,6 +30,14 @@ def strike(sitting: Sitting, words: str) -> None:
     line = _picked(sitting, words)
     amended(sitting, amending.strike(sitting.campaign, line.entry.id))
     sitting.talk.say(f"Struck: {log_line(line)}", "  /undo takes the strike back.")
+
+
+def bookmark(sitting: Sitting, words: str) -> None:
+    """Set a bookmark at a line, or take it away."""
+    line = _picked(sitting, words)
+    amended(sitting, amending.bookmark(sitting.campaign, line.entry.id))
+    gone = "taken from" if line.bookmarked else "set at"
+    sitting.talk.say(f"A bookmark is {gone}: {log_line(line)}", "  /book lists them.")
 
 
 def overrule(sitting: Sitting, words: str) -> None:
@@ -69,6 +77,7 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
 COMMANDS = (
     Command("edit", "[number]", "give a line other words", edit),
     Command("strike", "[number]", "strike a line through", strike),
+    Command("bookmark", "[number]", "set a bookmark at a line, or take it away", bookmark),
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll a line again", reroll),
 )

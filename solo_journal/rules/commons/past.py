@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
@@ -65,7 +66,7 @@ class Recall(Procedure):
         lows = tuple(accumulate((each.weight for each in past), initial=1))
         index = 0
         dice = ""
-        if lows[-1] > 2:
+        if len(past) > 1:
             rolled = ask.roll("Past", 1, lows[-1] - 1, tally=_whose(lows))
             index, dice = rolled.value, str(rolled.faces[0])
         came = past[index]
@@ -94,8 +95,6 @@ def known(world: World, which: str) -> tuple[Known, ...]:
 @lru_cache(maxsize=16)
 def _whose(lows: tuple[int, ...]) -> Tally:
     """Counts a face as the place of whom it falls on, so that odds merge all faces of one."""
-    from bisect import bisect_right
-
     return Tally("whose chance it is", 0, lambda state, face: bisect_right(lows, face) - 1)
 
 

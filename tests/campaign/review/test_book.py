@@ -1,0 +1,127 @@
+"""The journal as a book: a page for each scene, prose forward, bookmarks, and the place where one stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.review.book import Book
+from solo_journal.campaign.review.passages import passages
+from solo_journal.campaign.review.ribbon import Ribbon, Stopped
+from solo_journal.campaign.taking_back import redo, undo
+from solo_journal.campaign.view import Line, lines
+
+from ...playing import do
+
+
+@pytest.fixture
+def story(campaign: Campaign) -> Campaign:
+    write(campaign, "prose", "Before all of it.")
+    do(campaign, "scene.open", title="Vents")
+    write(campaign, "prose", "Steam. [N:Orso]")
+    do(campaign, "dice.roll", expression="1d6", label="Falling stones", dice=(4,))
+    write(campaign, "aside", "ask about the drones")
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    write(campaign, "consequence", "The torch is wet.")
+    do(campaign, "scene.open")
+    do(campaign, "scene.set", title="The shrine", mood="quiet")
+    write(campaign, "prose", "Nobody is here.")
+    return campaign
+
+
+def headings(campaign: Campaign) -> list[tuple[int, str]]:
+    return [(each.session, each.heading) for each in Book.of(campaign.journal).chapters]
+
+
+def test_sessions_hold_scenes_and_a_scene_may_go_on_in_the_next(story: Campaign) -> None:
+    assert headings(story) == [
+        (1, "Before the first scene"),
+        (1, "1 · Vents"),
+        (2, "1 · Vents, continued"),
+        (2, "2 · The shrine · quiet"),
+    ]
+
+
+def test_every_line_of_the_story_stands_on_one_page(story: Campaign) -> None:
+    book = Book.of(story.journal)
+    paged = [line.entry.id for each in book.chapters for line in book.lines(each) if isinstance(line, Line)]
+    assert paged == [line.entry.id for line in lines(story.journal) if isinstance(line, Line)]
+
+
+def test_a_scene_that_was_taken_back_has_no_page_until_it_is_brought_back(story: Campaign) -> None:
+    before = headings(story)
+    do(story, "scene.open", title="Too early")
+    undo(story)
+    write(story, "prose", "Still here.")
+    assert headings(story) == before
+    undo(story)
+    redo(story)
+    assert headings(story) == before
+
+
+def test_a_page_shows_what_counts_now(story: Campaign) -> None:
+    entry = write(story, "prose", "a wrod")
+    amending.edit(story, entry.id, "a word")
+    amending.strike(story, write(story, "prose", "struck").id)
+    write(story, "prose", "gone")
+    undo(story)
+    book = Book.of(story.journal)
+    texts = [each.text for each in passages(book.lines(book.chapters[-1]), mechanics=False)]
+    assert texts == ["Nobody is here.", "a word"]
+
+
+def test_mechanics_stand_between_the_prose_or_are_left_out(story: Campaign) -> None:
+    book = Book.of(story.journal)
+    page = book.lines(book.chapters[1])
+    assert [(each.look, each.text) for each in passages(page)] == [
+        ("prose", "Steam. Orso"),
+        ("act", "d: Falling stones -> 4 (1d6 [4])"),
+        ("act", "(note: ask about the drones)"),
+    ]
+    assert [each.text for each in passages(page, mechanics=False)] == ["Steam. Orso"]
+
+
+def test_bookmarks_come_in_the_order_of_the_story_with_their_page(story: Campaign) -> None:
+    ids = [line.entry.id for line in lines(story.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
+    for id_ in (ids[2], ids[1], ids[0]):
+        amending.bookmark(story, id_)
+    amending.bookmark(story, ids[0])
+    assert [(each.line.entry.id, each.chapter) for each in Book.of(story.journal).marked()] == [
+        (ids[1], 1),
+        (ids[2], 3),
+    ]
+
+
+def test_an_entry_knows_its_page(story: Campaign) -> None:
+    book = Book.of(story.journal)
+    for number, chapter in enumerate(book.chapters):
+        for line in book.lines(chapter):
+            assert book.chapter_with(line.entry.id if isinstance(line, Line) else line.id) == number
+    assert book.chapter_with("01NOWHERE") is None
+    assert [book.chapter_of(2, 1), book.chapter_of(9, 2), book.chapter_of(9, 9)] == [2, 3, 3]
+
+
+def test_a_campaign_in_which_nothing_is_written_has_no_page(campaign: Campaign) -> None:
+    assert Book.of(campaign.journal).chapters == ()
+
+
+def test_the_ribbon_keeps_the_place_of_each_campaign(tmp_path: Path) -> None:
+    one, other = Ribbon.of(tmp_path, "01ONE"), Ribbon.of(tmp_path, "01OTHER")
+    assert one.read() is None
+    one.put(Stopped(session=2, scene=5, row=12, mechanics=False))
+    assert one.read() == Stopped(session=2, scene=5, row=12, mechanics=False)
+    assert other.read() is None
+
+
+@pytest.mark.parametrize("spoilt", [b"row = ", b'row = "x"', b"\xff"])
+def test_a_ribbon_that_cannot_be_read_is_no_harm(tmp_path: Path, spoilt: bytes) -> None:
+    ribbon = Ribbon.of(tmp_path, "../01ONE")
+    ribbon.put(Stopped())
+    assert ribbon.path.parent == tmp_path / "reading"
+    ribbon.path.write_bytes(spoilt)
+    assert ribbon.read() is None

@@ -1,0 +1,130 @@
+"""What is known of a name: recognised in prose, followed through renames, told from first to last."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.review.memory import Memory, memories
+from solo_journal.campaign.review.names import Names, Thing
+from solo_journal.campaign.review.texts import Named
+from solo_journal.campaign.taking_back import undo
+from solo_journal.rules.refused import Refused, Unknown
+
+from ...playing import do
+
+ORSO, PALE, GATE = Thing("people", "orso"), Thing("people", "pale"), Thing("places", "gate")
+NAMES = Names(
+    frozenset(
+        {
+            Named("people", "orso", "Orso"),
+            Named("people", "pale", "Orso the Pale"),
+            Named("places", "gate", "Old Gâte"),
+            Named("threads", "gate", "Old Gâte"),
+        }
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Orso steps out.", {ORSO}),
+        ("ORSO'S price", {ORSO}),
+        ("The orsos of Lowen", set()),
+        ("Torso", set()),
+        ("Orso the Pale steps out.", {PALE}),
+        ("Orso, the pale one", {ORSO}),
+        ("orso the\npale, and Orso", {ORSO, PALE}),
+        ("at the old gate", {GATE, Thing("threads", "gate")}),
+    ],
+)
+def test_names_are_whole_words_without_case_and_accents_the_longest_first(text: str, found: set[Thing]) -> None:
+    assert NAMES.things_in(text) == found
+
+
+def test_a_mention_stands_where_its_name_stands() -> None:
+    text = "“Ørso?” says Órso the Pale at the OLD GÂTE."
+    assert [text[each.start : each.end] for each in NAMES.mentions(text)] == ["Órso the Pale", "OLD GÂTE"]
+
+
+@given(st.text(), st.text())
+def test_a_mention_is_found_in_any_text(before: str, after: str) -> None:
+    text = f"{before} Orso {after}"
+    found = [text[each.start : each.end] for each in NAMES.mentions(text)]
+    assert any(each.startswith("Orso") for each in found)
+
+
+@pytest.fixture
+def story(campaign: Campaign) -> Campaign:
+    do(campaign, "scene.open", title="The vents")
+    write(campaign, "prose", "Somebody whistles. It is not orso yet, for nobody has noted him.")
+    write(campaign, "prose", "[N:Orso|hunter] steps out.")
+    write(campaign, "prose", "Nobody else.")
+    do(campaign, "scene.open", title="The shrine")
+    do(campaign, "lists.rename", list="people", name="Orso", to="The hunter")
+    write(campaign, "prose", "The Hunter waits.")
+    return campaign
+
+
+def only(campaign: Campaign, name: str) -> Memory:
+    [found] = memories(campaign, name)
+    return found
+
+
+def test_first_and_last_and_every_line_between_under_all_names(story: Campaign) -> None:
+    orso = only(story, "orso")
+    assert (orso.name, orso.kind, orso.once) == ("The hunter", "person", ("Orso",))
+    assert [line.text[:9] for line in orso.lines] == ["Somebody ", "[N:Orso|h", "Orso", "The Hunte"]
+    assert orso.first is not None
+    assert orso.last is not None
+    assert (orso.first.scene, orso.last.scene) == (1, 2)
+
+
+def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
+    write(story, "prose", "[N:The hunter|+wounded]")
+    orso = only(story, "the hunter")
+    assert dict(orso.now) == {"stands as": "hunter, wounded", "last noted in": "scene 2"}
+    assert [step.words for step in orso.changes] == [
+        "Orso added",
+        "Orso is now The hunter",
+        "Orso hunter -> hunter, wounded",
+    ]
+
+
+def test_what_was_taken_back_is_not_remembered(story: Campaign) -> None:
+    write(story, "prose", "[N:The hunter|+dead]")
+    undo(story)
+    assert [step.words for step in only(story, "orso").changes] == ["Orso added", "Orso is now The hunter"]
+
+
+def test_who_was_dropped_is_still_known(story: Campaign) -> None:
+    do(story, "lists.drop", list="people", name="The hunter")
+    orso = only(story, "orso")
+    assert (orso.name, orso.now) == ("The hunter", ())
+    assert orso.once == ("Orso",)
+    assert len(orso.lines) == 5
+
+
+def test_a_name_that_is_two_things_is_both_and_the_kind_says_which(story: Campaign) -> None:
+    write(story, "prose", "[L:Beacon] and [Thread:Beacon|Open]")
+    assert [each.kind for each in memories(story, "Beacon")] == ["place", "thread"]
+    assert [each.kind for each in memories(story, "thread:bea")] == ["thread"]
+
+
+def test_characters_are_remembered_as_well(story: Campaign) -> None:
+    do(story, "character.add", name="Kaelen", concept="Drone runner")
+    write(story, "prose", "kaelen runs.")
+    kaelen = only(story, "Kaelen")
+    assert (kaelen.kind, dict(kaelen.now)["who"], len(kaelen.lines)) == ("character", "Drone runner", 2)
+
+
+def test_an_unknown_name_is_met_with_the_near_ones_and_an_unclear_one_with_all(story: Campaign) -> None:
+    with pytest.raises(Unknown, match="Did you mean"):
+        memories(story, "Orsso")
+    write(story, "prose", "[N:Orla]")
+    with pytest.raises(Refused, match="could be Orla, Orso"):
+        memories(story, "or")

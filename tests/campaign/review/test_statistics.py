@@ -1,0 +1,147 @@
+"""Figures of a campaign: what was answered and fell, what followed by itself, and the sessions."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import perform_and_keep, write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.review.stats.statistics import Statistics, statistics
+from solo_journal.campaign.taking_back import undo
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.inputs import make
+from solo_journal.rules.odds import odds_of
+
+from ...playing import Clock, do
+
+QUESTION = "duskara.ask"
+
+
+def came(found: Statistics, called: str) -> dict[str, int]:
+    [answers] = [each for each in found.answers if each.called == called]
+    return {each.name: each.seen for each in answers.counts if each.seen}
+
+
+def expected(found: Statistics, called: str) -> dict[str, float]:
+    [answers] = [each for each in found.answers if each.called == called]
+    return {each.name: each.expected for each in answers.counts}
+
+
+def test_answers_stand_beside_the_odds_of_the_very_rolls(campaign: Campaign) -> None:
+    do(campaign, QUESTION, question="One?", dice=(5, 2))
+    do(campaign, QUESTION, question="Two?", favour="advantage", dice=(5, 1, 2))
+    even, better = (
+        odds_of(make(shelf.procedure(QUESTION), {"favour": favour}), campaign.world, tables=campaign.tables).headlines
+        for favour in ("even", "advantage")
+    )
+    found = statistics(campaign)
+    assert came(found, "Ask the oracle") == {"Yes": 2}
+    both = {name: float(even[name] + better[name]) for name in even}
+    assert expected(found, "Ask the oracle") == pytest.approx(both)
+    assert sum(both.values()) == pytest.approx(2)
+
+
+def test_odds_are_those_under_the_readings_of_then(campaign: Campaign) -> None:
+    do(campaign, QUESTION, question="One?", dice=(5, 2))
+    do(campaign, "reading.set", name="duskara.equal", setting="yes_but")
+    do(campaign, QUESTION, question="Two?", dice=(3, 3))
+    found = statistics(campaign)
+    assert came(found, "Ask the oracle") == {"Yes": 1, "Yes, but": 1}
+    assert expected(found, "Ask the oracle")["Yes, and"] == pytest.approx(3 / 12 + 1 / 12)
+    assert expected(found, "Ask the oracle")["Yes, but"] == pytest.approx(1 / 12 + 3 / 12)
+
+
+def test_what_was_taken_back_or_rolled_again_fell_all_the_same(campaign: Campaign) -> None:
+    do(campaign, QUESTION, question="One?", dice=(5, 2))
+    undo(campaign)
+    again = do(campaign, QUESTION, question="Two?", dice=(6, 2))
+    amending.reroll(campaign, again.id, Typed((1, 2)))
+    found = statistics(campaign)
+    assert came(found, "Ask the oracle") == {"Yes": 2}
+    [six] = [each for each in found.faces if each.die == "d6"]
+    assert [count.seen for count in six.counts] == [1, 3, 0, 0, 1, 1]
+
+
+def test_an_older_version_of_a_rule_is_left_out(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    do(campaign, QUESTION, question="One?", dice=(5, 2))
+    do(campaign, QUESTION, question="Two?", dice=(5, 2))
+    monkeypatch.setattr(shelf.procedure(QUESTION), "version", 99)
+    do(campaign, QUESTION, question="Three?", dice=(5, 2))
+    [answers] = statistics(campaign).answers
+    assert (answers.size, answers.left_out) == (1, 2)
+
+
+def test_faces_are_counted_die_by_die(campaign: Campaign) -> None:
+    do(campaign, "dice.roll", expression="2d20", dice=(20, 1))
+    do(campaign, "dice.roll", expression="3dF", dice=(-1, 0, 0))
+    do(campaign, "dice.roll", expression="2d100", dice=(100, 11))
+    do(campaign, "dice.roll", expression="1d7", dice=(3,))
+    found = statistics(campaign)
+    assert [each.die for each in found.faces] == ["dF", "d20", "d100"]
+    assert {count.name: count.seen for count in found.faces[0].counts} == {"-1": 1, "0": 2, "+1": 0}
+    assert [(each.name, each.seen) for each in found.faces[2].counts if each.seen] == [("11-20", 1), ("91-100", 1)]
+    assert found.other_dice == 1
+
+
+def test_a_twist_is_told_with_all_that_led_up_to_it(campaign: Campaign) -> None:
+    for number in range(1, 4):
+        do(campaign, "scene.open")
+        more = (1, 4) if number == 3 else ()
+        do(campaign, QUESTION, question=f"Question {number}?", dice=(3, 3, *more))
+    [twist] = statistics(campaign).twists
+    assert (twist.called, twist.headline) == ("Twist", "A third party hinders the hero")
+    assert twist.causes == ("scene 1: Question 1?", "scene 2: Question 2?", "scene 3: Question 3?")
+    assert twist.line.scene == 3
+
+
+def test_a_twist_that_was_taken_back_is_not_told(campaign: Campaign) -> None:
+    do(campaign, "duskara.counter", value=2)
+    do(campaign, QUESTION, question="One?", dice=(3, 3, 1, 4))
+    undo(campaign)
+    assert statistics(campaign).twists == ()
+
+
+def test_sessions_in_words_and_time_at_the_table(campaign: Campaign, clock: Clock) -> None:
+    write(campaign, "prose", "Four words are here.")
+    clock.now += timedelta(minutes=20)
+    write(campaign, "prose", "[N:Orso|hunter] steps out.")
+    clock.now += timedelta(hours=3)
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    amending.edit(campaign, write(campaign, "prose", "one").id, "one two three")
+    amending.strike(campaign, write(campaign, "prose", "struck out").id)
+    do(campaign, "dice.roll", expression="1d6")
+    first, second = statistics(campaign).sittings
+    assert (first.number, first.words, first.minutes, first.acts) == (1, 7, 20, 0)
+    assert (second.number, second.words, second.acts) == (2, 3, 1)
+
+
+def test_a_campaign_without_a_roll_has_no_figures(campaign: Campaign) -> None:
+    found = statistics(campaign)
+    assert (found.answers, found.faces, found.twists) == ((), (), ())
+
+
+def test_whoever_waits_can_end_it(campaign: Campaign) -> None:
+    def stop(entries: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        statistics(campaign, stop)
+
+
+def test_a_wider_world_gives_the_odds_of_then(campaign: Campaign) -> None:
+    """The odds of a core roll are those of the sheet as it was, also when it has changed since."""
+    do(campaign, "character.add", name="Kaelen")
+    do(campaign, "duskara.tag", name="Thermal Sense")
+    core = shelf.system("duskara").core
+    assert core is not None
+    roll = make(core, {"question": "Slip past", "tags": "+Thermal Sense"})
+    perform_and_keep(campaign, roll, Typed((6, 2)))
+    then = odds_of(roll, campaign.world, tables=campaign.tables).headlines
+    do(campaign, "duskara.untag", name="Thermal Sense")
+    likely = {name: float(share) for name, share in then.items()}
+    assert expected(statistics(campaign), core.called) == pytest.approx(likely)
