@@ -18,23 +18,16 @@ from ..rules.world import World
 from . import snapshot
 from .amending import REPLACING, ground, replayed
 from .campaign import Campaign
+from .checking_files import check_files
 from .entry import Checkpoint, Entry
 from .faults import first_fault
+from .finding import Finding
 from .folding import Fold, fold
 from .journal import checkpoint_of
 from .session_file import Damaged, SessionFile
 
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may write in another order than they began, but not by more than this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that `check` found. A note is worth knowing; anything else is wrong."""
-
-    where: str
-    text: str
-    note: bool = False
 
 
 @dataclass(slots=True)
@@ -66,6 +59,7 @@ def check(campaign: Campaign) -> Iterator[Finding]:
     if campaign.journal.waiting:
         yield Finding("journal", f"{len(campaign.journal.waiting)} entries are not saved yet: {campaign.unsaved}")
     yield from _check_snapshot(campaign)
+    yield from check_files(campaign.folder, campaign.clock)
     for notice in campaign.notices:
         yield Finding("campaign.toml", notice, note=True)
 

@@ -35,6 +35,12 @@ class Version:
     name: str
     union: Union
 
+    @property
+    def new(self) -> bool:
+        """Whether it has anything that is not here: an entry, other words, or what nobody can read."""
+        found = self.union
+        return bool(found.incoming or found.mended or found.twice or found.unreadable)
+
 
 @dataclass(frozen=True, slots=True)
 class Merged:
@@ -64,6 +70,7 @@ class Plan:
     id: str
     """The campaign's."""
     title: str
+    """The campaign's, too."""
     files: list[Merged] = field(default_factory=list)
     states: list[OtherState] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -84,6 +91,11 @@ class Plan:
     def __bool__(self) -> bool:
         """Whether there is anything to do."""
         return bool(self.files or self.copies or self.state_marked)
+
+    def stale(self) -> list[Path]:
+        """The copies of session files that have nothing new, so that they need nobody's say."""
+        new = {version.name for file in self.files for version in file.versions if version.new or file.before is None}
+        return [path for path in self.copies if path.parent == self.folder.journal and path.name not in new]
 
 
 class _After(Journal):

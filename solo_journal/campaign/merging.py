@@ -15,9 +15,9 @@ from pathlib import Path
 from ..rules.refused import Refused
 from . import snapshot
 from .aside import keep_aside, move_aside
-from .folding import fold
 from .journal import Journal
 from .merge_plan import Plan, seen
+from .recount import write_state
 from .session_file import block_of
 from .snapshots import keep_snapshot
 from .store import disk
@@ -68,9 +68,5 @@ def _bring_state_up_to_date(plan: Plan) -> None:
         keep_aside(path.name, disk.read(path), plan.folder.trash)
     elif found.state is None or found.by_hand or found.newer:
         return
-    journal = Journal.load(plan.folder)
-    newest, folded = journal.newest(), fold(journal)
-    if newest is not None and folded is not None:
-        more = found.state.model_extra if found.state else None
-        known = snapshot.Known(more=more or {})
-        known.write(path, plan.id, plan.title, newest[0].id, newest[1], folded.world())
+    more = found.state.model_extra if found.state else None
+    write_state(plan.folder, plan.id, plan.title, more)

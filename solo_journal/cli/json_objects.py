@@ -4,7 +4,7 @@ An entry is exactly what the journal keeps (`session_file.tree_of`): `id`, `at`,
 `target`, `outcome` (`headline`, `detail`, `dice`, `asks`), `act` (`procedure`, `version`, `inputs`, `readings`,
 `packs`, `answers`, `steps`) and `change` (a list of `path`, `before`, `after`; a missing side means absent). Every
 command that writes one entry prints it: ask, do, note, scene, roll, draw, session, tracker, sheet, reading, undo, redo,
-edit, strike, overrule, reroll, take.
+edit, strike, bookmark, overrule, reroll, take.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ..rules.frozen import plain
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
-    from ..campaign.checking import Finding
     from ..campaign.entry import Entry
+    from ..campaign.finding import Finding
     from ..campaign.library import Card
     from ..campaign.merge_plan import Plan
     from ..campaign.options import Option

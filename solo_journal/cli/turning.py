@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
+from .asking import agreed
 from .here import Here, must_be_saved
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def turn(here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bo
             print_json(of_entry(entry))
         elif entry is not None and not as_json:
             say(f"{'Take back' if undoing else 'Bring back'}: {_words(entry)}")
-        if entry is not None and (only_show or not (yes or as_json or _agreed())):
+        if entry is not None and (only_show or not (yes or as_json or agreed("Do it?"))):
             return
         (taking_back.undo if undoing else taking_back.redo)(campaign, entry.id if entry else "")
         must_be_saved(campaign)
@@ -49,8 +49,3 @@ def _words(entry: Entry) -> str:
     from ..campaign.wording import headline_words
 
     return headline_words(entry)
-
-
-def _agreed() -> bool:
-    """What the player says; without a terminal nobody can be asked, and what was told is done."""
-    return not sys.stdin.isatty() or click.confirm("Do it?", default=True, err=True)

@@ -12,7 +12,8 @@ import pytest
 from solo_journal.campaign import amending
 from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import Finding, check
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.finding import Finding
 from solo_journal.campaign.store.blocks import seal, sealed, split
 from solo_journal.campaign.taking_back import redo, undo
 from solo_journal.rules import shelf

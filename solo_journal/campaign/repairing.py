@@ -1,0 +1,167 @@
+"""`check --repair`: what can be mended without losing anything and without asking what was meant.
+
+    a torn end                               -> recovered/, and the file ends at its last whole entry
+    the same entry twice, byte for byte      -> the second goes to recovered/
+    a copy with nothing new                  -> trash/
+    campaign.toml unreadable, wrong or gone  -> recovered/, and it is written anew from the journal
+
+Whatever else is wrong stays as it is, for a player to look at: entries that cannot be read, edits by hand, copies that
+have something new, markers of git, files that are missing. A second repair finds nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ..rules.refused import Refused
+from . import snapshot
+from .aside import keep_aside, move_aside
+from .conflicts import copies, marked
+from .folder import Folder
+from .folding import fold
+from .ids import Clock
+from .journal import Journal
+from .merge_plan import planned
+from .opening import read_campaign
+from .recount import write_state
+from .session_file import SessionFile
+from .store import disk
+from .store.errors import StoreError, TooLarge
+from .store.lock import hold
+from .union import pieces_of
+
+ROUNDS = 4
+"""What is mended may bring to light what lay behind it, so it is looked at again this many times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One thing that can be mended."""
+
+    where: str
+    what: str
+    """What is wrong and what is done about it, in a sentence."""
+    do: Callable[[], object]
+
+
+def repairs(folder: Folder, clock: Clock) -> list[Repair]:
+    """What can be mended; nothing is written. Raises `Refused` where the campaign is newer than this program, and
+    `StoreError` where nothing of it can be read."""
+    opened = read_campaign(folder, Journal.load(folder))
+    if opened.newer:
+        raise Refused(opened.read_only)
+    files = [file for path in folder.sessions() if not marked((file := SessionFile.load(path)).data)]
+    return [
+        *_torn(folder, files),
+        *_twice(folder, files),
+        *_stale(folder, clock),
+        *_state(folder, opened.id, opened.title),
+    ]
+
+
+def repair(folder: Folder, clock: Clock, agreed: Callable[[list[Repair]], bool]) -> list[Repair]:
+    """Mend what can be mended, and what that brings to light, once somebody agreed to it; what was mended. Raises like
+    `repairs`."""
+    expected = repairs(folder, clock)
+    if not expected or not agreed(expected):
+        return []
+    done: list[Repair] = []
+    with hold(folder.path):
+        for _ in range(ROUNDS):
+            found = repairs(folder, clock)
+            for each in found:
+                each.do()
+            if not found:
+                break
+            done += found
+    return done
+
+
+def _torn(folder: Folder, files: list[SessionFile]) -> Iterator[Repair]:
+    """Ends of files that a crash left."""
+    for file in files:
+        if not file.blocks:
+            text = "It holds no whole entry. It goes to recovered/."
+        elif file.tail is not None:
+            text = f"Its last {len(file.tail.data):,} bytes are a torn entry, which nobody was told was saved."
+            text += " They go to recovered/."
+        else:
+            continue
+        yield Repair(file.path.name, text, partial(file.mend, folder))
+
+
+def _twice(folder: Folder, files: list[SessionFile]) -> Iterator[Repair]:
+    """Entries that stand in the journal a second time, to the byte."""
+    first: dict[str, bytes] = {}
+    for file in files:
+        data, again = bytes(file.data), []
+        for index, block in enumerate(file.blocks):
+            id_, raw = file.entry(index).id, block.raw(data).strip()
+            if id_ and first.setdefault(id_, raw) is not raw and first[id_] == raw:
+                again.append(index)
+        file.forget()
+        if len(again) == len(file.blocks) > 0:
+            text = "All that it holds stands in other session files. It goes to trash/."
+            yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
+        elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
+            count = "1 entry stands" if len(again) == 1 else f"{len(again)} entries stand"
+            text = f"{count} here a second time, the same to the byte. The second goes to recovered/."
+            yield Repair(file.path.name, text, partial(_take_out, folder, file.path, frozenset(again)))
+
+
+def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
+    """Take blocks out of a session file, with a fragment before them that would be its torn end then; keep them."""
+    pieces, end = pieces_of(SessionFile.load(path))
+    rest = b"".join(piece.raw for index, piece in enumerate(pieces) if index not in extra) + end
+    tail = SessionFile.of(path, rest).tail
+    out = (tail.data if tail else b"") + b"".join(pieces[index].raw for index in sorted(extra))
+    keep_aside(f"{path.stem}-twice.toml", out, folder.recovered)
+    disk.replace(path, rest[: tail.offset] if tail else rest)
+
+
+def _stale(folder: Folder, clock: Clock) -> Iterator[Repair]:
+    """Copies of session files that have nothing new."""
+    for path in planned(folder, clock).stale() if copies(folder) else ():
+        text = "It is a copy that a sync tool left, and it has nothing new. It goes to trash/."
+        yield Repair(path.name, text, partial(move_aside, path, folder.trash))
+
+
+def _state(folder: Folder, id_: str, title: str) -> Iterator[Repair]:
+    """campaign.toml, where it is of no use and the journal can tell what it should say."""
+    journal = Journal.load(folder)
+    why = _state_trouble(folder, journal)
+    if why and not journal.missing():
+        yield Repair(
+            folder.state.name, f"{why} It is written anew from the journal.", partial(_anew, folder, id_, title)
+        )
+
+
+def _state_trouble(folder: Folder, journal: Journal) -> str:
+    """What is wrong with campaign.toml that may be mended; empty where nothing is, or where it must stay."""
+    try:
+        if marked(disk.read(folder.state, snapshot.LIMIT)):
+            return ""
+    except FileNotFoundError:
+        return "It is missing."
+    except TooLarge:
+        return f"It is larger than {snapshot.LIMIT:,} bytes. It goes to recovered/."
+    except StoreError:
+        return ""
+    found = snapshot.read(folder.state)
+    if found.state is None:
+        return "It cannot be read. It goes to recovered/."
+    place = journal.place(found.state.as_of)
+    if found.by_hand or place is None or journal.count(*place) != found.state.count:
+        return ""
+    folded = fold(journal, until=place)
+    right = folded is None or folded.world() == found.world
+    return "" if right else "It does not hold the world that the journal leads to. It goes to recovered/."
+
+
+def _anew(folder: Folder, id_: str, title: str) -> None:
+    if folder.state.name in disk.names(folder.path):
+        move_aside(folder.state, folder.recovered)
+    write_state(folder, id_, title)
