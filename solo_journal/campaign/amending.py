@@ -141,9 +141,8 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
             raise Refused("That choice has lapsed: another act changed the world since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} was settled already. Take that back first.")
-        given, readings = (*last.act.answers, *more), dict(last.act.readings)
-        before = ground(world, acts)
-        return perform(procedure, before, source, tables=campaign.tables, given=given, readings=readings)
+        before, spare, readings = ground(world, acts), last.act.answers, dict(last.act.readings)
+        return perform(procedure, before, source, tables=campaign.tables, given=more, readings=readings, spare=spare)
 
     picked = Answer(label=choice, choice=option)
     first_world = campaign.world

@@ -61,17 +61,20 @@ def perform(
     tables: Tables,
     given: tuple[Answer, ...] = (),
     readings: Mapping[str, str] | None = None,
+    spare: tuple[Answer, ...] = (),
 ) -> Performed:
     """Resolve a procedure and its steps in this world.
 
-    `given` answers are used before the source is asked. `readings` hold for this act alone. Raises `Refused` with
+    `given` answers are used before the source is asked, and each must be asked for. `spare` ones are used as well, as
+    far as they are asked for: a choice taken after the dice may make later rolls needless. `readings` hold for this
+    act alone. Raises `Refused` with
     the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is changed then.
     """
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     reason = procedure.refusal(ground)
     if reason:
         raise Refused(reason)
-    ask = Ask(source, by_label(given), tables)
+    ask = Ask(source, by_label((*spare, *given)), tables)
     outcome = procedure.resolve(ground, ask)
     ask.in_step = True
     steps = _follow(outcome, ask, _listeners(procedure, ground))
