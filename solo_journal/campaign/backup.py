@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import stat
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from ..rules.refused import Refused
 from .folder import Folder
+from .ids import utc_now
 from .store import calls, disk
 from .store.errors import NotSaved, TooLarge
 from .store.lock import hold
@@ -27,6 +29,10 @@ DEEPEST = 8
 MOST_FILES = 20_000
 MOST_BYTES = 1_000_000_000
 """The files of a campaign, all together, as they are unpacked."""
+MOST_RATIO = 100
+"""An archive unpacks to at most this many times its own size; one of ours always keeps to that."""
+SHORT, DENSE = 10_000, 50
+"""A file of more bytes than this that would become this many times smaller is stored as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +51,15 @@ def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
     if not file.parent.is_dir():
         raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
     if not over and file.name in disk.names(file.parent):
-        raise Refused(f"{file} is there already. Choose another name, or say that it may be written over.")
+        raise Refused(f"{file} is there already. Choose another name, or write over it with --force.")
     found = _as_nobody_writes(folder)
     (disk.replace if over else disk.create)(file, found.data)
     return found
+
+
+def file_name(folder: Folder) -> str:
+    """What a backup made today is called."""
+    return f"{folder.path.name}-{utc_now().astimezone():%Y-%m-%d}{ENDING}"
 
 
 def packed(folder: Folder) -> Packed:
@@ -65,7 +76,7 @@ def packed(folder: Folder) -> Packed:
             if count > MOST_FILES or total > MOST_BYTES:
                 most = f"{MOST_FILES:,} files or {MOST_BYTES:,} bytes"
                 raise TooLarge(f"{folder.path} holds more than {most}, the most that one archive takes.")
-            archive.writestr(_head(f"{folder.path.name}/{path.relative_to(folder.path).as_posix()}"), data)
+            archive.writestr(_head(f"{folder.path.name}/{path.relative_to(folder.path).as_posix()}", data), data)
     return Packed(buffer.getvalue(), count, tuple(left_out))
 
 
@@ -92,10 +103,11 @@ def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") ->
             left_out.append(told)
 
 
-def _head(name: str) -> zipfile.ZipInfo:
+def _head(name: str, data: bytes) -> zipfile.ZipInfo:
     """How a file is entered in the archive."""
     head = zipfile.ZipInfo(name, LONG_AGO)
-    head.compress_type = zipfile.ZIP_DEFLATED
+    dense = len(data) > SHORT and len(zlib.compress(data, 1)) * DENSE < len(data)
+    head.compress_type = zipfile.ZIP_STORED if dense else zipfile.ZIP_DEFLATED
     head.create_system = 3  # Unix, wherever it is made
     head.external_attr = (stat.S_IFREG | 0o644) << 16
     return head
