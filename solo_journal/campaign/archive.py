@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
 from ..rules.refused import Refused
+from .appearing import free_path
 from .folder import Folder
 from .library import Library
 from .store import disk
@@ -28,15 +28,6 @@ def archive(library: Library, path: Path) -> Path:
 def restore(library: Library, path: Path) -> Path:
     """Bring a campaign back from the archive; where it lies then."""
     return _moved(path, archived(library).places.campaigns, library.places.campaigns)
-
-
-def free_path(root: Path, name: str) -> Path:
-    """A path in this folder that nothing has yet: the name, numbered where it is taken. Hold the folder's lock."""
-    path, number = root / name, 1
-    while os.path.lexists(path):
-        number += 1
-        path = root / f"{name}-{number}"
-    return path
 
 
 def _moved(path: Path, home: Path, to: Path) -> Path:

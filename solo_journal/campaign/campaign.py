@@ -197,10 +197,9 @@ class Campaign:
     def _follow(self, before: World) -> None:
         """Let the world follow what is saved. What waits is made again on top of it, with the same answers."""
         for entry in list(self.journal.waiting):
-            if self.journal.place(entry.id):  # it was written after all, though the system said that it was not
+            if place := self.journal.place(entry.id):  # it was written after all, though the system said it was not
                 self.journal.waiting.remove(entry)
-                if self.journal.last:
-                    self.journal.last.suspect = True
+                self.journal.doubt(place[0])
         if self._saved is before:
             return
         waiting, self.journal.waiting = self.journal.waiting, []
@@ -221,16 +220,14 @@ class Campaign:
             raise Refused(self.read_only)
 
     def _write_waiting(self) -> None:
-        """Write what could not be saved before, in order."""
+        """Write what could not be saved before, in order, and first what may only seem to be."""
+        self.journal.make_certain()
         waiting = self.journal.waiting
         while waiting:
             entry = waiting[0]
             self._append(entry)
             self._saved = patched(self._saved, entry.change)
             del waiting[0]
-        last = self.journal.last
-        if last is not None and last.suspect:
-            last.append(b"")
         self._makers.clear()
         self._saved, self.unsaved = self.world, ""
 

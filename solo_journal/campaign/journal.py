@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from .entry import BACKSTAGE, Checkpoint, Entry
 from .folder import Folder
 from .session_file import Damaged, Seen, SessionFile
 from .store import calls, disk
-from .store.errors import StoreError
+from .store.errors import NotSaved, StoreError
 
 CLOCK_TICK = 2_000_000_000
 """Nanoseconds within which two changes of a folder may bear one time, on the coarsest file systems."""
@@ -27,6 +28,7 @@ class Journal:
     waiting: list[Entry] = field(default_factory=list)
     """Entries that could not be written yet; they come last."""
     _listed_at: int = 0
+    _doubted: set[Path] = field(default_factory=set)
 
     @classmethod
     def load(cls, folder: Folder) -> Journal:
@@ -51,13 +53,32 @@ class Journal:
         """Add a sealed block to the last session file. Raises `NotSaved` or `Moved`."""
         if self.last is None:
             raise StoreError(f"{self.folder.path.name} has no session file to write to.")
-        self.last.append(block)
+        try:
+            self.last.append(block)
+        except NotSaved as error:
+            if error.suspect:
+                self._doubted.add(self.last.path)
+            raise
 
     def begin(self, id_: str, data: bytes) -> None:
         """Begin a session file whose first act has this id. Raises `NotSaved`."""
         disk.make_folder(self.folder.journal)
         self.last = SessionFile.begin(self.folder.next_session(id_), data)
         self.paths, self._listed_at = [*self.paths, self.last.path], 0
+
+    def doubt(self, number: int) -> None:
+        """What a session file holds on the disk is not known: a call failed, and yet the bytes can be read."""
+        self._doubted.add(self.paths[number])
+
+    def make_certain(self) -> None:
+        """Write every file that is in doubt anew, as a whole: after a failed sync the system calls written what may
+        never be, so no second one is believed. Only under the lock. Raises `NotSaved`."""
+        for path in sorted(self._doubted):
+            with suppress(FileNotFoundError):  # it is somewhere else now, and what it held is no longer our saying
+                disk.replace(path, disk.read(path))
+            self._doubted.discard(path)
+            if self.last is not None and self.last.path == path:
+                self.last.refresh()
 
     def mend(self) -> None:
         """Put the torn end of the last file aside. Only under the lock."""
@@ -157,9 +178,13 @@ class Journal:
         for entry in self.waiting:
             if entry.id == id_:
                 return entry
-        place = self.place(id_)
-        found = self.file(self.paths[place[0]]).entry(place[1]) if place else None
-        return found if isinstance(found, Entry) else None
+        for path in reversed(self.paths):
+            file = self.file(path)
+            index = file.find(id_)
+            if index is not None:
+                found = file.entry(index)
+                return found if isinstance(found, Entry) else None
+        return None
 
     def undone(self, id_: str) -> bool:
         """Whether an entry is taken back as things stand."""

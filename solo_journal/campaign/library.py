@@ -12,6 +12,7 @@ from ..rules import shelf
 from ..rules.names import folded, same, slug
 from ..rules.refused import BadInput, Refused, Unknown, nearest
 from . import snapshot
+from .appearing import appear
 from .campaign import Campaign
 from .folder import Folder, names_in
 from .ids import Clock, utc_now
@@ -19,9 +20,7 @@ from .packs import Library as Tables
 from .places import Places
 from .session_file import mark_of
 from .signs import cleaned
-from .store import disk
 from .store.errors import StoreError
-from .store.lock import hold
 
 UNTITLED = "Untitled"
 MOST_TITLE = 1000
@@ -116,17 +115,14 @@ class Library:
             if system not in shelf.games():
                 raise Unknown(f"There is no rule system “{system}”. {nearest(system, shelf.games())}".strip())
         root = self.places.campaigns
-        base, number = slug(title, "campaign"), 1
+        base = slug(title, "campaign")
         if base in RESERVED:
             base = f"{base}-campaign"
-        disk.make_folder(root)
-        with hold(root):  # else two programs could begin two campaigns in one folder
-            path = root / base
-            while os.path.lexists(path):
-                number += 1
-                path = root / f"{base}-{number}"
-            disk.make_folder(path)
-        return create(path, title, systems, tables=self.tables, clock=self.clock)
+
+        def make(path: Path) -> None:
+            create(path, title, systems, tables=self.tables, clock=self.clock)
+
+        return Campaign.open(appear(root, base, make), tables=self.tables, clock=self.clock)
 
 
 def played(folder: Folder) -> float:

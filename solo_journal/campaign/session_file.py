@@ -17,7 +17,7 @@ from .faults import first_fault
 from .folder import Folder
 from .store import blocks, calls, disk
 from .store.blocks import Block, Tail
-from .store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
+from .store.errors import Moved, StoreError, TooLarge, Unreadable
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
@@ -46,8 +46,6 @@ class SessionFile:
     data: bytearray = field(default_factory=bytearray)
     blocks: list[Block] = field(default_factory=list)
     tail: Tail | None = None
-    suspect: bool = False
-    """A sync of this file failed: what the system then calls written may not be, so it is written anew as a whole."""
     _mark: tuple[int, int, int] | None = None
     _read: dict[int, Entry | Damaged] = field(default_factory=dict)
 
@@ -128,7 +126,9 @@ class SessionFile:
         return len(self.blocks)
 
     def entry(self, index: int) -> Entry | Damaged:
-        """The entry at this place, or what cannot be read of it."""
+        """The entry at this place, or what cannot be read of it. A file that was read anew may have lost the place."""
+        if index >= len(self.blocks):
+            return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
         if index not in self._read:
             self._read[index] = self._parse(self.blocks[index])
         return self._read[index]
@@ -138,25 +138,12 @@ class SessionFile:
         return (self.entry(index) for index in range(start, len(self.blocks)))
 
     def append(self, block: bytes) -> None:
-        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between.
-
-        An empty block adds nothing, and makes a suspect file certain.
-        """
+        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
         if self.data and not self.data.endswith(b"\n"):
             block = b"\n" + block
-        try:
-            if self.suspect:
-                whole = disk.read(self.path) + block
-                disk.replace(self.path, whole)
-                self._take_all(whole)
-            else:
-                disk.append(self.path, block, len(self.data))
-                last = self.blocks[-1].start if self.blocks else 0
-                self._take_more(bytes(self.data[last:]) + block, last)
-        except NotSaved as error:
-            self.suspect = self.suspect or error.suspect
-            raise
-        self.suspect = False
+        disk.append(self.path, block, len(self.data))
+        last = self.blocks[-1].start if self.blocks else 0
+        self._take_more(bytes(self.data[last:]) + block, last)
         self._remember()
 
     def mend(self, folder: Folder) -> bool:

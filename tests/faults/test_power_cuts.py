@@ -1,0 +1,87 @@
+"""The power fails at any moment: whatever the disk may hold then, what was told to be saved is there."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+
+from .conftest import Tried
+from .layer import Layer, spoiled
+from .power import Power, Tree, put
+from .saves import SAVES, Player, Save
+
+each_save = pytest.mark.parametrize("save", SAVES, ids=[each.name for each in SAVES])
+
+
+class Cuts:
+    """The power cuts that a save may meet, each with what the player had been told by then."""
+
+    def __init__(self, save: Save, scratch: Path) -> None:
+        self.save, self.scratch, self.cases = save, scratch, 0
+        self.start = Player(scratch / "start")
+        save.before(self.start)
+
+    def every(self) -> None:
+        """Do the save, and lose power after each of its calls and at its end."""
+        player = self.start.copied(self.scratch / "player")
+        it = self.save.opened(player)
+        power, tried = Power(player.home), set[int]()
+        power.seen = lambda: self._cut(power, player, tried)
+        with spoiled(Layer(power)):
+            self.save.done_by(player, it)
+        self._cut(power, player, tried)
+
+    def after_a_failed(self, failing: range) -> bool:
+        """Do the save while these calls of fsync fail, write what waits, and lose power then; False where the save
+        has not so many."""
+        player = self.start.copied(self.scratch / f"player-{failing}")
+        campaign = self.save.opened(player)
+        assert isinstance(campaign, Campaign)
+        before = {entry.id for entry in campaign.journal.backwards()} - {each.id for each in campaign.journal.waiting}
+        power = Power(player.home, failing)
+        with spoiled(Layer(power)):
+            self.save.done_by(player, campaign)
+            assert campaign.save_waiting() or campaign.save_waiting()  # the first try may meet the second failure
+        player.hears(campaign, *(entry for entry in campaign.journal.backwards() if entry.id not in before))
+        self._cut(power, player, set())
+        return power.syncs >= failing.start
+
+    def _cut(self, power: Power, player: Player, tried: set[int]) -> None:
+        for tree in power.states():
+            self._holds(tree, player, tried)
+
+    def _holds(self, tree: Tree, player: Player, tried: set[int]) -> None:
+        key = hash((frozenset(tree.items()), len(player.told)))
+        if key in tried:
+            return
+        tried.add(key)
+        self.cases += 1
+        with spoiled(Layer()):
+            home = self.scratch / f"cut-{self.cases}"
+            put(tree, player.home, home)
+            found = Player(home, list(player.told), player.clock)
+            assert found.lost() == []
+            assert (found.wrong(), found.lost()) == ([], [])
+
+
+@each_save
+def test_the_power_fails_after_any_call(save: Save, tmp_path: Path, tried: Tried) -> None:
+    cuts = Cuts(save, tmp_path)
+    cuts.every()
+    tried("the power fails: every state that un-synced writes and names allow", cuts.cases)
+    assert cuts.cases > 1
+
+
+@pytest.mark.parametrize("save", SAVES[:4], ids=[each.name for each in SAVES[:4]])
+@pytest.mark.parametrize("lasting", [1, 2])
+def test_the_power_fails_after_an_fsync_that_failed(save: Save, lasting: int, tmp_path: Path, tried: Tried) -> None:
+    """What the system calls written then may never be. So it is written anew before it is called saved; also where
+    what had been written could not be taken back."""
+    cuts = Cuts(save, tmp_path)
+    number = next(n for n in count(1) if not cuts.after_a_failed(range(n, n + lasting)))
+    assert number > 1
+    tried("the power fails after an fsync, or two, had failed", cuts.cases)
