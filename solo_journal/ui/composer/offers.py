@@ -23,8 +23,10 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE) -> Content:
     """`1 Take a condition   2 Add a scene tag   writing on declines`; below each other where that is too long."""
     if not options:
         return Content("")
-    ends = "or write on" if all(each.stays or isinstance(each.takes, Words) for each in options) else DECLINES
-    parts = [*(_numbered(number, option) for number, option in enumerate(options, 1)), said(ends, "$quiet")]
+    parts = [_numbered(number, option) for number, option in enumerate(options, 1)]
+    if not all(option.stays for option in options):
+        ends = "or write on" if all(isinstance(each.takes, Words) for each in options) else DECLINES
+        parts.append(said(ends, "$quiet"))
     whole = Content(GAP).join(parts)
     return whole if whole.cell_length <= width else Content("\n").join(parts)
 

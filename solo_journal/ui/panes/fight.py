@@ -17,7 +17,7 @@ from ..desk import Desk
 from ..page.bars import boxes
 from ..page.rows import Row
 from ..page.standing import CONDITION
-from ..page.words import fitted, said
+from ..page.words import NOTHING, fitted, said
 from .pane import Pane
 
 TURN = "▸ "
@@ -98,7 +98,7 @@ class FightPane(Pane):
         for at, each in enumerate(fighters):
             does = partial(self._done, each.offer) if each.offer else None
             yield Row(partial(_drawn, each, columns), does=does, key=f"{each.side} {each.name}")
-            if each.marks:
+            if each.marks and not each.out:
                 yield Row(said(f"  {CONDITION}{' · '.join(each.marks)}", "bold $text-warning"), hang=4)
             after = fighters[at + 1] if at + 1 < len(fighters) else None
             if each.detail and (after is None or after.detail != each.detail):
@@ -127,10 +127,20 @@ def _drawn(fighter: Fighter, columns: Columns, width: int) -> Content:
     parts = [
         Content.styled(TURN if fighter.turn else IDLE, "bold $text-accent"),
         fitted(said(fighter.name, look), max(1, min(name, room))),
-        Content.styled(f" {_bar(fighter).ljust(bar)}" if bars else "", "$primary"),
+        said(f" {_state(fighter, bar)}", "$quiet" if fighter.out else "$primary") if bars else NOTHING,
         Content.styled(f" {_count(fighter).rjust(count)}", look),
     ]
     return Content("").join(parts)
+
+
+def _state(fighter: Fighter, cells: int) -> str:
+    """How they fare: a bar, or in a word why they are out of it."""
+    why = ", ".join(fighter.marks) or "out"
+    return (
+        (why if len(why) <= cells else why[: cells - 1] + "…").ljust(cells)
+        if fighter.out
+        else _bar(fighter).ljust(cells)
+    )
 
 
 def _bar(fighter: Fighter) -> str:

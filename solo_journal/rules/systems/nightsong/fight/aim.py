@@ -8,7 +8,7 @@ from ....names import folded
 from ....refused import BadInput, Refused, nearest
 from ....world import World
 from .model import Fight, find, name_of, standing
-from .npc import UNARMED
+from .npc import UNARMED, in_dice
 from .strikes import damage_dice
 from .weapons import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
 
@@ -56,7 +56,7 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
         return weapon_of(world, fight, by)
     found = armed(called, list(weapons_of(world, fight, by)))
     if found is None:
-        names = [each.name for each in weapons_of(world, fight, by)]
+        names = [each.name or in_dice(each.dice) for each in weapons_of(world, fight, by)]
         help_ = nearest(called, names) or "Take it in hand first, or give a die, such as d6."
         raise Refused(f"{name_of(fight, world, by)} has no weapon called “{called}” in hand. {help_}")
     not_in_melee(world, fight, by, found)
@@ -66,8 +66,8 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
 def armed(called: str, known: list[Weapon]) -> Weapon | None:
     """The weapon so called among these; bare hands and dice are always there. Raises `BadInput` for no such die."""
     wanted = folded(called)
-    by_name = [each for each in known if folded(each.name) == wanted]
-    begins = [each for each in known if folded(each.name).startswith(wanted)]
+    by_name = [each for each in known if wanted in (folded(each.name), in_dice(each.dice))]
+    begins = [each for each in known if each.name and folded(each.name).startswith(wanted)]
     if by_name or len(begins) == 1:
         return (by_name or begins)[0]
     if wanted in _UNARMED:
@@ -78,7 +78,7 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
         if wanted[:1] == "d" and wanted[1:2].isdigit():
             raise
         return None
-    return Weapon("+".join(f"d{die}" for die in dice), dice)
+    return Weapon("", dice)
 
 
 def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def weapon_names(world: World) -> Iterable[str]:
     """What the character who is played has in hand, for completion."""
     fight = Fight.of(world)
     held = weapons_of(world, fight, world.active) if fight else in_hand(world, "")
-    return [*(each.name for each in held), BARE_HANDS]
+    return [*(each.name for each in held if each.name), BARE_HANDS]
 
 
 def foe_names(world: World) -> list[str]:
@@ -158,12 +158,12 @@ class AttackWith(Procedure):
         weapon = self._weapon(world)
         rolled = roll_damage(ask, "Damage", weapon.dice, self.favour)
         if rolled.misses:
-            return Outcome(world, MISS, f"{weapon.name}: a 1 misses.", dice=rolled.shown())
+            return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.", dice=rolled.shown())
         armour, shown = roll_armour(ask, "Armour", self.armour) if self.armour else (0, "")
         damage = max(0, rolled.kept - armour)
         dice = rolled.shown() + (f" - {shown}" if shown else "")
         told = f"{damage} damage" if damage else STOPPED
-        return Outcome(world, told, f"{weapon.name}: {dice}.", dice=dice, marks=("hit",) if damage else ())
+        return Outcome(world, told, f"{weapon.shown()}: {dice}.", dice=dice, marks=("hit",) if damage else ())
 
 
 def _headline(blows: Sequence[Blow]) -> str:

@@ -65,7 +65,8 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     if not damage:
         return world, Blow(STOPPED, f"{on}'s armour stops what {by} deals{paid}", dice=dice)
     world, fell, after = _hurt(world, attack.on, damage, ask)
-    told = f"{by} hits {on} with {attack.weapon.name} for {damage}{paid}"
+    with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
+    told = f"{by} hits {on}{with_} for {damage}{paid}"
     return world, Blow(f"{on} takes {damage}{' and is out' if fell else ''}", f"{told}{after}", damage, dice, fell)
 
 

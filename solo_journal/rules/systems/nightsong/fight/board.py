@@ -39,7 +39,7 @@ def moves(world: World) -> Iterator[Offer]:
         else:
             yield from _theirs(fight, world)
         if standing(fight, world, "ours"):
-            yield Offer("Flee", "nightsong.flee")
+            yield Offer("Flee …", "nightsong.flee", missing="who")
         return
     yield Offer("End the fight", "nightsong.end_fight")
 
@@ -66,7 +66,7 @@ def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
     name = "" if key == world.active else name_of(fight, world, key)
     who = {"by": name} if name else {}
     title = f"{name}: attack" if name else "Attack"
-    return Offer(f"{title} {on} with {weapon.name}", "nightsong.attack", Map({"target": [on], **who}))
+    return Offer(f"{title} {on} with {weapon.name or weapon.shown()}", "nightsong.attack", Map({"target": [on], **who}))
 
 
 def _theirs(fight: Fight, world: World) -> Iterator[Offer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -18,6 +19,11 @@ UNARMED: Size = 4
 """The die of bare hands (ch. IV, Unarmed Combat)."""
 
 
+def in_dice(dice: Sequence[int]) -> str:
+    """`d8+d8`."""
+    return "+".join(f"d{die}" for die in dice)
+
+
 class Strike(Frozen):
     """One way in which an NPC attacks."""
 
@@ -31,8 +37,7 @@ class Strike(Frozen):
     def shown(self) -> str:
         """`bite d6`, `2x d8+d8 ranged`."""
         often = f"{self.times}x " if self.times > 1 else ""
-        dice = "+".join(f"d{die}" for die in self.dice)
-        return f"{self.name} {often}{dice}{' ranged' if self.ranged else ''}".strip()
+        return f"{self.name} {often}{in_dice(self.dice)}{' ranged' if self.ranged else ''}".strip()
 
 
 class Npc(Frozen):

@@ -33,6 +33,6 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
 
 def _whole(before: Any, after: Any) -> Iterator[str]:
     if before is None and isinstance(after, dict):
-        yield f"a fight with {', '.join(after.get('foes', {}))}"
+        yield f"A fight begins: {', '.join(after.get('foes', {}))}"
     elif after is None:
-        yield "the fight is over"
+        yield "The fight is over"

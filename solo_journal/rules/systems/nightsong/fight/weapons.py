@@ -10,7 +10,7 @@ from ....world import World
 from ..sheet import Sheet, Who
 from ..state import ID
 from .model import Fight, name_of
-from .npc import UNARMED
+from .npc import UNARMED, in_dice
 
 BARE_HANDS = "bare hands"
 
@@ -19,6 +19,7 @@ class Weapon(NamedTuple):
     """What an attack is made with."""
 
     name: str
+    """Empty where it is dice alone."""
     dice: tuple[int, ...]
     ranged: bool = False
     item: str = ""
@@ -26,8 +27,7 @@ class Weapon(NamedTuple):
 
     def shown(self) -> str:
         """`Spear d8`, `d6`."""
-        dice = "+".join(f"d{die}" for die in self.dice)
-        return dice if self.name == dice else f"{self.name} {dice}"
+        return f"{self.name} {in_dice(self.dice)}".strip()
 
 
 def character(world: World, fight: Fight, key: str) -> Who | None:
@@ -48,7 +48,7 @@ def weapons_of(world: World, fight: Fight, key: str) -> Iterator[Weapon]:
     npc, who = fight.npc(key), character(world, fight, key)
     if npc:
         for each in npc.strikes:
-            yield Weapon(each.name or "+".join(f"d{die}" for die in each.dice), tuple(each.dice), each.ranged)
+            yield Weapon(each.name, tuple(each.dice), each.ranged)
     elif who:
         yield from _in_hand(who.sheet)
 
@@ -63,7 +63,9 @@ def not_in_melee(world: World, fight: Fight, key: str, weapon: Weapon) -> None:
     """Refuse a ranged attack by somebody who is engaged in melee."""
     if weapon.ranged and fight.engaged(world, key):
         name = name_of(fight, world, key)
-        raise Refused(f"{name} is in melee, where {weapon.name} is of no use. Take another weapon, or move away first.")
+        raise Refused(
+            f"{name} is in melee, where {weapon.shown()} is of no use. Take another weapon, or move away first."
+        )
 
 
 def _in_hand(sheet: Sheet) -> Iterator[Weapon]:
