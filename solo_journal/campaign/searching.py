@@ -16,7 +16,7 @@ from .review.matching import Wanted
 from .review.names import Names, Thing
 from .review.query import LISTED, Query, read_query
 from .review.sieve import Sieve
-from .review.texts import Chunk, Texts
+from .review.texts import Chunk, Pause, Texts, no_pause
 from .session_file import SessionFile
 from .view import Hindsight, Line, in_story
 
@@ -24,20 +24,22 @@ REWORDS = frozenset({"edit", "take", "reroll", "overrule"})
 """Kinds that give an earlier entry other words, so that its own bytes do not say what it holds."""
 
 
-def search(journal: Journal, query: str | Query, texts: Texts | None = None) -> Iterator[Line]:
-    """The lines that fit a query, newest first. `texts` are kept from one search to the next where more will follow.
-    Raises `BadInput` for a query with a filter that nothing can fit."""
+def search(journal: Journal, query: str | Query, texts: Texts | None = None, pause: Pause = no_pause) -> Iterator[Line]:
+    """The lines that fit a query, newest first. `texts` are kept from one search to the next where more will follow;
+    `pause` is called now and then, and may raise to end it. Raises `BadInput` for a query with a filter that nothing
+    can fit."""
     wanted = read_query(query) if isinstance(query, str) else query
-    texts = texts or Texts(journal)
-    if not wanted:
-        return iter(())
-    names = Names.of(texts) if wanted.filters_by(*LISTED) else Names(frozenset())
-    return _WayBack(texts, Wanted(wanted, names)).lines()
+    return _found(wanted, texts or Texts(journal), pause) if wanted else iter(())
 
 
 def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator[Line]:
     """The lines that name one of these things or change it, newest first."""
     return _WayBack(texts, Wanted(Query(()), names, frozenset(things))).lines()
+
+
+def _found(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
+    names = Names.of(texts, pause=pause) if query.filters_by(*LISTED) else Names(frozenset())
+    yield from _WayBack(texts, Wanted(query, names), pause).lines()
 
 
 def terms_of(query: str) -> list[str]:
@@ -51,6 +53,7 @@ class _WayBack:
 
     texts: Texts
     wanted: Wanted
+    pause: Pause = no_pause
     _sieve: Sieve = field(init=False)
     _known: Hindsight = field(init=False)
     _reworded: set[str] = field(default_factory=set)
@@ -65,7 +68,7 @@ class _WayBack:
         self._expect(waiting)
         for entry in reversed(waiting):
             yield from self._take(entry)
-        for chunk in self.texts.newest_first():
+        for chunk in self.texts.newest_first(self.pause):
             yield from self._in_chunk(chunk)
 
     def _in_chunk(self, chunk: Chunk) -> Iterator[Line]:

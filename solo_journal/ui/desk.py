@@ -31,6 +31,9 @@ from ..rules.refused import Refused
 if TYPE_CHECKING:
     from ..rules.odds import Odds
 
+if TYPE_CHECKING:
+    from ..campaign.review.texts import Texts
+
 T = TypeVar("T")
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
 """Asks the player for the faces of one roll; raises `Cancelled` where they leave it."""
@@ -54,6 +57,16 @@ class Desk:
     options: tuple[Option, ...] = ()
     """What the last outcome leaves open."""
     saver: Saver = field(default_factory=Saver)
+    _texts: Texts | None = None
+
+    @property
+    def texts(self) -> Texts:
+        """The campaign's texts for searching, kept from one search to the next."""
+        if self._texts is None:
+            from ..campaign.review.texts import Texts
+
+            self._texts = Texts(self.campaign.journal)
+        return self._texts
 
     @classmethod
     def open(cls, library: Library, called: str = "") -> Desk:

@@ -15,7 +15,7 @@ from ..searching import search
 from ..store.errors import StoreError
 from ..view import Line
 from .query import Query
-from .texts import Texts
+from .texts import Pause, Texts, no_pause
 
 
 class Hit(NamedTuple):
@@ -33,17 +33,21 @@ class Shelf:
     library: Library
     _texts: dict[Path, Texts] = field(default_factory=dict)
 
-    def search(self, query: str | Query) -> Iterator[Hit]:
+    def search(self, query: str | Query, pause: Pause = no_pause) -> Iterator[Hit]:
         """What is found, campaign by campaign. Raises `BadInput` as a search in one does. A campaign that cannot be
         read is passed over."""
         for folder in self.library.folders():
             try:
                 texts = self._of(folder)
                 title = _title(folder)
-                for line in search(texts.journal, query, texts):
+                for line in search(texts.journal, query, texts, pause):
                     yield Hit(folder.path, title, line)
             except (StoreError, OSError):
                 continue
+
+    def journal(self, path: Path) -> Journal:
+        """The journal of the campaign in this folder."""
+        return self._of(Folder(path)).journal
 
     def _of(self, folder: Folder) -> Texts:
         texts = self._texts.get(folder.path)
@@ -52,11 +56,6 @@ class Shelf:
         else:
             texts.journal.refresh()
         return texts
-
-
-def everywhere(library: Library, query: str | Query) -> Iterator[Hit]:
-    """One search in all campaigns."""
-    return Shelf(library).search(query)
 
 
 def _title(folder: Folder) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ...rules.world import World
 from .letters import folded, squeezed, with_places
-from .texts import NAMING, Named, Texts
+from .texts import NAMING, Named, Pause, Texts, no_pause
 
 ONE = {"people": "person", "places": "place", "things": "thing", "threads": "thread", "characters": "character"}
 """What one of each part is called."""
@@ -48,10 +48,10 @@ class Names:
     known: frozenset[Named]
 
     @classmethod
-    def of(cls, texts: Texts, world: World | None = None) -> Names:
+    def of(cls, texts: Texts, world: World | None = None, pause: Pause = no_pause) -> Names:
         """The names of a campaign: those that its journal gave, and those in the world as it stands."""
         now = standing(world) if world else ()
-        return cls(frozenset((*texts.names(), *now)))
+        return cls(frozenset((*texts.names(pause), *now)))
 
     @cached_property
     def by_name(self) -> dict[str, tuple[Thing, ...]]:

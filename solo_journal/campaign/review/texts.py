@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from ...rules.changes import split
@@ -21,6 +22,14 @@ from ..journal import Journal, checkpoint_of
 from ..pages import TELLS, tells
 from ..session_file import SessionFile, mark_of
 from .letters import folded_block
+
+Pause = Callable[[], None]
+"""Called between two chunks by whoever looks at all of them; it may raise to end that."""
+
+
+def no_pause() -> None:
+    """Go on."""
+
 
 CHUNK = 400
 """Blocks that are folded at a time."""
@@ -107,25 +116,28 @@ class Texts:
     _lengths: dict[Path, tuple[object, int]] = field(default_factory=dict)
     """How many blocks the older files have, each with what the file looked like."""
     _size: int = 0
+    _lock: Lock = field(default_factory=Lock)
 
-    def newest_first(self) -> Iterator[Chunk]:
+    def newest_first(self, pause: Pause = no_pause) -> Iterator[Chunk]:
         """Every chunk, read when it is asked for."""
         last = self.journal.last
         for path in reversed(self.journal.paths):
-            if last is not None and path == last.path:
-                yield from self._chunks(path, len(last.blocks), last.blocks, last)
-            else:
-                yield from self._older(path)
+            written = last is not None and path == last.path
+            chunks = self._chunks(path, len(last.blocks), last.blocks, last) if written and last else self._older(path)
+            for chunk in chunks:
+                yield chunk
+                pause()
 
-    def warm(self) -> None:
+    def warm(self, pause: Pause = no_pause) -> None:
         """Fold everything that will be kept. Meant for a thread."""
-        for _ in self.newest_first():
+        for _ in self.newest_first(pause):
             if self._size >= MOST_KEPT:
                 break
 
-    def names(self) -> set[Named]:
+    def names(self, pause: Pause = no_pause) -> set[Named]:
         """Every name that was ever given in this campaign."""
-        return {named for chunk in self.newest_first() for named in chunk.named} | set(_begun_with(self.journal))
+        named = {name for chunk in self.newest_first(pause) for name in chunk.named}
+        return named | set(_begun_with(self.journal))
 
     def _older(self, path: Path) -> Iterator[Chunk]:
         """The chunks of a file to which nothing is added. It is only read where something of it is not kept."""
@@ -147,11 +159,12 @@ class Texts:
             yield kept.chunk
 
     def _keep(self, key: tuple[Path, int], kept: _Kept) -> None:
-        old = self._kept.pop(key, None)
-        self._size -= len(old.chunk.folded) if old else 0
-        if self._size < MOST_KEPT:
-            self._kept[key] = kept
-            self._size += len(kept.chunk.folded)
+        with self._lock:
+            old = self._kept.pop(key, None)
+            self._size -= len(old.chunk.folded) if old else 0
+            if self._size < MOST_KEPT:
+                self._kept[key] = kept
+                self._size += len(kept.chunk.folded)
 
 
 def _chunk(file: SessionFile, first: int, last: int) -> Chunk:

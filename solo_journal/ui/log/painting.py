@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from ...campaign.review.letters import folded
+from ...campaign.review.letters import with_places
 from .rows import Piece, text_of
 from .wrapping import PLAIN
 
@@ -44,13 +44,7 @@ def row_strip(mark: str, words: list[Segment], at: int, mark_style: Style, base:
 
 def matches(text: str, terms: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Where the terms of a search stand in a text. Case and accents do not count, as in the search."""
-    whole: list[int] = []
-    letters: list[str] = []
-    for place, letter in enumerate(text):
-        for part in folded(letter):
-            whole.append(place)
-            letters.append(part)
-    haystack = "".join(letters)
+    haystack, whole = with_places(text)
     for term in terms:
         at = haystack.find(term) if term else -1
         while at >= 0:
