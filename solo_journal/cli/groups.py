@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import keyword
 import pkgutil
 from typing import Any
 
@@ -30,12 +31,14 @@ class Commands(Group):
     """All commands: one file each in `commands/`, imported when it is run or when the help needs its line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))
+        return sorted(module.name.rstrip("_").replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        command = importlib.import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}").command
+        name = cmd_name.replace("-", "_")
+        module = f"{name}_" if keyword.iskeyword(name) else name  # no file can be called `import`
+        command = importlib.import_module(f"{commands.__name__}.{module}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
     from ..campaign.entry import Entry
     from ..campaign.finding import Finding
+    from ..campaign.imports import Report
     from ..campaign.library import Card
     from ..campaign.merge_plan import Plan
     from ..campaign.options import Option
@@ -254,3 +255,16 @@ def _of_option(number: int, option: Option) -> Tree:
         case Offer() as offer:
             tree |= {"procedure": offer.procedure, "inputs": plain(offer.inputs), "missing": offer.missing}
     return tree
+
+
+def of_import(campaign: Campaign, report: Report) -> Tree:
+    """`import`: the new campaign, what is in it, and the lines kept as prose (`why` is empty for plain prose)."""
+    return {
+        "campaign": campaign.folder.path.name,
+        "title": report.title,
+        "sessions": report.sessions,
+        "scenes": report.scenes,
+        "entries": report.entries,
+        "remarks": report.remarks,
+        "kept": [{"line": each.line, "last": each.last, "text": each.text, "why": each.why} for each in report.kept],
+    }

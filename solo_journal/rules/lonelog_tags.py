@@ -139,6 +139,7 @@ def _plain_stat(text: str) -> Stat | None:
         return None
     if (found := _STAT.fullmatch(text)) and any(each.isalpha() for each in found[1]):
         label, die, value, size = found.groups()
+        label = label.removesuffix(":")
         shown = f"{die.lower()}{value}" + (f"/{size}" if size else "")
         return Stat(label, int(value), int(size) if size else None, shown, die=bool(die))
     if found := _DELTA.fullmatch(text):

@@ -15,7 +15,7 @@ from solo_journal.cli import commands
 
 from .conftest import Run
 
-COMMANDS = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+COMMANDS = sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_every_command_of_the_design_is_there() -> None:
     promised = (
-        "play new ask do odds note scene roll draw session tracker sheet reading log undo redo search export check "
+        "play new ask do odds note scene roll draw session tracker sheet reading log undo redo search export import check "
         "list systems edit strike overrule reroll take"
     )
     assert set(promised.split()) <= set(COMMANDS)

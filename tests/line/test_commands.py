@@ -50,6 +50,7 @@ SAYS = {
     "/previously": "-- How to play",
     "/overrule": "Which line",
     "/reroll": "Which line",
+    "/import": "Which file",
     "/export": "File (Enter: the-long-dusk",
 }
 

@@ -129,6 +129,11 @@ def contents(story: Story) -> list[Head]:
     return found
 
 
+def days_of(story: Story) -> list[date]:
+    """The days on which the sessions began that are told of."""
+    return [head.day for head in contents(story) if isinstance(head, SessionHead) and head.day]
+
+
 @dataclass(slots=True)
 class Heads:
     """The headings that stand between one line and the next."""

@@ -7,16 +7,17 @@ page holds of the same campaign is neither touched nor waited for, so it may run
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from typing import Any
 
 from ...rules import shelf
-from ...rules.changes import patch
+from ...rules.changes import Change, patch
 from ...rules.frozen import plain
 from ...rules.system import System
+from ...rules.tables import Table
 from ...rules.world import World
 from .. import pages
 from ..campaign import Campaign
@@ -45,10 +46,13 @@ class Story:
     follow: bool = False
     """Keep `tree` at the world after each line; every entry is parsed then, wanted or not."""
     tree: dict[str, Any] = field(default_factory=dict)
+    touched: list[Change] = field(default_factory=list)
+    """What the entries that passed have altered, oldest first; a format that follows takes it from here."""
     done: int = 0
     """How many entries have passed."""
     unreadable: int = 0
     """How many of the wanted entries cannot be read, and are left out."""
+    tables: Mapping[str, Table] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
     """What somebody who hands it on should know, in sentences."""
 
@@ -58,7 +62,8 @@ class Story:
         wanted = wanted or Wanted()
         journal = Journal.load(campaign.folder)
         journal.waiting = list(campaign.journal.waiting)
-        return cls(campaign.id, wanted.title or campaign.title, wanted, campaign.world, journal)
+        title = wanted.title or campaign.title
+        return cls(campaign.id, title, wanted, campaign.world, journal, tables=campaign.tables)
 
     @property
     def everything(self) -> bool:
@@ -87,12 +92,6 @@ class Story:
         return Heard.since(pages.START, dict(pages.PLACE), said)
 
     @cached_property
-    def ended(self) -> date | None:
-        """The day on which the last session that is wanted began."""
-        days = [day for session, day in self.session_days.items() if self.wanted.takes(session, 0) or not session]
-        return days[-1] if days else None
-
-    @cached_property
     def session_days(self) -> dict[int, date]:
         """The days (UTC) on which the sessions began."""
         place, days = dict(pages.PLACE), dict[int, date]()
@@ -104,6 +103,7 @@ class Story:
     def lines(self) -> Iterator[Line]:
         """Every line that is wanted, oldest first, in its session and scene."""
         self.done = self.unreadable = 0
+        self.touched.clear()
         place = dict(pages.PLACE)
         for number, path in enumerate(self.journal.paths):
             file = self.journal.file(path)
@@ -129,7 +129,7 @@ class Story:
             self.unreadable += wanted
             return
         if self.follow:
-            self._take(found)
+            self._take(found, wanted)
         if not wanted:
             return
         line = self.heard.line(found)
@@ -137,11 +137,13 @@ class Story:
             line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
             yield line
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: Entry, wanted: bool) -> None:
         """Let the world follow an entry."""
         if entry.checkpoint:
             self.tree = plain(entry.checkpoint.world)
         patch(self.tree, entry.change)
+        if wanted:
+            self.touched.extend(entry.change)
 
     def _takes(self, place: Place) -> bool:
         return self.wanted.takes(int(place["session/number"]), int(place["scene/number"]))

@@ -53,7 +53,9 @@ def command(
     fallback: bool,
     schema: bool,
 ) -> None:
-    """Write the story to the terminal or a file: epub, html, json, lonelog, markdown, pdf or text.
+    """Write the story to the terminal or a file.
+
+    The formats are epub, html, json, lonelog, markdown, pdf and text.
 
     Example: solo-journal export --scene 3-5 --content prose -o vents.html
     """

@@ -7,8 +7,11 @@ from pathlib import Path
 from ...campaign import exports
 from ...campaign.checking import check as findings
 from ...campaign.exports import saving, typed
+from ...campaign.imports import import_file
+from ...campaign.imports.report import told
 from ...rules.refused import Refused
 from ..sitting import Sitting
+from ..welcome import welcome
 from . import Command
 
 
@@ -46,6 +49,21 @@ def export(sitting: Sitting, words: str) -> None:
     talk.say(f"The story stands in {path}, as {chosen.title}.", *saving.told_of(story))
 
 
+def import_(sitting: Sitting, words: str) -> None:
+    """Make a new campaign of a log in Lonelog or of our own JSON, and go on at it if the player likes."""
+    name, _, title = words.partition(" --title ")
+    name = name.strip() or sitting.talk.ask("Which file (. leaves it):")
+    if not name:
+        return
+    if not name.isprintable():
+        raise Refused("A file's name cannot hold control characters. Type another.")
+    campaign, report = import_file(sitting.library, Path(name).expanduser(), title=title.strip())
+    sitting.talk.say(*told(campaign.folder.path.name, report))
+    if sitting.talk.confirmed(f"Enter goes on at “{report.title}”, n stays here."):
+        sitting.move_to(campaign)
+        welcome(sitting)
+
+
 def check(sitting: Sitting, words: str) -> None:
     """Read the whole campaign and replay every act; say what is wrong."""
     clean = True
@@ -63,5 +81,6 @@ COMMANDS = (
         "write the story to a file",
         export,
     ),
+    Command("import", "[file] [--title T]", "make a campaign of a log in Lonelog, or of our JSON", import_, looks=True),
     Command("check", "", "prove that the journal is sound", check),
 )

@@ -16,7 +16,7 @@ from ....shipped import shipped
 from ..credits import notices
 from ..format import Export
 from ..markup import escaped, one_line, passage, results
-from ..parts import Head, Part, Passage, Results, SceneHead, SessionHead, parts
+from ..parts import Head, Part, Passage, Results, SceneHead, SessionHead, days_of, parts
 from ..story import Story
 
 STYLE = ("assets", "styles", "book.css")
@@ -157,7 +157,8 @@ def _nested(book: _Book) -> Iterator[str]:
 def _package(story: Story, book: _Book) -> str:
     """The manifest, the reading order and what the book is called."""
     id_ = uuid.uuid5(NAMESPACE, f"{story.id} {story.wanted}")
-    day = f"{story.ended or '1980-01-01'}T00:00:00Z"
+    days = days_of(story)
+    day = f"{days[-1] if days else '1980-01-01'}T00:00:00Z"
     by = f"<dc:creator>{one_line(story.wanted.author)}</dc:creator>\n" if story.wanted.author else ""
     named = [("title", "title.xhtml"), *((f"c{number}", name) for number, name in enumerate(book.files, start=1))]
     manifest = "".join(f'<item id="{key}" href="{name}" media-type="application/xhtml+xml"/>\n' for key, name in named)

@@ -17,7 +17,7 @@ from ....shipped import shipped
 from ...shown import shown
 from ..credits import notices
 from ..format import Export
-from ..parts import Part, Passage, Result, SceneHead, SessionHead, enclosed, parts
+from ..parts import Part, Passage, Result, SceneHead, SessionHead, days_of, enclosed, parts
 from ..story import Story
 
 BOOK = ("assets", "styles", "book.typ")
@@ -48,7 +48,8 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         "parts": told,
     }
     source = shipped(*BOOK).read_bytes()
-    when = datetime.combine(story.ended, time(), UTC) if story.ended else datetime(1980, 1, 1, tzinfo=UTC)
+    days = days_of(story)
+    when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
     try:
         pages = typst.compile(
             source, format="pdf", sys_inputs={"story": json.dumps(data)}, ignore_system_fonts=True, timestamp=when

@@ -60,8 +60,8 @@ def _filled(text: str, indent: str = "", first: str = "") -> str:
 
 def _paragraph(text: str, passage: Passage) -> str:
     first = "> " if passage.kind == "action" else ""
-    filled = _filled(shown(text), "  " if first else "", first)
-    return f"[struck: {filled}]" if passage.struck else filled
+    said = f"[struck: {shown(text)}]" if passage.struck else shown(text)
+    return _filled(said, "  " if first else "", first)
 
 
 def _result(result: Result) -> str:

@@ -1,0 +1,130 @@
+"""Lonelog 1.6: the notation that solo players share (by Roberto Bisceglie), in the digital layout.
+
+It is written so that the readers that are known take it alike: every tag stands on a consequence line, on one line and
+with absolute values; a thread always has its state; a step die is told as `Supply d8→Supply d6`; each session has its
+date on the line below it and ends with every character told whole; what the notation cannot hold is a `(note: ...)`.
+
+Where signs have a meaning for which the notation has no escape, they are replaced: brackets and bars in names and
+values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the specification's small letter. Times are UTC.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from .....rules.world import World
+from ....shown import shown_line
+from ...credits import notices
+from ...format import Export
+from ...parts import Head, Heads, SceneHead, SessionHead, days_of
+from ...story import Story
+from . import words
+from .acts import Prose, Scribe
+from .ledger import Ledger
+
+FENCE = "```"
+REPLACED = "In names, brackets and bars are written ( ) and /: the notation has no escape for them."
+
+
+def pieces(story: Story) -> Iterator[str]:
+    """The log, line by line."""
+    story.follow = True
+    ledger = Ledger(story)
+    scribe = Scribe(story, ledger)
+    page = _Page(story.wanted.fence)
+    yield from _front_matter(story)
+    yield f"# {_heading(story.title)}\n"
+    heads, session, scene = Heads(story), 0, 0
+    for line in story.lines():
+        found = list(heads.before(line.session, line.scene))
+        if any(isinstance(head, SessionHead) for head in found):
+            yield from page.all(ledger.closing() if session and story.wanted.content != "prose" else ())
+            scene = 0
+        for head in found:
+            yield from page.head(_head(head))
+        session = line.session or session
+        said = list(scribe.lines(line))
+        if any(isinstance(head, SceneHead) for head in found):
+            scene = line.scene
+        elif said and scene != line.scene and line.scene:  # a session that goes on in a scene names it again
+            yield from page.head(f"### S{line.scene} {_stars(*story.heard.heading(line.scene))}".rstrip())
+            scene = line.scene
+        yield from page.all(said)
+    yield from page.all(ledger.closing() if story.wanted.content != "prose" else ())
+    yield from page.close()
+    if words.REPLACED.search("".join(_names(story.world))):
+        story.remarks.append(REPLACED)
+
+
+class _Page:
+    """Notation stands between fences, prose outside."""
+
+    def __init__(self, word: str) -> None:
+        self.opening = FENCE + words.fence_word(word)
+        self.last = ""
+        """The last line of the open fence; empty where none is open."""
+
+    def all(self, lines: Iterator[str | Prose] | Iterator[str] | list[str | Prose] | tuple[()]) -> Iterator[str]:
+        """Lines of notation and prose, in order."""
+        for line in lines:
+            if isinstance(line, Prose):
+                yield from self.close()
+                yield from (f"\n{words.prose(paragraph)}\n" for paragraph in line.paragraphs)
+                continue
+            if not self.last:
+                yield f"\n{self.opening}\n"
+            elif line.startswith(("? ", "@")) and not self.last.startswith("@"):
+                yield "\n"
+            yield f"{line}\n"
+            self.last = line
+
+    def head(self, line: str) -> Iterator[str]:
+        """A heading."""
+        yield from self.close()
+        yield f"\n{line}\n"
+
+    def close(self) -> Iterator[str]:
+        """End the fence, if one is open."""
+        if self.last:
+            self.last = ""
+            yield f"{FENCE}\n"
+
+
+def _front_matter(story: Story) -> Iterator[str]:
+    days = days_of(story)
+    items = {
+        "title": shown_line(story.title),
+        "ruleset": " + ".join(game.title for game in story.games),
+        "player": shown_line(story.wanted.author),
+        "pcs": [words.name(one.name) for one in story.world.characters.values()],
+        "start_date": str(days[0]) if days else "",
+        "last_update": str(days[-1]) if days else "",
+        "tools": "Solo Journal",
+        "credits": [shown_line(each) for each in notices(story)],
+    }
+    said = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value)
+    yield f"---\n{''.join(said)}---\n\n"
+
+
+def _names(world: World) -> Iterator[str]:
+    for things in (world.characters, world.trackers, world.people, world.places, world.threads):
+        yield from (thing.name for thing in things.values())
+
+
+def _head(head: Head) -> str:
+    if isinstance(head, SessionHead):
+        return f"## {head.words}" + (f"\n*Date: {head.day}*" if head.day else "")
+    return f"### S{head.number} {_stars(head.title, head.mood)}".rstrip()
+
+
+def _stars(title: str, mood: str) -> str:
+    context = " · ".join(part for part in (_heading(title), _heading(mood)) if part)
+    return f"*{context}*" if context else ""
+
+
+def _heading(text: str) -> str:
+    return words.prose(" ".join(shown_line(text).split()))
+
+
+EXPORT = Export("lonelog", "Lonelog", ".lonelog.md", "the notation that solo players share", pieces)

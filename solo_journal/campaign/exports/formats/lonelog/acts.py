@@ -1,0 +1,193 @@
+"""An entry of the journal as lines of notation: what was asked or tried, how the dice fell, what came of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .....rules.commons.scene import Set
+from .....rules.lonelog_tags import reads, tags_in, tags_only
+from .....rules.refused import Refused
+from .....rules.tables import Table, find_table
+from ....entry import AMENDING, BACKSTAGE, Act
+from ....view import Line
+from ....wording import fate_words, moved_words
+from ...parts import paragraphs
+from ...story import Story
+from . import words
+from .ledger import Ledger
+
+LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
+NUMBERS = re.compile(r"\d+")
+SIGNS = {"draw": "tbl:"}
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Paragraphs, which stand outside the fences."""
+
+    paragraphs: tuple[str, ...]
+
+
+class Scribe:
+    """Writes down one line of the journal after another."""
+
+    def __init__(self, story: Story, ledger: Ledger) -> None:
+        self.story = story
+        self.ledger = ledger
+        self.defined: set[str] = set()
+
+    def lines(self, line: Line) -> Iterator[str | Prose]:
+        """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
+        kind = line.entry.kind
+        if self.story.wanted.content == "prose":
+            yield from self._words(line) if not line.undone and not line.struck else ()
+        elif line.undone or line.struck:
+            said = " ".join(each for each in (reads(line.text), line.headline) if each) or kind
+            yield words.note(f"{'taken back' if line.undone else 'struck'}: {' '.join(said.split())}")
+            yield from self.ledger.news()
+        elif kind in ("prose", "action", "consequence", "aside"):
+            yield from self._said(line)
+        elif kind in AMENDING | BACKSTAGE | {"session", "scene", "hand"}:
+            yield from self._backstage(line)
+        else:
+            yield from self._result(line)
+
+    # Words
+
+    def _said(self, line: Line) -> Iterator[str | Prose]:
+        acted = line.text == line.entry.text
+        text = self.ledger.typed(line.text, line.entry.change) if acted else reads(line.text)
+        if line.entry.kind == "consequence":
+            yield from (f"=> {each}" for each in _rows(text))
+        else:
+            yield from self._words(line)
+            yield from (f"=> {tag.source}" for tag in tags_in(text))
+        yield from self.ledger.news()
+
+    def _words(self, line: Line) -> Iterator[str | Prose]:
+        text = reads(line.text)
+        if tags_only(line.text) or not text.strip():
+            return
+        match line.entry.kind:
+            case "prose":
+                yield Prose(paragraphs(text))
+            case "action":
+                yield from (f"@{'' if each.startswith('(') else ' '}{words.line(each)}" for each in _rows(text))
+            case "consequence":
+                yield from (f"=> {words.bare(each)}" for each in _rows(text))
+            case "aside":
+                yield from (_aside(each) for each in _rows(text))
+
+    # Acts
+
+    def _result(self, line: Line) -> Iterator[str]:
+        act, outcome = line.act, line.outcome
+        if outcome is None:
+            yield from self._open(line)
+            return
+        if act is not None and line.entry.kind == "draw":
+            yield from self._definition(act)
+        news = list(self.ledger.news())
+        moved = moved_words(act, outcome) if not line.overruled else ""
+        expr = rolled(line)
+        quiet = not expr and bool(news) and line.entry.kind not in ("question", "roll", "draw")
+        if act is None or act.procedure != Set.id or self.story.everything:
+            yield from self._came(line, moved, expr) if not quiet else ()
+        for step in act.steps if act else ():
+            yield f"=> {words.bare(step.outcome.headline)}"
+        if fate := fate_words(line):
+            yield words.note(fate)
+        if self.story.everything and outcome.detail and not moved:
+            yield words.note(outcome.detail)
+        if self.story.everything and act and act.readings:
+            yield words.note("readings: " + ", ".join(f"{name} = {setting}" for name, setting in act.readings.items()))
+        yield from news
+
+    def _came(self, line: Line, moved: str, expr: str) -> Iterator[str]:
+        """The question, the dice and the answer."""
+        kind, text = line.entry.kind, words.line(" ".join(reads(line.text).split()))
+        headline = words.line(" ".join((moved or line.headline).split())) or "·"
+        asked = kind == "question" or text.endswith("?")
+        if asked and text:
+            yield f"? {text}"
+        said = "" if asked or moved or not text or text in headline or tags_only(line.text) else text
+        if expr:
+            named = f"{said}: {expr}" if said else expr
+            yield f"{SIGNS.get(kind, 'd:')} {named} -> {headline}"
+        elif asked:
+            yield f"-> {headline}"
+        elif kind in ("roll", "draw"):
+            yield f"{SIGNS.get(kind, 'd:')} {said or '·'} -> {headline}"
+        else:
+            yield words.note(f"{said}: {headline}" if said else headline)
+
+    def _open(self, line: Line) -> Iterator[str]:
+        """A question without an answer, dice without a result, a table that is only told."""
+        first, *rest = _rows(line.text) or [""]
+        sign = {"question": "?", "roll": "d:", "draw": "tbl:"}.get(line.entry.kind)
+        if sign is None or not first:
+            yield from self._backstage(line)
+            return
+        yield f"{sign} {words.line(first)}"
+        yield from (words.bare(each) if line.entry.kind == "draw" else f"{sign} {words.line(each)}" for each in rest)
+        yield from self.ledger.news()
+
+    def _definition(self, act: Act) -> Iterator[str]:
+        """A table that is drawn from for the first time, whole, so that the log can be read without our packs."""
+        called = act.inputs.get("table")
+        table = self._table(called) if isinstance(called, str) else None
+        if table is None or table.name in self.defined:
+            return
+        self.defined.add(table.name)
+        yield f"tbl: {words.bare(table.title)} ({table.dice})"
+        for row in table.rows:
+            yield f"{row.on}: {words.bare(row.text)}"
+
+    def _table(self, called: str) -> Table | None:
+        try:
+            return find_table(self.story.tables, called.strip())
+        except Refused:
+            return None
+
+    def _backstage(self, line: Line) -> Iterator[str]:
+        """What stands behind the scenes: told as a remark where everything is wanted, and what it changed always."""
+        entry = line.entry
+        silent = entry.kind in ("checkpoint", "session") or (entry.kind == "scene" and entry.act is None)
+        if self.story.everything and not silent:
+            said = ": ".join(each for each in (reads(line.text), line.headline) if each)
+            why = line.outcome.detail if line.outcome else ""
+            yield words.note(" ".join(" ".join(each for each in (f"{entry.kind}: {said}", why) if each).split()))
+        for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
+            yield f"=> {words.bare(step.outcome.headline)}"
+        yield from self.ledger.news()
+
+
+def rolled(line: Line) -> str:
+    """The dice of an act: `Chance d6=5 vs Risk d6=2`. What they were before is told by the outcome, if by any."""
+    outcome = line.outcome
+    shown = words.bare(outcome.dice) if outcome else ""
+    answers = [answer for answer in line.act.answers if answer.faces] if line.act else []
+    if not answers or all(answer.label == answer.dice for answer in answers):
+        return shown
+    groups = []
+    for answer in answers:
+        dice = answer.dice.removeprefix("1") if answer.dice.startswith("1d") else answer.dice
+        label = f"{answer.by} {answer.label}" if answer.by else answer.label
+        groups.append(words.bare(f"{label} {dice}={','.join(map(str, answer.faces))}"))
+    opposed = len(groups) == 2 and " v " in shown
+    said = (" vs " if opposed else ", ").join(groups)
+    faces = {str(face) for answer in answers for face in answer.faces}
+    more = shown and not set(NUMBERS.findall(shown)) <= faces
+    return f"{said} ({shown})" if more else said
+
+
+def _aside(text: str) -> str:
+    found = LABELLED.match(text)
+    return words.note(text[found.end() :], found[1].lower()) if found else words.note(text)
+
+
+def _rows(text: str) -> list[str]:
+    """The lines of a text that say something."""
+    return [row.strip() for row in words.shown_rows(text) if row.strip()]

@@ -1,0 +1,253 @@
+"""What a log has told of the world, and what it must still tell: every change as a tag on a consequence line.
+
+Values are absolute, for readers do not count; the step that a player would say stands in a remark. A thing is told
+again only when it stands otherwise than it was told last. At the end of a session each character is told whole, since
+some readers know only the last tag of one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from .....rules import shelf
+from .....rules.changes import Change, patch, split
+from .....rules.frozen import plain
+from .....rules.names import same
+from .....rules.world import World
+from ...story import Story
+from . import sheet, trackers, words
+from .typed import Typist
+
+LISTS = {"people": "N", "places": "L", "threads": "Thread"}
+Key = tuple[str, str]
+"""A part of the world: `trackers` and the id of one."""
+LONGEST = 3_000
+"""Characters of a tag after which the next parts go into another."""
+
+
+class Ledger:
+    """What of a story's world was told so far."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.stay = [words.name(one.name) for one in story.world.characters.values()]
+        """Who is there in the end. Dice and counters belong to the first of them."""
+        self.told: dict[Key, str] = {}
+        self.parts: dict[str, dict[str, str]] = {}
+        """Of each character, by name: every part that was told, as it was told last."""
+        self.said_now: dict[str, set[str]] = {}
+        """Of each character that was told in this session: the parts of its last tag."""
+
+    # What an entry altered
+
+    def typed(self, text: str, changes: Iterable[Change]) -> str:
+        """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line."""
+        own = {_key_of(change) for change in changes}
+        said = Typist(self.story.tree, self.stay).canonical(text)
+        mine = [change for change in self.story.touched if _key_of(change) in own]
+        self.story.touched = [change for change in self.story.touched if _key_of(change) not in own]
+        for _ in self._news(mine):
+            pass  # told by the player's own tags
+        for name, parts in Typist.characters(said):
+            self.said_now[name] = set(parts)
+            self.parts.setdefault(name, {})
+        return said
+
+    def news(self) -> Iterator[str]:
+        """The lines for everything that changed and was not told yet."""
+        touched, self.story.touched = list(self.story.touched), []
+        for line in self._news(touched):
+            for name, parts in Typist.characters(line):
+                self.said_now[name] = set(parts)
+            yield line
+
+    def closing(self) -> Iterator[str]:
+        """Each character whole, unless the session's last tag of it was that already."""
+        tree = self.story.tree
+        here = {words.name(one["name"]): one for one in tree.get("characters", {}).values()}
+        for name, parts in list(self.parts.items()):
+            if name in self.stay or name in self.said_now:
+                self._take_parts(name, here.get(name))
+                yield from self._whole(name, parts)
+        self.said_now.clear()
+
+    def _whole(self, name: str, parts: Mapping[str, str]) -> Iterator[str]:
+        whole = list(parts.values())
+        if set(whole) <= self.said_now.get(name, set()) and name in self.said_now:
+            return
+        self.said_now[name] = set(whole)
+        yield from _pc_lines(name, whole)
+
+    # One thing after another
+
+    def _news(self, touched: list[Change]) -> Iterator[str]:
+        by_key: dict[Key, list[Change]] = {}
+        for change in touched:
+            by_key.setdefault(_key_of(change), []).append(change)
+        games = False
+        for key, changes in by_key.items():
+            section = key[0]
+            games = games or section == "systems"
+            if section == "trackers":
+                yield from self._tracker(key, self._now(key), self._was(key, changes))
+            elif section == "characters":
+                yield from self._character(key, self._now(key), self._was(key, changes))
+            elif section in LISTS or section == "things":
+                yield from self._listed(key, self._now(key), self._was(key, changes))
+            elif section == "readings":
+                yield words.note(f"reading {key[1]} = {self.story.tree.get('readings', {}).get(key[1], 'the default')}")
+        if games:
+            yield from self._gauges()
+
+    def _now(self, key: Key) -> dict[str, Any] | None:
+        found = self.story.tree.get(key[0], {}).get(key[1])
+        return found if isinstance(found, dict) else None
+
+    def _was(self, key: Key, changes: list[Change]) -> dict[str, Any] | None:
+        """The thing before these changes."""
+        now = self._now(key)
+        tree: dict[str, Any] = {key[0]: {key[1]: copy.deepcopy(now)} if now is not None else {}}
+        patch(tree, [change.back() for change in reversed(changes)])
+        found = tree[key[0]].get(key[1])
+        return found if isinstance(found, dict) else None
+
+    def _tracker(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
+        called = (now or was or {}).get("name", "")
+        if now is None and was is None:
+            return
+        own = now is not None and now.get("kind") in trackers.TAGGED
+        if now is None and was is not None and was.get("kind") in trackers.TAGGED:
+            self.told.pop(key, None)
+            yield words.note(f"{called} is gone")
+        elif own and now is not None:
+            tag = trackers.tag_of(now)
+            if self.told.get(key) == (tag or trackers.shown(now)):
+                return
+            self.told[key] = tag or trackers.shown(now)
+            yield f"=> {tag}" if tag else words.note(f"{called} {trackers.shown(now)}")
+            yield from _step(called, was, now, tag)
+        else:
+            yield from self._with_the_hero(now, was)
+
+    def _with_the_hero(self, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
+        """A die or a counter, as part of the first character's tag; as a remark where there is none."""
+        known = now or was or {}
+        if not self.stay:
+            yield words.note(f"{known['name']} {trackers.shown(now) if now else 'is gone'}")
+            return
+        hero = self.parts.setdefault(self.stay[0], {})
+        key = sheet.key(known["name"])
+        told = trackers.part_of(now) if now else trackers.spent(known)
+        if hero.get(key) == told:
+            return
+        hero[key] = told
+        if was is not None and was.get("kind") == "step" and (now is None or now.get("kind") == "step"):
+            yield from _pc_lines(self.stay[0], [trackers.stepped(was, now or {**was, "die": 0})])
+            return
+        yield from _pc_lines(self.stay[0], [told])
+        if now is not None:
+            yield from _step(known["name"], was, now, told)
+
+    def _listed(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
+        if now is None:
+            if was is not None:
+                yield words.note(f"{was['name']} is gone")
+            return
+        more = [words.value(each) for each in (*now.get("tags", ()), now.get("note", "")) if each]
+        if key[0] == "threads":
+            more.insert(0, words.value(now.get("state") or "Open"))
+        if key[0] == "things":
+            line = words.note(f"thing {now['name']}: {', '.join(more)}" if more else f"thing {now['name']}")
+        else:
+            line = f"=> [{LISTS[key[0]]}:{'|'.join([words.name(now['name']), *(each for each in more if each)])}]"
+        if self.told.get(key) != line:
+            self.told[key] = line
+            yield line
+
+    def _character(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
+        if was is not None and (now is None or not same(was["name"], now["name"])):
+            name = words.name(was["name"])
+            self._take_parts(name, was)
+            yield from self._whole(name, self.parts[name])
+            yield words.note(f"{name} is gone" if now is None else f"{name} is now {now['name']}")
+        if now is None:
+            return
+        name = words.name(now["name"])
+        new = name not in self.parts
+        changed = self._take_parts(name, now)
+        if changed or new:
+            yield from _pc_lines(name, changed)
+
+    def _take_parts(self, name: str, now: Mapping[str, Any] | None) -> list[str]:
+        """Take in how a character stands; the parts that are to be told."""
+        told = self.parts.setdefault(name, {})
+        hero = self._hero_keys(name)
+        here = sheet.parts_of(now) if now is not None else {}
+        here = {key: part for key, part in here.items() if key not in hero}
+        changed = [here[key] for key in here if told.get(key) != here[key]]
+        for key in [key for key in told if key not in here and key not in hero]:
+            none = sheet.gone(key, told[key])
+            if key.startswith("#"):
+                del told[key]
+                changed.append(none)
+            elif told[key] != none:
+                told[key] = none
+                changed.append(none)
+        told.update(here)
+        told.update(hero)
+        return changed
+
+    def _hero_keys(self, name: str) -> dict[str, str]:
+        """The dice and counters that stand with this character, whether they are still there or were dropped."""
+        if not self.stay or name != self.stay[0]:
+            return {}
+        mine = {}
+        for tracker in self.story.tree.get("trackers", {}).values():
+            if tracker.get("kind") not in trackers.TAGGED:
+                mine[sheet.key(tracker["name"])] = trackers.part_of(tracker)
+        return {**self._dropped(name, mine), **mine}
+
+    def _dropped(self, name: str, mine: Mapping[str, str]) -> dict[str, str]:
+        told = self.parts.get(name, {})
+        ends = (f": {trackers.SPENT}", f": {sheet.NONE}")
+        return {key: part for key, part in told.items() if key not in mine and part.endswith(ends)}
+
+    def _gauges(self) -> Iterator[str]:
+        """What games show filling up, such as a counter of twists, as clocks."""
+        try:
+            world = World.model_validate(plain(self.story.tree))
+        except ValidationError:
+            return
+        for game in shelf.games_in_use(world):
+            for gauge in game.gauges(world):
+                tag = trackers.gauge("Clock", gauge.title, gauge.value, gauge.size)
+                key = ("gauge", gauge.title)
+                if tag and self.told.get(key, trackers.gauge("Clock", gauge.title, 0, gauge.size)) != tag:
+                    yield f"=> {tag}"
+                self.told[key] = tag
+
+
+def _key_of(change: Change) -> Key:
+    keys = split(change.path)
+    return keys[0], keys[1] if len(keys) > 1 else ""
+
+
+def _step(called: str, was: Mapping[str, Any] | None, now: Mapping[str, Any], tag: str) -> Iterator[str]:
+    """The step that was made, as a remark; none for what is new."""
+    if tag and was is not None and trackers.shown(was) != trackers.shown(now):
+        yield words.note(f"{called} {trackers.shown(was)} → {trackers.shown(now)}")
+
+
+def _pc_lines(name: str, parts: list[str]) -> Iterator[str]:
+    """A character's tag, in several where it would be too long to be one."""
+    said: list[str] = []
+    for part in parts:
+        if said and sum(map(len, said)) + len(part) > LONGEST:
+            yield f"=> [PC:{'|'.join([name, *said])}]"
+            said = []
+        said.append(part[:LONGEST])
+    yield f"=> [PC:{'|'.join([name, *said])}]"

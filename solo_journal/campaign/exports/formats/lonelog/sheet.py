@@ -1,0 +1,86 @@
+"""A character as the parts of a tag: `HP 8`, `skill: Thermal Sense`. Each part has a key that stays when it changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from .....rules import shelf
+from .....rules.commons.lonelog import TAGS
+from .....rules.lonelog_tags import stat_in
+from .....rules.refused import Unknown
+from .....rules.system import System
+from .....rules.world import Character
+from . import words
+
+NUMBER = re.compile(r"[+-]?\d{1,9}(?:/\d{1,9})?")
+NONE = "none"
+"""What stands for a value that is no more, since tags cannot take one away."""
+
+
+def parts_of(one: Mapping[str, Any]) -> dict[str, str]:
+    """All that is known of a character in the plain tree of a world, by key."""
+    found: dict[str, str] = {}
+    if one.get("concept"):
+        found["concept"] = part("concept", one["concept"])
+    for label, value in one.get("notes", {}).items():
+        if label == TAGS:
+            tags = (words.value(each) for each in str(value).split(", "))
+            found.update({f"#{tag}": tag for tag in tags if tag})
+        else:
+            found[key(label)] = part(label, value)
+    for label, value in _portrait(one):
+        found[key(label)] = part(label, value)
+    return found
+
+
+def part(label: str, value: str) -> str:
+    """One value: a number with a blank, as readers count with it; anything else with a colon."""
+    label, text = words.value(label).replace(":", " ").strip(" +-–＋"), words.value(str(value))
+    if NUMBER.fullmatch(text):
+        stat = stat_in(f"{label} {text}")
+        if stat and stat.label == label and not stat.delta:
+            return f"{label} {text}"
+    said = f"{label}: {text}"
+    # A reader takes a number at the end for a value of its own, whatever stands before it.
+    return f"{said}." if stat_in(said) else said
+
+
+def gone(key_: str, old: str) -> str:
+    """What says that a part is no more."""
+    if key_.startswith("#"):
+        return f"-{key_[1:]}"
+    stat = stat_in(old)
+    return part(stat.label if stat and ":" not in old else old.partition(":")[0], NONE)
+
+
+def key(label: str) -> str:
+    """By what a part is known when its value changes."""
+    return words.value(label).casefold()
+
+
+def _portrait(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The half that games keep of a character, where they are installed and can read it."""
+    if not one.get("sheets"):
+        return
+    try:
+        character = Character.model_validate(one)
+    except ValidationError:
+        return
+    for game in _games(one["sheets"]):
+        told = list(game.portrait(character))
+        yield from told
+        said = " · ".join(value for _, value in told)
+        if conditions := [each for each in game.conditions(character) if each not in said]:
+            yield "conditions", " · ".join(conditions)
+
+
+def _games(sheets: Iterable[str]) -> Iterator[System]:
+    for id_ in sheets:
+        try:
+            yield shelf.system(id_)
+        except Unknown:
+            continue

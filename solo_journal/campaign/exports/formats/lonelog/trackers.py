@@ -1,0 +1,65 @@
+"""Trackers as tags. Clocks, tracks and timers have tags of their own; dice and counters belong to who is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .....rules.lonelog_tags import stat_in, tags_in
+from . import sheet, words
+
+SPENT = "spent"
+TAGGED = {"clock": "Clock", "track": "Track", "timer": "Timer"}
+
+
+def tag_of(tracker: Mapping[str, Any]) -> str:
+    """`[Clock:Hunters 2/6]` for what has a tag of its own; empty for others, and where readers would not know it."""
+    kind = TAGGED.get(tracker.get("kind", ""))
+    if kind is None:
+        return ""
+    return gauge(kind, tracker["name"], tracker["value"], tracker.get("size"))
+
+
+def gauge(kind: str, called: str, value: int, size: int | None = None) -> str:
+    """A tag of something that fills or runs down; empty where its name cannot stand in one."""
+    name = words.name(called)
+    count = f"{value}/{size}" if size is not None else f"{value}"
+    tag = f"[{kind}:{name} {count}]"
+    read = list(tags_in(tag))
+    return tag if len(read) == 1 and (read[0].name, read[0].value) == (name, value) else ""
+
+
+def part_of(tracker: Mapping[str, Any]) -> str:
+    """A step die or a counter as part of a character's tag: `Torch d6`, `Gold 4`."""
+    name = words.name(tracker["name"])
+    if tracker.get("kind") == "step" and not tracker["die"]:
+        return sheet.part(name, SPENT)
+    if tracker.get("kind") == "step":
+        stat = stat_in(f"{name} d{tracker['die']}")
+        known = stat is not None and stat.label == name and stat.die
+        return f"{name} d{tracker['die']}" if known else f"{name}: d{tracker['die']}."
+    high = tracker.get("high")
+    return sheet.part(name, f"{tracker['value']}" + (f"/{high}" if high is not None else ""))
+
+
+def spent(tracker: Mapping[str, Any]) -> str:
+    """What is left of a die or counter that was dropped."""
+    if tracker.get("kind") == "step":
+        return sheet.part(words.name(tracker["name"]), SPENT)
+    return sheet.part(words.name(tracker["name"]), sheet.NONE)
+
+
+def stepped(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """`Torch d8→Torch d6`, the one form of a step that all readers keep."""
+    name, last = words.name(after["name"]), part_of(after)
+    step = f"{name} d{before['die']}→{name} d{after['die']}"
+    stat = stat_in(step) if before["die"] != after["die"] else None
+    return step if stat and stat.label == name else last
+
+
+def shown(tracker: Mapping[str, Any]) -> str:
+    """Where it stands, for a remark: `d6`, `2/6`."""
+    if "die" in tracker:
+        return f"d{tracker['die']}"
+    size = tracker.get("size", tracker.get("high"))
+    return f"{tracker.get('value', 0)}" + (f"/{size}" if size is not None else "")

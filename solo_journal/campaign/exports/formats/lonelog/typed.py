@@ -1,0 +1,101 @@
+"""Tags that a player typed, as they are handed on: told by readers that neither count nor remember.
+
+A step becomes the value that it led to, a mention of a thread or a clock repeats where it stands, and a tag that ran
+over several lines becomes one. Everything else stays as it was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .....rules.lonelog_tags import Tag, stat_in, tags_in
+from .....rules.names import same
+from . import sheet, trackers
+
+GAUGES = {"Clock": "clock", "Track": "track", "Timer": "timer", "E": "clock"}
+
+
+class Typist:
+    """Writes tags for the world that they led to."""
+
+    def __init__(self, tree: Mapping[str, Any], stay: Sequence[str]) -> None:
+        self.tree = tree
+        self.stay = stay
+
+    def canonical(self, text: str) -> str:
+        """A text with its tags as they are handed on."""
+        pieces, at = [], 0
+        for tag in tags_in(text):
+            pieces += [text[at : tag.start], self.tag(tag)]
+            at = tag.end
+        return "".join([*pieces, text[at:]])
+
+    def tag(self, tag: Tag) -> str:
+        """One tag."""
+        if tag.kind == "PC":
+            return self._character(tag)
+        if tag.kind == "Thread" and not any(part for part in tag.parts if not part.startswith(("+", "-"))):
+            known = self._called("threads", tag.name)
+            state = known.get("state") or "Open" if known else "Open"
+            return _tag(tag, "|".join([tag.name, state, *tag.parts]))
+        if tag.kind in GAUGES and tag.value is None:
+            known = self._called("trackers", tag.name)
+            if known and known.get("kind") == GAUGES[tag.kind]:
+                return _tag(tag, "|".join([f"{tag.name} {_count(known)}", *tag.parts]))
+        return tag.source
+
+    @staticmethod
+    def characters(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The characters whom a text's tags tell of, and the parts that they tell."""
+        for tag in tags_in(text):
+            if tag.kind == "PC":
+                yield tag.name, tag.parts
+
+    def _character(self, tag: Tag) -> str:
+        one = self._called("characters", tag.name)
+        name, parts = tag.name, tag.parts
+        if one is None and stat_in(tag.name) is not None and (active := self._active()):
+            one, name, parts = active, active["name"], (tag.name, *tag.parts)
+        said = [self._part(one, part) for part in parts]
+        return _tag(tag, "|".join([name, *said]))
+
+    def _part(self, one: Mapping[str, Any] | None, part: str) -> str:
+        stat = stat_in(part)
+        if stat is None or one is None:
+            return part
+        if stat.delta:
+            known = self._value(one, stat.label)
+            return known or part
+        arrow = part.replace("->", "→")
+        if stat.before is not None and arrow.count(stat.label) < 2:
+            old, _, new = (each.strip() for each in arrow.partition("→"))
+            return f"{old}→{stat.label} {new}"
+        return part
+
+    def _value(self, one: Mapping[str, Any], label: str) -> str:
+        """What a value of a character stands at now."""
+        for known, text in one.get("notes", {}).items():
+            if same(known, label):
+                return sheet.part(known, text)
+        tracker = self._called("trackers", label)
+        if tracker is None:
+            return ""
+        return f"{label} {_count(tracker)}" if tracker.get("kind") in trackers.TAGGED else trackers.part_of(tracker)
+
+    def _active(self) -> Mapping[str, Any] | None:
+        found = self.tree.get("characters", {}).get(self.tree.get("active", ""))
+        return found if isinstance(found, Mapping) else None
+
+    def _called(self, section: str, name: str) -> Mapping[str, Any] | None:
+        known = self.tree.get(section, {}).values()
+        return next((each for each in known if same(each.get("name", ""), name)), None)
+
+
+def _tag(tag: Tag, body: str) -> str:
+    return f"[{'#' if tag.reference else ''}{tag.kind}:{body}]"
+
+
+def _count(tracker: Mapping[str, Any]) -> str:
+    size = tracker.get("size")
+    return f"{tracker['value']}/{size}" if size is not None else f"{tracker['value']}"

@@ -1,0 +1,78 @@
+"""Player's words where the notation has a meaning for some signs, and no escape for them.
+
+Prose stands outside the fences, where a file is Markdown: it gets Markdown's escapes, and one more in front of a line
+that a reader could take for notation. A line of notation is one line, and the signs that would end its words are
+written as what they look like. Names and values in tags lose brackets and bars, as the notation demands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ....shown import shown_line
+from ..markdown import escaped
+
+SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")
+"""What begins an action, a question or a remark, also behind the number of a scene as compact lines have it."""
+WORD_SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?(?:d|tbl|gen)):", re.IGNORECASE)
+DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
+ESCAPED = re.compile(r"\\\n|\\([!-/:-@\[-`{-~])|&#(\d{1,7});")
+REPLACED = re.compile(r"[\[\]|]")
+LONGEST_NAME = 110
+"""A longer name is cut with an ellipsis: readers of tags have bounds."""
+
+
+def prose(text: str) -> str:
+    """A paragraph as Markdown that no reader takes for notation."""
+    return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", escaped(text)))
+
+
+def unescaped(text: str) -> str:
+    """A paragraph of Markdown as it was typed: the way back from `prose`."""
+    return ESCAPED.sub(_typed, text)
+
+
+def line(text: str) -> str:
+    """Words for a line of notation: one line, without the signs that would end them."""
+    plain = shown_line(text).replace("=>", "⇒").replace("->", "→")
+    return DICE_SIGN.sub("d :", plain).strip()
+
+
+def bare(text: str) -> str:
+    """The same without brackets, so that nothing in them can be a tag."""
+    return line(text).replace("[", "(").replace("]", ")")
+
+
+def value(text: str) -> str:
+    """A value in a tag: without brackets, bars, arrows and a sign in front, for which the notation has no escape."""
+    plain = bare(text).replace("|", "/").replace("→", ">").replace("⇒", ">")
+    plain = " ".join(plain.split())
+    return f"–{plain[1:]}" if plain.startswith("-") else f"＋{plain[1:]}" if plain.startswith("+") else plain
+
+
+def name(text: str) -> str:
+    """A name in a tag."""
+    plain = value(text)
+    return plain if len(plain) <= LONGEST_NAME else f"{plain[: LONGEST_NAME - 1]}…"
+
+
+def note(text: str, label: str = "note") -> str:
+    """A remark, as one line."""
+    return f"({label}: {bare(text)})"
+
+
+def _typed(found: re.Match[str]) -> str:
+    if found[2]:
+        code = int(found[2])
+        return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else found[0]
+    return found[1] or "\n"
+
+
+def shown_rows(text: str) -> list[str]:
+    """The lines of a text, fit to be seen."""
+    return [shown_line(row) for row in text.replace("\r\n", "\n").split("\n")]
+
+
+def fence_word(word: str) -> str:
+    """What may stand behind the opening of a fence."""
+    return "".join(letter for letter in word if letter.isalnum() or letter in "-_")

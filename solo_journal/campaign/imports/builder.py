@@ -1,0 +1,135 @@
+"""Session files from words and numbers: what a story in another form becomes in a journal.
+
+Nothing here was rolled, so nothing claims to be: outcomes are kept as they were written, without an act to replay. Tags
+are done as if they had been typed, by the same procedure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from ...rules.asking import Nobody
+from ...rules.changes import changes_between
+from ...rules.commons.lonelog import Tags
+from ...rules.frozen import Map, plain
+from ...rules.inputs import make
+from ...rules.lonelog_tags import tags_in
+from ...rules.perform import perform
+from ...rules.refused import Refused
+from ...rules.tables import Table
+from ...rules.world import World
+from ..entry import Checkpoint, Entry, Kind, Result, act_of, result_of
+from ..folder import Folder
+from ..ids import new_id
+from ..session_file import block_of
+from ..signs import cleaned
+from ..snapshot import FORMAT
+from ..store import disk
+
+MOST_THINGS = 2_000
+"""People, places, threads, trackers and characters that tags may bring into one campaign."""
+MOST_TAGGED = 20_000
+"""Entries whose tags are done; a log that is longer than any story keeps the rest as words."""
+LAST_SECOND = 86_399
+
+
+@dataclass
+class Builder:
+    """A journal being built."""
+
+    title: str
+    world: World
+    tables: Mapping[str, Table]
+    campaign: str
+    """The new campaign's id."""
+    day: date
+    """Where nobody says on which day a session was."""
+    entries: int = 0
+    files: list[tuple[str, bytearray]] = field(default_factory=list)
+    tagged: int = 0
+    _second: int = 0
+
+    def session(self, number: int, day: date | None) -> None:
+        """Begin a session, on this day if it is known. One that is open ends."""
+        self.close()
+        self.day, self._second = day or self.day, 0
+        head = Checkpoint(
+            format=FORMAT,
+            campaign=self.campaign,
+            title=self.title,
+            files=len(self.files),
+            count=self.entries,
+            world=Map(plain(self.world)),
+        )
+        self.files.append((new_id(self._now())[-6:].lower(), bytearray()))
+        self._add("checkpoint", checkpoint=head)
+        after = self.world.but(session=self.world.session.but(number=number, open=True, next=""))
+        self._turn(after, "session", "", Result(headline=f"Session {number}"))
+
+    def close(self, without: tuple[str, ...] = ()) -> None:
+        """End the session that is open; the characters of these ids are no longer there."""
+        session = self.world.session
+        if session.open:
+            characters = Map({key: one for key, one in self.world.characters.items() if key not in without})
+            after = self.world.but(session=session.but(open=False), characters=characters)
+            if self.world.active in without:
+                after = after.but(active=next(iter(characters), ""))
+            self._turn(after, "session", "", Result(headline=f"Session {session.number} ends"))
+
+    def scene(self, number: int, title: str) -> None:
+        """Begin a scene."""
+        after = self.world.but(scene=self.world.scene.but(number=number, title=title, mood=""))
+        headline = f"Scene {number}: {title}" if title else f"Scene {number}"
+        self._turn(after, "scene", title, Result(headline=headline))
+
+    def say(self, kind: Kind, text: str, outcome: Result | None = None) -> str:
+        """Keep words, with what came of them where that is known. Tags in words are done; why not, if they are not."""
+        text = cleaned(text)
+        why = ""
+        if outcome is None and kind in ("prose", "action", "consequence", "aside") and any(True for _ in tags_in(text)):
+            try:
+                self._tags(kind, text)
+                return ""
+            except Refused as refused:
+                why = str(refused)
+        self._add(kind, text=text, outcome=outcome)
+        return why
+
+    def save(self, folder: Folder) -> None:
+        """Write the session files. Raises `StoreError`."""
+        disk.make_folder(folder.journal)
+        for number, (id_, data) in enumerate(self.files, start=1):
+            disk.create(folder.journal / f"{number:04}-{id_}.toml", bytes(data))
+
+    def _tags(self, kind: Kind, text: str) -> None:
+        """Do what the tags of a text say. Raises `Refused`."""
+        if self.tagged >= MOST_TAGGED or self._things() >= MOST_THINGS:
+            raise Refused("there are too many tags for one campaign, so these are words only")
+        done = perform(make(Tags, {"text": text}), self.world, Nobody(), tables=self.tables)
+        self._add(kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes)
+        self.world = done.after
+        self.tagged += 1
+
+    def _things(self) -> int:
+        world = self.world
+        listed = len(world.people) + len(world.places) + len(world.threads)
+        return listed + len(world.trackers) + len(world.characters)
+
+    def _turn(self, after: World, kind: Kind, text: str, outcome: Result) -> None:
+        """An entry that moves the story on."""
+        self._add(kind, text=text, outcome=outcome, change=changes_between(self.world, after))
+        self.world = after
+
+    def _add(self, kind: Kind, **parts: Any) -> None:
+        at = self._now()
+        entry = Entry(id=new_id(at), at=at, kind=kind, **parts)
+        self.files[-1][1].extend(block_of(entry))
+        self.entries += 1
+
+    def _now(self) -> datetime:
+        """The time of the next entry: a second later, on the session's day."""
+        self._second = min(self._second + 1, LAST_SECOND)
+        return datetime.combine(self.day, time(), UTC) + timedelta(seconds=self._second)

@@ -1,0 +1,47 @@
+"""What stands at the top of a log: `title: "The Long Dusk"`. A small part of YAML, which is all that logs use there."""
+
+from __future__ import annotations
+
+import json
+import re
+
+ITEM = re.compile(r"([A-Za-z][\w -]{0,40}):(?:\s+(.*))?")
+MOST_LINES = 400
+
+
+def front_matter(rows: list[str]) -> tuple[dict[str, list[str]], int]:
+    """The values by their lower-case keys, a list for each, and how many lines they take; none where the file does not
+    begin with `---`."""
+    if not rows or rows[0].strip() != "---":
+        return {}, 0
+    end = next((number for number, row in enumerate(rows[1:MOST_LINES], start=1) if row.strip() in ("---", "...")), 0)
+    if not end:
+        return {}, 0
+    found: dict[str, list[str]] = {}
+    key = ""
+    for row in rows[1:end]:
+        item = ITEM.fullmatch(row.rstrip())
+        if item and not row.startswith((" ", "\t", "-")):
+            key = item[1].strip().casefold().replace(" ", "_")
+            found[key] = _values(item[2] or "")
+        elif key and row.strip():
+            found[key].extend(_values(row.strip().removeprefix("- ")))
+    return found, end + 1
+
+
+def _values(text: str) -> list[str]:
+    text = text.strip()
+    if text.startswith(("[", '"')):
+        try:
+            read = json.loads(text)
+        except (ValueError, RecursionError):
+            read = None
+        if isinstance(read, str):
+            return [read] if read else []
+        if isinstance(read, list):
+            return [str(each) for each in read if each not in (None, "")]
+    if text.startswith("'") and text.endswith("'") and len(text) > 1:
+        text = text[1:-1].replace("''", "'")
+    elif text.startswith("[") and text.endswith("]") and ":" not in text:
+        return [each.strip() for each in text[1:-1].split(",") if each.strip()]
+    return [text] if text else []

@@ -1,0 +1,98 @@
+"""One line of the notation, by its sign. What begins with none is prose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ....rules.lonelog_tags import tags_only
+
+Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "prose"]
+
+SCENE = re.compile(r"(?:#{3}\s+)?((?:T\d+[-+])*S\d+(?:[a-z]|\.\d+)?)(?=\s|$)\s*(.*)")
+CONTEXT = re.compile(r"((?:\[[^\]]*\]\s*)*)\*(.*)\*\s*(\[COMBAT\])?\s*")
+ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*:\s*(.*?)\)?\s*", re.IGNORECASE)
+BARE_ASIDE = re.compile(r"\((.+)\)")
+COMPACT = re.compile(r"(?<=\s)(?=@|=>|->|d:\s*\S|tbl:|\?\S)")
+IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S)")
+IN_ROLL = re.compile(r"(?<=\s)(?==>|->)")
+IN_ANSWER = re.compile(r"(?<=\s)(?==>)")
+CODE = re.compile(r"([YN])([bn]?)(\d+)?")
+ROW = re.compile(r"\d+(?:-\d+)?:\s")
+SAYS = {"Y": "Yes", "N": "No", "b": ", but", "n": ", and", "": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a line, or a part of one, says."""
+
+    sign: Sign
+    text: str
+    dice: str = ""
+    """For an answer in short: the die that it names."""
+
+
+def read(line: str, *, old: bool = False) -> list[Said]:
+    """A line of notation as all that it says, a compact one as several; `old` takes `>` for an action."""
+    words = line.strip()
+    scene = SCENE.fullmatch(words)
+    if scene and scene[2].startswith(("@", "?", "d:", "=>", "->")):
+        parts = [part.strip() for part in COMPACT.split(f" {scene[2]}") if part.strip()]
+        return [Said("scene", scene[1]), *(_part(part, short=True) for part in parts)]
+    if scene and (words.startswith("###") or not scene[2] or CONTEXT.fullmatch(scene[2])):
+        return list(_scene(scene[1], scene[2]))
+    if words.startswith("@") and words[1:].strip():
+        return _split(IN_ACTION, words)
+    if old and words.startswith(">") and words[1:].strip():
+        return _split(IN_ACTION, f"@ {words[1:].strip()}")
+    if words.startswith("?") and words[1:].strip("?! "):
+        return _split(IN_ACTION, words)
+    if words.startswith("d:") and words[2:].strip():
+        return _split(IN_ROLL, words)
+    if words.startswith("->") and words[2:].strip():
+        return _split(IN_ANSWER, words)
+    return [_part(words, short=False, whole=line)]
+
+
+def short_answer(code: str) -> tuple[str, str] | None:
+    """An answer in code and its die: `Nb3` is No, but, on a 3. None for any other."""
+    found = CODE.fullmatch(code)
+    return (SAYS[found[1]] + SAYS[found[2]], found[3] or "") if found else None
+
+
+def _split(where: re.Pattern[str], words: str) -> list[Said]:
+    return [_part(part.strip(), short=False) for part in where.split(words) if part.strip()]
+
+
+def _scene(id_: str, rest: str) -> Iterator[Said]:
+    """A scene, and the tags that stand in its heading."""
+    found = CONTEXT.fullmatch(rest)
+    yield Said("scene", f"{id_} {(found[2] if found else rest).strip()}".strip())
+    if found and found[1].strip():
+        yield Said("consequence", found[1].strip())
+
+
+def _part(words: str, *, short: bool, whole: str = "") -> Said:
+    if words.startswith("@"):
+        return Said("action", words[1:].strip())
+    if words.startswith("?") and words[1:].strip("?! "):
+        return Said("question", words[1:].removesuffix("?").strip() + "?" if short else words[1:].strip())
+    if words.startswith("d:") and words[2:].strip():
+        return Said("roll", words[2:].strip())
+    if words.startswith("=>") and words[2:].strip():
+        return Said("consequence", words[2:].strip())
+    if words.startswith("->") and words[2:].strip():
+        answer = words[2:].strip()
+        code = short_answer(answer) if short else None
+        return Said("answer", *code) if code else Said("answer", answer)
+    if words.startswith("tbl:") and words[4:].strip():
+        return Said("table", words[4:].strip())
+    if found := ASIDE.fullmatch(words):
+        label = found[1].lower()
+        if found[2].strip():
+            return Said("aside", found[2].strip() if label == "note" else f"{label}: {found[2].strip()}")
+    if tags_only(words):
+        return Said("consequence", words)
+    return Said("prose", whole or words)

@@ -1,0 +1,117 @@
+"""A log in Lonelog as a new campaign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ....rules import shelf
+from ....rules.commons.character import joined
+from ....rules.frozen import Map
+from ....rules.lonelog_tags import reads, tags_in
+from ....rules.refused import Refused
+from ....rules.world import World
+from ...exports.formats.lonelog import words
+from ...exports.formats.lonelog.words import unescaped
+from ...ids import new_id
+from ...library import MOST_TITLE, UNTITLED, Library
+from ..builder import Builder
+from ..report import Report
+from .entries import Writer
+from .front_matter import front_matter
+from .layout import Item, Layout, day_of
+
+OURS = "Solo Journal"
+HELD = {"title", "ruleset", "pcs", "start_date", "last_update", "tools", "credits"}
+"""What a campaign holds by itself; the rest of a front matter is kept as remarks."""
+
+
+def build(
+    text: str, library: Library, *, title: str = "", system: str = "", old: bool = False
+) -> tuple[Builder, Report]:
+    """The journal of a log and what is to be said of it. `system` is the game, where the log names none that is known;
+    `old` takes `>` for an action. Raises `Refused` for a log with nothing in it."""
+    rows = text.split("\n")
+    about, taken = front_matter(rows)
+    items = list(Layout(rows, taken, old).items())
+    _take_meta(about, items)
+    report = Report(title=_title(title, about, items))
+    if not any(item.text.strip() or item.kind == "session" for item in items):
+        raise Refused("There is nothing in this file to make a campaign of.")
+    world = _world(about, system, report)
+    day = day_of(" ".join(about.get("start_date", ()))) or library.clock().date()
+    builder = Builder(report.title, world, library.tables, new_id(library.clock()), day)
+    ours = about.get("tools") == [OURS]
+    remarks = _remarks(about, ours, world)
+    writer = Writer(builder, report, _with_remarks(items, remarks))
+    writer.write()
+    writer.end_prose()
+    builder.close(_gone(builder.world, about) if ours else ())
+    report.entries = builder.entries
+    return builder, report
+
+
+def _take_meta(about: dict[str, list[str]], items: Iterable[Item]) -> None:
+    """What the analog layout says in brackets is front matter too."""
+    for item in items:
+        if item.kind == "meta":
+            key, _, said = item.text.partition(": ")
+            about.setdefault(key, [said] if said else [])
+
+
+def _title(given: str, about: dict[str, list[str]], items: Iterable[Item]) -> str:
+    heading = next((item for item in items if item.kind == "title"), None)
+    named = unescaped(heading.text) if heading and heading.markdown else heading.text if heading else ""
+    title = " ".join((given or " ".join(about.get("title", ())) or named).split())
+    return title[:MOST_TITLE] or UNTITLED
+
+
+def _world(about: dict[str, list[str]], system: str, report: Report) -> World:
+    """The world as it begins: the game, and who is played."""
+    titles = {shelf.system(id_).title: id_ for id_ in shelf.games()}
+    named = [each.strip() for each in " + ".join(about.get("ruleset", ())).split(" + ") if each.strip()]
+    used = [system] if system else [titles[each] for each in named if each in titles]
+    for each in named:
+        if each not in titles and not system:
+            report.remarks.append(f"The game “{each}” is not installed here, so the campaign plays without its rules.")
+    world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in used}))
+    for name in _pcs(about):
+        try:
+            world = joined(world, name)
+        except Refused:
+            continue
+    return world
+
+
+def _pcs(about: dict[str, list[str]]) -> list[str]:
+    said = about.get("pcs", [])
+    tagged = [tag.name for each in said for tag in tags_in(each) if tag.kind == "PC"]
+    if tagged:
+        return tagged
+    names = said if len(said) != 1 else re.split(r"\s*[,;]\s*", said[0])
+    return [words.name(reads(each))[:100] for each in (said if len(said) > 1 else names) if each.strip()][:50]
+
+
+def _remarks(about: dict[str, list[str]], ours: bool, world: World) -> list[Item]:
+    """What a front matter says and a campaign does not hold, and what it says of who is played."""
+    tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
+    kept = [Item("consequence", tag, 1, 1) for tag in tags]
+    for key, said in about.items():
+        unknown = key == "ruleset" and not world.systems
+        if (key not in HELD or unknown) and said and not (ours and key == "player"):
+            kept.append(Item("aside", f"{key.replace('_', ' ')}: {', '.join(said)}", 1, 1))
+    return kept
+
+
+def _with_remarks(items: list[Item], remarks: list[Item]) -> list[Item]:
+    """The items, with the remarks of the front matter where the story begins."""
+    first = next((at for at, item in enumerate(items) if item.kind == "session"), -1)
+    while first >= 0 and first + 1 < len(items) and items[first + 1].kind in ("day", "aside"):
+        first += 1
+    return [*items[: first + 1], *remarks, *items[first + 1 :]]
+
+
+def _gone(world: World, about: dict[str, list[str]]) -> tuple[str, ...]:
+    """The characters whom our own log does not name among those who are there in the end."""
+    stay = {words.name(each) for each in about.get("pcs", ())}
+    return tuple(key for key, one in world.characters.items() if words.name(one.name) not in stay)

@@ -1,0 +1,108 @@
+"""A campaign from the JSON that the program itself exports. What is in it is checked entry by entry, as on disk."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pydantic import ValidationError
+
+from ...rules.refused import Refused
+from ..campaign import Campaign
+from ..entry import Entry
+from ..exports.formats.json import FORMAT, VERSION
+from ..faults import first_fault
+from ..folder import Folder
+from ..ids import new_id
+from ..library import MOST_TITLE, UNTITLED, Library
+from ..session_file import block_of
+from ..signs import cleaned
+from ..snapshot import FORMAT as JOURNAL
+from ..store import disk
+from .arriving import arrive
+from .report import Report
+from .source import text_of
+
+ID = re.compile(r"[0-9A-Za-z]{1,40}")
+
+
+def read(library: Library, path: Path, title: str = "") -> tuple[Campaign, Report]:
+    """Make a campaign of a file. Raises `Refused` and `StoreError`."""
+    document = _document(text_of(path, None), path.name)
+    own = document.get("title")
+    named = " ".join(cleaned(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
+    files = _files(document["entries"], new_id(library.clock()), path.name)
+
+    def fill(folder: Folder) -> None:
+        disk.make_folder(folder.journal)
+        for number, data in enumerate(files, start=1):
+            disk.create(folder.journal / f"{number:04}-{new_id(library.clock())[-6:].lower()}.toml", data)
+
+    campaign = arrive(library, named, fill)
+    if campaign.read_only:
+        raise Refused(campaign.read_only)
+    world = campaign.world
+    report = Report(campaign.title, world.session.number, world.scene.number, campaign.journal.count())
+    report.remarks.extend(campaign.notices)
+    return campaign, report
+
+
+def _document(text: str, name: str) -> dict[str, Any]:
+    try:
+        document = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise Refused(f"{name} cannot be read as JSON: {error}.") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Refused(
+            f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."
+        )
+    if document.get("version") != VERSION:
+        raise Refused(f"{name} was written by a newer Solo Journal. Bring this one up to date, then import it.")
+    if document.get("whole") is not True or not isinstance(document.get("entries"), list):
+        raise Refused(f"{name} holds only a part of a campaign. Export the whole: --format json --content everything.")
+    return document
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
+    """The session files of these entries; each begins with a checkpoint."""
+    files: list[bytearray] = []
+    seen: set[str] = set()
+    for number, each in enumerate(placed, start=1):
+        where = f"{name}, entry {number}"
+        entry = _entry(each, id_, where)
+        if entry.id in seen or not ID.fullmatch(entry.id):
+            raise Refused(f"{where} has an id that another one has, or that is none: {entry.id[:60]}.")
+        seen.add(entry.id)
+        if entry.checkpoint is not None:
+            if entry.checkpoint.format != JOURNAL:
+                raise Refused(
+                    f"{where} has the journal's format {entry.checkpoint.format}, and this program {JOURNAL}."
+                )
+            files.append(bytearray())
+        if not files:
+            raise Refused(f"{where} is no checkpoint, and a journal begins with one.")
+        files[-1].extend(block_of(entry))
+    if not files:
+        raise Refused(f"{name} holds no entries.")
+    return [bytes(data) for data in files]
+
+
+def _entry(placed: Any, id_: str, where: str) -> Entry:
+    tree = placed.get("entry") if isinstance(placed, Mapping) else None
+    if not isinstance(tree, dict):
+        raise Refused(f"{where} is no entry.")
+    if isinstance(tree.get("checkpoint"), dict):
+        tree["checkpoint"]["campaign"] = id_
+    try:
+        return Entry.model_validate_json(json.dumps(tree))
+    except ValidationError as error:
+        raise Refused(f"{where}: {first_fault(error)}.") from None
+    except (ValueError, RecursionError) as error:
+        raise Refused(f"{where} cannot be read: {error}.") from None

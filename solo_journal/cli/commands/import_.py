@@ -1,0 +1,42 @@
+"""`import`: a story from elsewhere as a new campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..here import Here
+from ..options import about_a_campaign, as_json
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--title", metavar="T", default="", help="What the campaign is called. As the file says unless given.")
+@click.option("--system", metavar="ID", default="", help="The game of a log that names none: see `systems`.")
+@click.option("--v2", is_flag=True, help="Read > as an action, as the notation did before it was called Lonelog.")
+@click.option("--quiet", is_flag=True, help="Do not list the lines that are plain prose.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, file: str, title: str, system: str, v2: bool, quiet: bool, as_json: bool) -> None:
+    """Make a new campaign of a log in Lonelog or of our JSON.
+
+    Such a JSON is what `export --format json` writes.
+
+    Every line that was kept as prose is listed with its number; first those that looked like more. Nothing that is in
+    the library is altered.
+
+    Example: solo-journal import dusk.lonelog.md --title "The Long Dusk, again"
+    """
+    from ...campaign.imports import import_file
+    from ...campaign.imports.report import told
+    from ..json_objects import of_import
+    from ..saying import print_json, say
+
+    campaign, report = import_file(here.library(), Path(file), title=title, system=system, old=v2)
+    if as_json:
+        print_json(of_import(campaign, report))
+    else:
+        for line in told(campaign.folder.path.name, report, prose=not quiet):
+            say(line)

@@ -1,0 +1,97 @@
+"""The e-book: every file well-formed, manifest and spine complete, the same bytes each time."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+import zipfile
+from io import BytesIO
+from pathlib import PurePosixPath
+from urllib.parse import urldefrag
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Content, Wanted
+from solo_journal.campaign.exports.formats import epub
+
+from .conftest import written
+
+OPF = "{http://www.idpf.org/2007/opf}"
+XHTML = "{http://www.w3.org/1999/xhtml}"
+DC = "{http://purl.org/dc/elements/1.1/}"
+CONTENTS: list[Content] = ["prose", "results", "everything"]
+
+
+def book(campaign: Campaign, wanted: Wanted | None = None) -> zipfile.ZipFile:
+    """A campaign as an opened e-book."""
+    return zipfile.ZipFile(BytesIO(written(campaign, "epub", wanted)))
+
+
+def check(archive: zipfile.ZipFile) -> None:
+    """What a validator would say, in assertions."""
+    assert archive.testzip() is None
+    first = archive.infolist()[0]
+    assert (first.filename, first.compress_type, first.extra) == ("mimetype", zipfile.ZIP_STORED, b"")
+    assert archive.read("mimetype") == b"application/epub+zip"
+    trees = {name: ET.fromstring(archive.read(name)) for name in archive.namelist() if name.endswith(XML_ENDINGS)}
+    package = trees["book/package.opf"]
+    items = {item.attrib["id"]: item.attrib for item in package.iter(f"{OPF}item")}
+    named = {f"book/{item['href']}" for item in items.values()}
+    assert named == {name for name in archive.namelist() if name.startswith("book/") and not name.endswith(".opf")}
+    spine = [ref.attrib["idref"] for ref in package.iter(f"{OPF}itemref")]
+    pages = [key for key, item in items.items() if item["href"].endswith(".xhtml") and key != "nav"]
+    assert spine == pages
+    assert items["nav"]["properties"] == "nav"
+    for element in (f"{DC}identifier", f"{DC}title", f"{DC}language"):
+        assert all(found.text for found in package.iter(element))
+    links(trees)
+
+
+XML_ENDINGS = (".xml", ".opf", ".xhtml")
+
+
+def links(trees: dict[str, ET.Element]) -> None:
+    """Every link leads to a file, and to an id in it; no id stands twice in one."""
+    ids = {name: [each.attrib["id"] for each in tree.iter() if "id" in each.attrib] for name, tree in trees.items()}
+    assert all(len(found) == len(set(found)) for found in ids.values())
+    for name, tree in trees.items():
+        for link in tree.iter(f"{XHTML}a"):
+            target, fragment = urldefrag(link.attrib["href"])
+            path = str(PurePosixPath(name).parent / target)
+            assert path in trees
+            assert not fragment or fragment in ids[path]
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+def test_every_sample_is_a_sound_book(sample: Campaign, content: Content) -> None:
+    check(book(sample, Wanted(content=content)))
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+def test_a_hostile_campaign_is_a_sound_book(hostile: Campaign, content: Content) -> None:
+    archive = book(hostile, Wanted(content=content, author=hostile.title))
+    check(archive)
+    for name in archive.namelist():
+        assert b"<script" not in archive.read(name)
+
+
+def test_a_session_is_a_chapter_and_the_contents_name_all_scenes(story: Campaign) -> None:
+    archive = book(story)
+    assert [name for name in archive.namelist() if "chapter" in name] == [
+        "book/chapter-001.xhtml",
+        "book/chapter-002.xhtml",
+    ]
+    nav = archive.read("book/nav.xhtml").decode()
+    assert all(words in nav for words in ("Session 1", "1 · The *thermal* vents", "2 · The third shrine", "Session 2"))
+
+
+def test_a_long_session_goes_on_in_another_file(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(epub, "LONG", 1)
+    archive = book(story)
+    check(archive)
+    assert len([name for name in archive.namelist() if "chapter" in name]) > 2
+
+
+def test_it_bears_no_time_of_its_making(story: Campaign) -> None:
+    assert {info.date_time for info in book(story).infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    assert written(story, "epub") == written(story, "epub")

@@ -1,0 +1,124 @@
+"""What holds for every format: it is found by name, takes any part of any sample, and holds what it should."""
+
+from __future__ import annotations
+
+import html
+import re
+import zipfile
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Content, Wanted, export, for_file, formats
+from solo_journal.campaign.view import Line, lines
+from solo_journal.rules.lonelog_tags import reads
+from solo_journal.rules.refused import Unknown
+
+from .conftest import told, written
+
+TEXTS = [id_ for id_ in formats() if export(id_).pieces]
+CONTENTS: list[Content] = ["prose", "results", "everything"]
+
+
+def words_of(format_: str, data: bytes) -> str:
+    """The words of a written story, one after another, without layout and escapes."""
+    if format_ == "pdf":
+        text = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages)
+    elif format_ == "epub":
+        book = zipfile.ZipFile(BytesIO(data))
+        chapters = sorted(name for name in book.namelist() if "chapter" in name)
+        text = " ".join(book.read(name).decode() for name in chapters)
+    else:
+        text = data.decode()
+    if format_ in ("epub", "html"):
+        text = html.unescape(re.sub("<[^>]*>", " ", text))
+    if format_ == "json":
+        text = reads(text.encode().decode("unicode-escape", "surrogatepass"))
+    return " ".join(re.findall(r"\w{3,}", re.sub(r"[\u00ad\\]|-\s*\n\s*", "", text).replace("ﬁ", "fi")))
+
+
+def passages(campaign: Campaign, scenes: range | None = None) -> list[str]:
+    """The first words of each passage of prose."""
+    found = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
+    wanted = [line for line in found if scenes is None or line.scene in scenes]
+    return [" ".join(re.findall(r"\w{3,}", reads(line.text))[:4]) for line in wanted]
+
+
+def test_a_format_is_found_by_name_and_an_unknown_one_is_refused() -> None:
+    assert set(formats()) == {"epub", "html", "json", "lonelog", "markdown", "pdf", "text"}
+    assert all(export(id_).id == id_ and export(id_).ending.startswith(".") for id_ in formats())
+    with pytest.raises(Unknown, match="no export"):
+        export("../markdown")
+
+
+@pytest.mark.parametrize("id_", formats())
+def test_a_file_name_says_its_format(id_: str) -> None:
+    assert for_file(f"The Long Dusk{export(id_).ending.upper()}").id == id_
+
+
+def test_a_name_without_an_ending_is_markdown_and_an_unknown_ending_is_refused() -> None:
+    assert for_file("dusk").id == "markdown"
+    with pytest.raises(Unknown, match=r"\.epub for EPUB"):
+        for_file("dusk.docx")
+
+
+@pytest.mark.parametrize("format_", formats())
+def test_every_sample_is_told_whole(sample: Campaign, format_: str) -> None:
+    words = words_of(format_, written(sample, format_))
+    missing = [passage for passage in passages(sample) if passage not in words]
+    assert missing == []
+
+
+@pytest.mark.parametrize("format_", formats())
+@pytest.mark.parametrize("content", CONTENTS)
+def test_a_scene_is_told_alone(sample: Campaign, format_: str, content: Content) -> None:
+    words = words_of(format_, written(sample, format_, Wanted(scenes=range(2, 3), content=content)))
+    inside = passages(sample, range(2, 3))
+    outside = set(passages(sample)) - set(inside)
+    assert [passage for passage in inside if passage not in words] == []
+    assert [passage for passage in outside if passage in words] == []
+
+
+@pytest.mark.parametrize("format_", formats())
+def test_more_content_is_more(sample: Campaign, format_: str) -> None:
+    prose, results, everything = (len(words_of(format_, written(sample, format_, Wanted(content=c)))) for c in CONTENTS)
+    assert prose < results < everything
+
+
+@pytest.mark.parametrize("format_", formats())
+def test_the_same_story_gives_the_same_bytes(story: Campaign, format_: str) -> None:
+    assert written(story, format_) == written(story, format_)
+
+
+@pytest.mark.parametrize("format_", formats())
+@pytest.mark.parametrize("content", CONTENTS)
+def test_a_hostile_campaign_makes_a_file_without_controls(hostile: Campaign, format_: str, content: Content) -> None:
+    data = written(hostile, format_, Wanted(content=content, author=hostile.title))
+    if format_ in TEXTS:
+        text = data.decode()
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]", text)
+    else:
+        assert data
+
+
+@pytest.mark.parametrize("format_", [id_ for id_ in TEXTS if id_ not in ("markdown", "text", "lonelog")])
+def test_where_markup_is_read_no_script_comes_through(hostile: Campaign, format_: str) -> None:
+    text = told(hostile, format_, Wanted(content="everything"))
+    assert "<script" not in text
+    assert "]]>" not in text
+
+
+def test_an_empty_campaign_can_be_handed_on(campaign: Campaign) -> None:
+    assert all(written(campaign, format_) for format_ in formats())
+
+
+def test_another_title_an_author_and_no_credits(story: Campaign) -> None:
+    for format_ in ("html", "markdown", "text", "lonelog", "json"):
+        text = told(story, format_, Wanted(title="Ember", author="Émile", credits=False))
+        assert "Ember" in text
+        assert "The Long Dusk" not in text
+        assert "mile" in text
+        assert "Played and written" not in text
+        assert "Played and written" in told(story, format_)

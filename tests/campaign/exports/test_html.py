@@ -1,0 +1,105 @@
+"""The page: valid to the letter, alone in the world, and with links that lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+
+import html5lib
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Content, Wanted
+from solo_journal.campaign.exports.markup import escaped, passage
+from solo_journal.campaign.exports.parts import Passage
+from solo_journal.campaign.shown import shown
+
+from .conftest import told
+
+CONTENTS: list[Content] = ["prose", "results", "everything"]
+LAYOUT = {"html", "head", "meta", "title", "style", "body", "header", "main", "footer", "nav", "aside", "div", "span"}
+WORDS = {"h1", "h2", "h3", "p", "ol", "li", "a", "time", "details", "summary", "b", "i", "s", "br", "label", "input"}
+ALLOWED = LAYOUT | WORDS
+
+
+class Tags(HTMLParser):
+    """What a browser would see: elements and their attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+
+
+def tags(text: str) -> list[tuple[str, dict[str, str | None]]]:
+    """The elements of a page."""
+    parser = Tags()
+    parser.feed(text)
+    return parser.seen
+
+
+def valid(text: str) -> None:
+    """Fails at the first error that a strict parser finds, of HTML and of XML."""
+    html5lib.HTMLParser(strict=True).parse(text)
+    ET.fromstring(text.removeprefix("<!DOCTYPE html>\n"))
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+def test_every_sample_is_a_valid_page(sample: Campaign, content: Content) -> None:
+    valid(told(sample, "html", Wanted(content=content)))
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+def test_every_link_of_the_contents_leads_to_a_heading(sample: Campaign, content: Content) -> None:
+    seen = tags(told(sample, "html", Wanted(content=content)))
+    ids = [attrs["id"] for _, attrs in seen if "id" in attrs]
+    links = [attrs["href"] for tag, attrs in seen if tag == "a"]
+    assert len(ids) == len(set(ids))
+    assert links == [f"#{id_}" for id_ in ids]
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+def test_a_hostile_campaign_is_a_harmless_page(hostile: Campaign, content: Content) -> None:
+    text = told(hostile, "html", Wanted(content=content, author="<b>", title=hostile.title))
+    valid(text)
+    for tag, attrs in tags(text):
+        assert tag in ALLOWED
+        assert not any(name.startswith("on") or name in ("src", "style") for name in attrs)
+        assert str(attrs.get("href", "#")).startswith("#")
+
+
+def test_it_needs_no_network_and_allows_none(story: Campaign) -> None:
+    text = told(story, "html")
+    assert "default-src 'none'" in text.replace("&#x27;", "'")
+    assert not re.search(r"""(?:src|href)=["'](?!#)|@import|url\(""", text)
+
+
+def test_light_dark_and_paper(story: Campaign) -> None:
+    text = told(story, "html")
+    assert "prefers-color-scheme: dark" in text
+    assert "@page" in text
+
+
+def test_mechanics_fold_and_the_story_alone_has_none(story: Campaign) -> None:
+    seen = tags(told(story, "html"))
+    assert any(tag == "details" for tag, _ in seen)
+    assert not any(
+        tag in ("details", "aside", "input") for tag, _ in tags(told(story, "html", Wanted(content="prose")))
+    )
+
+
+@given(st.text(max_size=60))
+def test_any_text_stands_in_a_page_as_it_is_shown(text: str) -> None:
+    root = ET.fromstring(f"<p>{escaped(text)}</p>")
+    typed = re.sub("[\ud800-\udfff\ufffe\uffff]", "\ufffd", shown(text))
+    assert (root.text or "") == typed
+
+
+@given(st.text(max_size=60), st.booleans())
+def test_any_passage_is_well_formed(text: str, struck: bool) -> None:
+    ET.fromstring(f"<div>{passage(Passage('aside', (text, text), struck))}</div>")

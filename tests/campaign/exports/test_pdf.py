@@ -1,0 +1,74 @@
+"""The printed book: its words are those of the story, nothing in them is run, and without Typst a sentence says how."""
+
+from __future__ import annotations
+
+import importlib.util
+from io import BytesIO
+from typing import Any
+
+import pypdf
+import pytest
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Wanted, export
+from solo_journal.rules.refused import Refused
+
+from .conftest import written
+
+ATTACKS = [
+    '#panic("run")', "#read(\"/etc/passwd\")", "$ #sys.inputs $", "*bold* _it_ `raw` = Heading", "\\u{0041} \\#", "]#[",
+    "@ref <label>", "https://example.org", "// gone", "/* gone */", "- item", "{ } [ ] ( )", "---", "~",
+    "'quotes' \"two\"",
+]  # fmt: skip
+
+
+def pages(data: bytes) -> list[str]:
+    """The text of each page."""
+    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages]
+
+
+def letters(text: str) -> str:
+    """A text without blanks, and with the quotes and dashes of typists."""
+    return "".join(text.split())
+
+
+def test_markup_in_a_story_is_set_as_it_was_typed(campaign: Campaign) -> None:
+    for attack in ATTACKS:
+        write(campaign, "prose", f"Begin {attack} end.")
+    text = letters(" ".join(pages(written(campaign, "pdf"))))
+    assert [attack for attack in ATTACKS if letters(f"Begin {attack} end.") not in text] == []
+
+
+def test_it_has_a_title_page_contents_and_metadata(story: Campaign) -> None:
+    data = written(story, "pdf", Wanted(author="Émile"))
+    title, contents, *rest = pages(data)
+    assert "The Long Dusk" in title
+    assert "Émile" in title
+    assert "Contents" in contents
+    assert any("Steam climbs." in page for page in rest)
+    about = pypdf.PdfReader(BytesIO(data)).metadata
+    assert about is not None
+    assert (about.title, about.author) == ("The Long Dusk", "Émile")
+
+
+def test_a_hostile_campaign_is_a_book(hostile: Campaign) -> None:
+    data = written(hostile, "pdf", Wanted(content="everything", author=hostile.title))
+    reader = pypdf.PdfReader(BytesIO(data))
+    assert "javascript:y" in " ".join(pages(data))
+    assert all(not page.get("/Annots") or _inside(page) for page in reader.pages)
+    assert "/JavaScript" not in reader.root_object.get("/Names", {})
+
+
+def _inside(page: Any) -> bool:
+    """Whether every link of a page leads to another page of the book."""
+    return all("/URI" not in note.get_object().get("/A", {}) for note in page["/Annots"])
+
+
+def test_without_typst_a_sentence_says_how(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "typst" else real(name, *rest))
+    assert 'pip install "solo-journal[pdf]"' in export("pdf").lacking()
+    assert export(export("pdf").instead).id == "html"
+    with pytest.raises(Refused, match="pip install"):
+        written(story, "pdf")

@@ -1,0 +1,123 @@
+"""A file appears whole or not at all, never over another unasked, whatever stops the work; and nothing is held back."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Story, Wanted, export, formats
+from solo_journal.campaign.exports.saving import proposed, save, stream, told_of
+from solo_journal.campaign.store.errors import NotOurs, NotSaved
+from solo_journal.rules.refused import Refused
+
+from ..conftest import Disk
+from .conftest import written
+
+
+def done(campaign: Campaign, format_: str, path: Path, *, over: bool = False) -> None:
+    """Write a campaign to a file."""
+    for _ in save(export(format_), Story.of(campaign), path, over=over):
+        pass
+
+
+@pytest.mark.parametrize("format_", formats())
+def test_a_file_holds_what_is_streamed(story: Campaign, format_: str, tmp_path: Path) -> None:
+    path, out = tmp_path / "dusk", io.BytesIO()
+    steps = list(save(export(format_), Story.of(story), path))
+    for _ in stream(export(format_), Story.of(story), out):
+        pass
+    assert path.read_bytes() == out.getvalue() == written(story, format_)
+    assert steps == sorted(steps)
+    assert 0 <= steps[0] <= steps[-1] <= 1
+
+
+@pytest.mark.parametrize("format_", formats())
+def test_stopped_in_the_middle_it_leaves_nothing(story: Campaign, format_: str, tmp_path: Path) -> None:
+    work = save(export(format_), Story.of(story), tmp_path / "out" / "dusk")
+    (tmp_path / "out").mkdir()
+    next(work)
+    assert [path.name for path in (tmp_path / "out").iterdir()] != ["dusk"]
+    work.close()
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_one_that_is_there_is_left_alone_unless_asked(story: Campaign, tmp_path: Path) -> None:
+    path = tmp_path / "dusk.md"
+    path.write_text("mine")
+    with pytest.raises(Refused, match="already"):
+        done(story, "markdown", path)
+    assert path.read_text() == "mine"
+    done(story, "markdown", path, over=True)
+    assert path.read_bytes() == written(story, "markdown")
+
+
+def test_what_was_there_stays_when_writing_over_it_stops(story: Campaign, tmp_path: Path) -> None:
+    path = tmp_path / "dusk.md"
+    path.write_text("mine")
+    work = save(export("markdown"), Story.of(story), path, over=True)
+    next(work)
+    work.close()
+    assert path.read_text() == "mine"
+
+
+def test_no_link_is_followed_and_no_folder_written_over(story: Campaign, tmp_path: Path) -> None:
+    (tmp_path / "link.md").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises((Refused, NotOurs)):
+        done(story, "markdown", tmp_path / "link.md", over=True)
+    with pytest.raises(Refused, match="is a folder"):
+        done(story, "markdown", tmp_path, over=True)
+    with pytest.raises(Refused, match="no folder"):
+        done(story, "markdown", tmp_path / "none" / "dusk.md")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("call", ["open", "fsync", "rename"])
+def test_a_disk_that_fails_leaves_nothing_half(story: Campaign, tmp_path: Path, broken: Disk, call: str) -> None:
+    (tmp_path / "out").mkdir()
+    work = save(export("epub"), Story.of(story), tmp_path / "out" / "dusk.epub")
+    broken.fail(call)
+    with pytest.raises(NotSaved):
+        list(work)
+    broken.mend()
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_damaged_entry_is_left_out_and_told(story: Campaign) -> None:
+    write(story, "prose", "Doomed words.")
+    file = story.folder.sessions()[-1]
+    file.write_bytes(file.read_bytes().replace(b'text = "Doomed words."', b'text = "Doomed words.'))
+    told = Story.of(story)
+    work = export("text").pieces
+    assert work is not None
+    text = "".join(work(told))
+    assert "Doomed" not in text
+    assert "Steam climbs." in text
+    assert told_of(told) == ["Entries that cannot be read were left out: 1. `check` tells which."]
+
+
+def test_a_name_is_proposed_from_title_and_part() -> None:
+    markdown, html = export("markdown"), export("html")
+    assert proposed("The Long Dusk", Wanted(), markdown) == "the-long-dusk.md"
+    assert proposed("../..", Wanted(scenes=range(3, 6)), html) == "campaign-scene-3-5.html"
+    assert proposed("X", Wanted(sessions=range(2, 3), title="Ember"), html) == "ember-session-2.html"
+
+
+def test_what_the_page_holds_of_the_campaign_is_not_touched(story: Campaign) -> None:
+    last = story.journal.last
+    assert last is not None
+    held = dict(last._read)
+    written(story, "html")
+    assert story.journal.last is last
+    assert last._read == held
+
+
+def test_what_could_not_be_saved_yet_is_handed_on_too(story: Campaign, broken: Disk) -> None:
+    broken.fail("fsync")
+    write(story, "prose", "On its way.")
+    assert story.unsaved
+    broken.mend()
+    assert b"On its way." in written(story, "text")

@@ -1,0 +1,93 @@
+"""Plain text keeps its measure; JSON keeps to its schema and holds the entries as the journal does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.exports import Content, Wanted
+from solo_journal.campaign.exports.formats.json import schema
+from solo_journal.campaign.session_file import tree_of
+
+from .conftest import told
+
+
+def test_plain_text_keeps_to_72_columns(sample: Campaign) -> None:
+    assert [line for line in told(sample, "text").splitlines() if len(line) > 72 and " " in line.strip()] == []
+
+
+def test_plain_text_keeps_a_word_that_is_longer(campaign: Campaign) -> None:
+    write(campaign, "prose", "x" * 200 + " and\nnext")
+    assert f"\n{'x' * 200}\nand\nnext\n" in told(campaign, "text")
+
+
+def test_plain_text_reads_like_this(story: Campaign) -> None:
+    text = told(story, "text")
+    assert text.startswith("The Long Dusk\n=============\n")
+    assert "\n1 · The *thermal* vents · dramatic\n----------------------------------\n" in text
+    assert "\n> Slip past Orso\n" in text
+    assert "\n    Stones -> 4 (1d6 [4])\n" in text
+    assert "\n[struck: Struck words.]\n" in text
+    assert "\n(to myself)\n" in text
+
+
+def fits(value: Any, rule: dict[str, Any], root: dict[str, Any]) -> bool:
+    """Whether a value keeps to the parts of JSON Schema that ours uses."""
+    if "$ref" in rule:
+        return fits(value, root["$defs"][rule["$ref"].removeprefix("#/$defs/")], root)
+    if "anyOf" in rule:
+        return any(fits(value, each, root) for each in rule["anyOf"])
+    if "const" in rule or "enum" in rule:
+        return value in rule.get("enum", [rule.get("const")])
+    kinds = rule.get("type", [])
+    is_a: dict[str, Any] = {
+        "object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None),
+    }  # fmt: skip
+    if kinds and not any(isinstance(value, is_a[kind]) for kind in ([kinds] if isinstance(kinds, str) else kinds)):
+        return False
+    if isinstance(value, list):
+        return all(fits(each, rule.get("items", {}), root) for each in value)
+    if isinstance(value, dict):
+        known = rule.get("properties", {})
+        return set(rule.get("required", ())) <= set(value) and all(
+            fits(each, known.get(key, {}), root) for key, each in value.items()
+        )
+    return True
+
+
+@pytest.mark.parametrize("content", ["prose", "results", "everything"])
+def test_json_keeps_to_its_schema(sample: Campaign, content: Content) -> None:
+    rule = schema()
+    document = json.loads(told(sample, "json", Wanted(content=content)))
+    assert fits(document, rule, rule)
+    assert not fits({**document, "version": 2}, rule, rule)
+    assert not fits({**document, "entries": [{}]}, rule, rule)
+
+
+def test_json_holds_every_entry_as_the_journal_keeps_it(sample: Campaign) -> None:
+    document = json.loads(told(sample, "json", Wanted(content="everything")))
+    entries = [entry for entry in sample.journal.entries() if isinstance(entry, Entry)]
+    kept = [tree_of(entry) for entry in entries]
+    for tree in kept:
+        tree.get("checkpoint", {}).pop("campaign", None)
+    assert [placed["entry"] for placed in document["entries"]] == kept
+    assert document["whole"] is True
+
+
+def test_json_says_how_an_entry_counts_now(story: Campaign) -> None:
+    placed = {each["entry"].get("text"): each for each in json.loads(told(story, "json"))["entries"]}
+    assert placed["Old words."]["now"]["text"] == "New words."
+    assert placed["Struck words.\n\nAnd more."]["now"]["struck"] is True
+    assert placed["Fall"]["now"]["headline"] == "20, since I say so"
+    assert "now" not in placed["to myself"]
+
+
+def test_json_is_ascii_without_a_sign_of_markup(hostile: Campaign) -> None:
+    text = told(hostile, "json", Wanted(content="everything"))
+    assert text.isascii()
+    assert not set("<>&") & set(text)
