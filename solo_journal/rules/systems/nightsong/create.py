@@ -23,7 +23,7 @@ from .sheet import ABILITIES, LOWEST, Score, Sheet
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
-Order = Annotated[tuple[ByName, ...], BeforeValidator(by_commas), Field(max_length=4)]
+Order = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
 
 
 class Create(Procedure):

@@ -25,5 +25,5 @@ def _by_name(value: Any) -> Any:
     return DIFFICULTY[as_spoken(value)]
 
 
-Difficulty = Annotated[int, BeforeValidator(_by_name), Field(ge=1, le=MOST)]
+Difficulty = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(_by_name)]
 """A Difficulty Rating: 12, or `normal`."""

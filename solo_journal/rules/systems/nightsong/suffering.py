@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Name, Words, why_not
+from ...inputs import SPOKEN, Name, Words, by_commas, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -20,7 +20,7 @@ from .sheet import Condition, Who, who
 
 MOST_SLOTS = 16
 """Nobody has more slots than this."""
-Hindered = Annotated[tuple[ByName, ...], Field(max_length=4)]
+Hindered = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
 
 
 class Suffer(Procedure):

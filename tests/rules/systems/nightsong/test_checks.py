@@ -1,0 +1,152 @@
+"""Checks as rules 2.4 to 2.7 have them: vectors, favour, helping, opposed checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+@pytest.mark.parametrize(
+    ("faces", "favour", "headline", "dice"),
+    [
+        ([10, 9], "none", "Weak success", "10 9"),
+        ([10, 15], "none", "Strong success", "10 15"),
+        ([3, 9], "none", "Failure", "3 9"),
+        ([3, 9, 10], "advantage", "Weak success", "9 10 (3)"),
+        ([3, 9, 10], "disadvantage", "Failure", "3 9 (10)"),
+        ([20, 1], "both", "Weak success", "20 1"),
+        ([7, 7, 7], "advantage", "Failure", "7 7 (7)"),
+    ],
+)
+def test_a_nuanced_check_with_ability_two_against_dr_12(
+    play: Play, faces: list[int], favour: str, headline: str, dice: str
+) -> None:
+    outcome = play("nightsong.nuanced", World(), faces, ability=2, dr=12, favour=favour).outcome
+    assert (outcome.headline, outcome.dice) == (headline, dice)
+
+
+@pytest.mark.parametrize(
+    ("faces", "favour", "headline"),
+    [
+        ([10], "none", "Success"),
+        ([9], "none", "Failure"),
+        ([9, 10], "advantage", "Success"),
+        ([20, 9], "disadvantage", "Failure"),
+        ([10], "both", "Success"),
+    ],
+)
+def test_a_plain_check_reaches_or_misses_the_difficulty(
+    play: Play, faces: list[int], favour: str, headline: str
+) -> None:
+    assert play("nightsong.check", World(), faces, ability=2, dr=12, favour=favour).outcome.headline == headline
+
+
+def test_a_twenty_and_a_one_are_numbers_like_any_other(play: Play) -> None:
+    assert play("nightsong.check", World(), [20], ability=-3, dr=18).outcome.headline == "Failure"
+    assert play("nightsong.check", World(), [1], ability=5, dr=6).outcome.headline == "Success"
+
+
+@pytest.mark.parametrize(
+    ("name", "dr"), [("routine", 6), ("easy", 9), ("normal", 12), ("Difficult", 15), ("extreme", 18)]
+)
+def test_a_difficulty_has_a_name(play: Play, name: str, dr: int) -> None:
+    reaches = play("nightsong.check", World(), [dr], ability=0, dr=name).outcome
+    misses = play("nightsong.check", World(), [dr - 1], ability=0, dr=name).outcome
+    assert (reaches.headline, misses.headline) == ("Success", "Failure")
+
+
+def test_twelve_is_the_difficulty_unless_something_else_is_said(play: Play) -> None:
+    assert play("nightsong.nuanced", World(), [12, 11], ability=0).outcome.headline == "Weak success"
+
+
+@pytest.mark.parametrize("name", ["dex", "Dexterity", "dexter", "DEX"])
+def test_an_ability_is_taken_from_the_sheet_by_its_name(play: Play, world: World, name: str) -> None:
+    outcome = play("nightsong.nuanced", world, [10, 9], ability=name).outcome
+    assert outcome.headline == "Weak success"
+    assert outcome.detail.startswith("Dexterity +2 against DR 12: 12 and 11")
+
+
+def test_an_ally_who_helps_gives_advantage_and_shares_the_risk(play: Play, world: World) -> None:
+    outcome = play("nightsong.nuanced", world, [3, 9, 10], ability="dex", helper="Mira").outcome
+    assert outcome.headline == "Weak success"
+    assert "Mira helps and shares the risk" in outcome.detail
+
+
+def test_advantages_do_not_add_up(play: Play, world: World) -> None:
+    done = play("nightsong.nuanced", world, [3, 9, 10], ability="dex", helper="Mira", favour="advantage")
+    assert done.answers[0].dice == "3d20"
+
+
+def test_help_against_a_disadvantage_cancels_out(play: Play, world: World) -> None:
+    done = play("nightsong.nuanced", world, [10, 9], ability="dex", helper="Mira", favour="disadvantage")
+    assert done.answers[0].dice == "2d20"
+    assert "cancel out" in done.outcome.detail
+
+
+def test_a_condition_that_hinders_the_ability_gives_disadvantage_by_itself(play: Play, world: World) -> None:
+    hurt = play("nightsong.condition", world, name="Broken limb").after
+    done = play("nightsong.nuanced", hurt, [3, 9, 10], ability="dex")
+    assert (done.outcome.headline, done.answers[0].dice) == ("Failure", "3d20")
+    assert "Broken limb" in done.outcome.detail
+    assert play("nightsong.nuanced", hurt, [10, 9], ability="pre").answers[0].dice == "2d20"
+    assert play("nightsong.nuanced", hurt, [10, 9], ability="dex", favour="none").answers[0].dice == "2d20"
+
+
+def test_a_condition_can_be_named_for_a_check_and_must_be_there(play: Play, world: World) -> None:
+    tired = play("nightsong.condition", world, name="Fatigued").after
+    done = play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="fat")
+    assert "Fatigued" in done.outcome.detail
+    with pytest.raises(Refused, match="There is no condition called “Drunk”"):
+        play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="Drunk")
+
+
+def test_without_a_sheet_any_hindrance_may_be_named(play: Play) -> None:
+    done = play("nightsong.nuanced", World(), [3, 9, 10], ability=2, conditions="Drunk")
+    assert done.outcome.headline == "Failure"
+
+
+@pytest.mark.parametrize(
+    ("faces", "headline"),
+    [([15, 9], "Win"), ([9, 15], "Lose"), ([11, 12, 15, 9], "Win"), ([5, 6, 5, 6, 1, 20], "Lose")],
+)
+def test_an_opposed_check_goes_to_the_higher_total_and_a_tie_is_rolled_again(
+    play: Play, faces: list[int], headline: str
+) -> None:
+    assert play("nightsong.opposed", World(), faces, ability=2, against=1).outcome.headline == headline
+
+
+@pytest.mark.parametrize(
+    ("inputs", "said"),
+    [
+        ({"ability": 99}, "ability is a whole number from -3 to 6 or one of strength, dexterity"),
+        ({"ability": "luck"}, "an ability is str, dex, pre, con, or a whole number from -3 to 6"),
+        ({"ability": 1, "dr": "hard"}, "a difficulty is a whole number from 1 to 60, or routine .6., easy .9."),
+        ({"ability": 1, "dr": 0}, "dr is a whole number from 1 to 60"),
+        ({"ability": 1, "favour": "lots"}, "favour is one of"),
+    ],
+)
+def test_bad_inputs_are_told_in_the_rules_own_words(play: Play, inputs: dict[str, object], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        play("nightsong.nuanced", World(), [1, 1], **inputs)
+
+
+@pytest.mark.parametrize("id_", ["nightsong.check", "nightsong.nuanced", "nightsong.opposed"])
+def test_an_ability_by_name_needs_a_sheet(play: Play, world: World, id_: str) -> None:
+    with pytest.raises(Refused, match="Orso has no Nightsong sheet yet"):
+        play(id_, world, [1, 1], ability="dex", by="Orso")
+    with pytest.raises(Refused, match="There is no character called “Nobody”"):
+        play(id_, world, [1, 1], ability="dex", by="Nobody")
+
+
+def test_a_failure_and_a_weak_success_offer_a_condition_to_somebody_with_a_sheet(play: Play, world: World) -> None:
+    weak = play("nightsong.nuanced", world, [10, 9], ability="dex").outcome
+    assert [offer.procedure for offer in weak.offers] == ["nightsong.condition"]
+    assert play("nightsong.nuanced", world, [10, 15], ability="dex").outcome.offers == ()
+    assert play("nightsong.nuanced", World(), [10, 9], ability=2).outcome.offers == ()

@@ -1,0 +1,89 @@
+"""The Die of Fate as rules 2.12 has it: the gap, its reading, clamping, published chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.inputs import make
+from solo_journal.rules.odds import odds_of
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+@pytest.mark.parametrize(
+    ("face", "answer"), [(1, "Positive"), (50, "Positive"), (51, "Unclear"), (59, "Unclear"), (60, "Negative")]
+)
+def test_up_to_50_is_positive_and_from_60_negative(play: Play, face: int, answer: str) -> None:
+    assert play("nightsong.fate", World(), [face]).outcome.headline == answer
+
+
+@pytest.mark.parametrize(("face", "answer"), [(50, "Positive"), (51, "Negative"), (59, "Negative")])
+def test_with_the_other_reading_there_is_no_gap(play: Play, face: int, answer: str) -> None:
+    done = play("nightsong.fate", World(), [face], readings={"nightsong.fate_gap": "off"})
+    assert done.outcome.headline == answer
+    assert dict(done.readings) == {"nightsong.fate_gap": "off"}
+
+
+@pytest.mark.parametrize(
+    ("threshold", "face", "answer"),
+    [(30, 30, "Positive"), (30, 39, "Unclear"), (30, 40, "Negative"), (70, 79, "Unclear"), (70, 80, "Negative"),
+     (0, 1, "Positive"), (0, 2, "Unclear"), (-20, 11, "Negative"), (400, 99, "Positive"), (400, 100, "Unclear"),
+     (91, 100, "Unclear"), (90, 100, "Negative")],
+)  # fmt: skip
+def test_the_threshold_moves_the_bands_and_never_leaves_1_to_99(
+    play: Play, threshold: int, face: int, answer: str
+) -> None:
+    assert play("nightsong.fate", World(), [face], threshold=threshold).outcome.headline == answer
+
+
+def test_from_91_on_it_says_that_nothing_is_negative(play: Play) -> None:
+    assert "nothing is negative" in play("nightsong.fate", World(), [95], threshold=91).outcome.detail
+    assert "nothing is negative" not in play("nightsong.fate", World(), [95], threshold=90).outcome.detail
+
+
+@pytest.mark.parametrize(("face", "answer"), [(35, "Positive"), (36, "Negative"), (44, "Negative")])
+def test_a_published_chance_has_no_gap(play: Play, face: int, answer: str) -> None:
+    assert play("nightsong.fate", World(), [face], chance=35).outcome.headline == answer
+
+
+def test_the_signs_of_the_oracle_are_70_and_30() -> None:
+    oracle = shelf.system("nightsong").oracle
+    assert oracle is not None
+    assert {sign: dict(inputs) for sign, inputs in oracle.signs.items()} == {
+        "": {}, "+": {"threshold": 70}, "-": {"threshold": 30}
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("inputs", "odds"),
+    [
+        ({}, (50, 9, 41)),
+        ({"threshold": "likely"}, (70, 9, 21)),
+        ({"threshold": 30}, (30, 9, 61)),
+        ({"threshold": 95}, (95, 5, 0)),
+        ({"chance": 35}, (35, 0, 65)),
+    ],
+)
+def test_its_odds(inputs: dict[str, object], odds: tuple[int, int, int]) -> None:
+    found = odds_of(make(shelf.procedure("nightsong.fate"), inputs), World(), tables={}).headlines
+    told = [found.get(each, 0) for each in ("Positive", "Unclear", "Negative")]
+    assert told == [Fraction(each, 100) for each in odds]
+
+
+def test_an_unclear_answer_offers_to_ask_again(play: Play) -> None:
+    offers = play("nightsong.fate", World(), [55], question="Is it far?", threshold=50).outcome.offers
+    assert [(offer.procedure, dict(offer.inputs)) for offer in offers] == [
+        ("nightsong.fate", {"question": "Is it far?", "threshold": 50})
+    ]
+
+
+def test_a_threshold_and_a_chance_together_are_refused(play: Play) -> None:
+    with pytest.raises(Refused, match="one of the two"):
+        play("nightsong.fate", World(), [1], threshold=50, chance=50)
