@@ -37,7 +37,7 @@ def _of_sheet(own: Own) -> Iterator[str]:
             yield from _came_or_went(part, key, before, after)
         case ("items", key, "dice"):
             yield f"{_title(key)} {_dice(before)} -> {_dice(after)}"
-        case ("items", key, "worn"):
+        case ("items", key, "worn") if bool(before) != bool(after):
             yield f"{_title(key)} {'taken in use' if after else 'put away'}"
         case ("conditions", key, "slots"):
             yield f"{_title(key)} slots {before} -> {after}"
@@ -47,7 +47,7 @@ def _of_sheet(own: Own) -> Iterator[str]:
             yield f"dying, {before} -> {after} left"
         case (name,) if name in _NUMBERS:
             yield f"{_NUMBERS[name]} {before} -> {after}"
-        case (name,) if name in _FLAGS:
+        case (name,) if name in _FLAGS and bool(before) != bool(after):
             yield _FLAGS[name][0 if after else 1]
 
 

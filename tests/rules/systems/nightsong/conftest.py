@@ -31,10 +31,10 @@ ITEMS = {
 SHEET = {"strength": 0, "dexterity": 2, "presence": 1, "constitution": -1, "max_hp": 5, "hp": 5, "focus": 2}
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def world() -> World:
     """Brenna: STR 0, DEX +2, PRE +1, CON -1; 5 HP, 2 Focus, 7 of 10 slots taken. Orso has no sheet."""
-    sheet = {**SHEET, "items": ITEMS, "conditions": {}}
+    sheet = plain(Sheet.model_validate({**SHEET, "items": ITEMS}))
     return World(
         systems=Map({"nightsong": plain(shelf.system("nightsong").begin)}),
         session=Session(number=1, open=True),

@@ -1,0 +1,139 @@
+"""Making a sheet: rolled, by the array, typed, ready; with its hit points, Focus, slots and outfit (rules 2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.nightsong.making import score_of
+from solo_journal.rules.systems.nightsong.ready import READY
+from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+SCORES = {2: -3, 3: -2, 4: -1, 5: -1, 6: 0, 7: 0, 8: 0, 9: 1, 10: 1, 11: 2, 12: 3}
+
+
+def scores(world: World, key: str = "orso") -> tuple[int, ...]:
+    return tuple(Sheet.of(world.characters[key]).score(each) for each in ABILITIES)
+
+
+@pytest.mark.parametrize("total", list(SCORES))
+def test_two_dice_give_a_score(total: int) -> None:
+    assert score_of(total) == SCORES[total]
+
+
+def test_rolled_abilities_give_hit_points_focus_and_slots(play: Play, world: World) -> None:
+    done = play("nightsong.create", world, [6, 5, 6, 6, 1, 1, 4, 4], method="rolled", by="Orso")
+    sheet = Sheet.of(done.after.characters["orso"])
+    assert scores(done.after) == (2, 3, -3, 0)
+    assert (sheet.max_hp, sheet.hp, sheet.focus, sheet.slots) == (6, 6, 3, 12)
+    assert done.outcome.dice == "6+5 6+6 1+1 4+4"
+
+
+def test_a_hopeless_set_is_rolled_again_and_its_dice_are_shown(play: Play, world: World) -> None:
+    faces = [4, 4, 1, 1, 3, 4, 2, 2, 5, 5, 1, 1, 3, 4, 2, 2]
+    done = play("nightsong.create", world, faces, method="rolled", by="Orso")
+    assert scores(done.after) == (1, -3, 0, -1)
+    assert "1 hopeless set thrown away" in done.outcome.detail
+    assert "again" in done.outcome.dice
+
+
+def test_a_rolled_set_is_kept_at_72_8_percent() -> None:
+    hopeless = sum(SCORES[one + other] < 1 for one, other in product(range(1, 7), repeat=2))
+    assert 1 - Fraction(hopeless, 36) ** 4 == Fraction(76415, 104976)
+    assert "72.8%" in shelf.procedure("nightsong.create").help()
+
+
+def test_the_array_goes_to_the_abilities_from_best_to_worst(play: Play, world: World) -> None:
+    done = play("nightsong.create", world, method="array", order="pre, con, str, dex", by="Orso")
+    assert scores(done.after) == (0, -1, 2, 1)
+
+
+def test_typed_abilities_stand_as_they_are(play: Play, world: World) -> None:
+    given = {"strength": 6, "dexterity": "-1", "presence": 0, "constitution": -3}
+    done = play("nightsong.create", world, method="typed", by="Orso", **given)
+    assert scores(done.after) == (6, -1, 0, -3)
+    assert Sheet.of(done.after.characters["orso"]).max_hp == 3
+
+
+def test_a_first_outfit_is_one_line(play: Play, world: World) -> None:
+    outfit = "spear weapon d8 worn, torch, torch, rope; ring petty"
+    done = play("nightsong.create", world, method="array", order="str,dex,pre,con", outfit=outfit, by="Orso")
+    items = Sheet.of(done.after.characters["orso"]).items.values()
+    assert [item.told() for item in items] == ["Spear d8", "Torch d6", "Torch 2 d6", "Rope", "Ring"]
+
+
+@pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.name)
+def test_a_ready_character_can_begin_at_once(play: Play, ready: object, world: World) -> None:
+    assert isinstance(ready, type(READY[0]))
+    done = play("nightsong.create", World(), method="ready", ready=ready.name)
+    active = done.after.character()
+    assert active is not None
+    assert (active.name, active.concept) == (ready.name, ready.concept)
+    sheet = Sheet.of(active)
+    assert sorted(sheet.score(each) for each in ABILITIES) == [-1, 0, 1, 2]
+    assert sheet.free >= 1
+    assert any(item.kind == "weapon" and item.worn for item in sheet.items.values())
+
+
+def test_a_new_name_makes_a_new_character_who_is_played_from_then_on(play: Play, world: World) -> None:
+    done = play("nightsong.create", world, method="ready", ready="Pim", name="Tam")
+    active = done.after.character()
+    assert active is not None
+    assert active.name == "Tam"
+    assert len(done.after.characters) == 3
+
+
+@pytest.mark.parametrize(
+    ("inputs", "said"),
+    [
+        ({"method": "array"}, "Name each ability once"),
+        ({"method": "array", "order": "str,str,dex,con"}, "Name each ability once"),
+        ({"method": "typed", "strength": 1}, "Typed abilities need all four; dexterity is missing"),
+        ({"method": "rolled", "strength": 1}, "Strength is typed, and the method is rolled"),
+        ({"method": "rolled", "order": "str,dex,pre,con"}, "An order is for the array"),
+        ({"method": "ready"}, "There is no ready character"),
+        ({"method": "ready", "ready": "Conan"}, "There is no ready character “Conan”"),
+        ({"method": "array", "order": "dex,con,pre,str", "outfit": ", ".join(["tent bulky"] * 5)}, "takes 2 slots"),
+        ({"method": "array", "order": "str,dex,pre,con", "outfit": "spear d8"}, "say what it is"),
+    ],
+)
+def test_what_does_not_fit_the_method_is_refused(
+    play: Play, world: World, inputs: dict[str, object], said: str
+) -> None:
+    with pytest.raises(Refused, match=said):
+        play("nightsong.create", world, by="Orso", **inputs)
+
+
+def test_a_sheet_is_not_made_twice_unless_it_is_meant(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Brenna has a Nightsong sheet already"):
+        play("nightsong.create", world, method="ready", ready="Pim")
+    anew = play("nightsong.create", world, method="ready", ready="Pim", anew=True)
+    assert scores(anew.after, "brenna") == (-1, 2, 1, 0)
+
+
+def test_a_character_without_a_sheet_is_offered_one(play: Play, world: World) -> None:
+    offers = play("character.add", world, name="Tam").outcome.offers
+    assert [(offer.title, offer.procedure, offer.missing) for offer in offers if "Tam" in offer.title] == [
+        ("Make Tam's sheet: Nightsong", "nightsong.create", "method")
+    ]
+
+
+def test_a_sheet_is_edited_in_place(play: Play, world: World) -> None:
+    world = play("nightsong.ability", world, ability="dex", score=1).after
+    assert Sheet.of(world.characters["brenna"]).focus == 1
+    world = play("nightsong.hp", world, hp=7, most=9).after
+    sheet = Sheet.of(world.characters["brenna"])
+    assert (sheet.hp, sheet.max_hp) == (7, 9)
+    assert Sheet.of(play("nightsong.focus", world, value=0).after.characters["brenna"]).focus == 0
+    with pytest.raises(Refused, match="1 Focus at most, not 3"):
+        play("nightsong.focus", world, value=3)
+    with pytest.raises(Refused, match="9 hit points at most, not 12"):
+        play("nightsong.hp", world, hp=12)

@@ -1,0 +1,213 @@
+"""Rests, Remedies, conditions and spells: what comes back, what clears, what it costs (rules 2.8 to 2.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.odds import odds_of
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.nightsong.cast import Cast
+from solo_journal.rules.systems.nightsong.sheet import Sheet
+from solo_journal.rules.systems.nightsong.state import State
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+def sheet(world: World, key: str = "brenna") -> Sheet:
+    return Sheet.of(world.characters[key])
+
+
+def changed(world: World, **fields: Any) -> World:
+    return sheet(world).but(**fields).into(world, "brenna")
+
+
+def clock(world: World) -> tuple[int, int, int]:
+    state = State.of(world)
+    return state.day, state.watch, state.turn
+
+
+@pytest.mark.parametrize(
+    ("length", "faces", "hp", "after"),
+    [("short", [3], 4, (1, 0, 1)), ("short", [4], 5, (1, 0, 1)), ("long", [2], 3, (1, 1, 0)),
+     ("long", [6], 5, (1, 1, 0)), ("full", [], 5, (8, 0, 0))],
+)  # fmt: skip
+def test_a_rest_gives_hit_points_up_to_the_maximum_and_takes_its_time(
+    play: Play, world: World, length: str, faces: list[int], hp: int, after: tuple[int, int, int]
+) -> None:
+    done = play("nightsong.rest", changed(world, hp=1), faces, length=length)
+    assert (sheet(done.after).hp, clock(done.after)) == (hp, after)
+
+
+CONDITIONS = {
+    "fatigued": {"name": "Fatigued"},
+    "cursed": {"name": "Cursed", "clears": "care"},
+    "poisoned": {"name": "Poisoned", "clears": "remedy"},
+    "broken": {"name": "Broken limb", "minor": False, "clears": "full rest"},
+}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "left"),
+    [
+        ({"length": "short"}, [1], ["fatigued", "cursed", "poisoned", "broken"]),
+        ({"length": "long"}, [1], ["cursed", "poisoned", "broken"]),
+        ({"length": "long", "stays": "Fatigued"}, [1], ["fatigued", "cursed", "poisoned", "broken"]),
+        ({"length": "full"}, [], ["cursed", "poisoned"]),
+        ({"length": "full", "care": False}, [], ["cursed", "poisoned", "broken"]),
+    ],
+)
+def test_each_rest_clears_what_it_clears_and_no_more(
+    play: Play, world: World, inputs: dict[str, Any], faces: list[int], left: list[str]
+) -> None:
+    conditions = changed(world, items={}, conditions=CONDITIONS)
+    assert list(sheet(play("nightsong.rest", conditions, faces, **inputs).after).conditions) == left
+
+
+def with_shards(world: World, presence: int) -> World:
+    """Three shards: Ember at d4 of d6, Hush drained of d8, Veil whole."""
+    shards = {
+        name.lower(): {"name": name, "kind": "shard", "dice": [die], "start": [start]}
+        for name, die, start in (("Ember", 4, 6), ("Hush", 0, 8), ("Veil", 6, 6))
+    }
+    return changed(world, items=shards, presence=presence)
+
+
+@pytest.mark.parametrize(
+    ("presence", "shards", "full"),
+    [(-2, "", []), (0, "", []), (1, "", ["hush"]), (1, "Ember", ["ember"]), (2, "", ["hush", "ember"]),
+     (6, "", ["hush", "ember"])],
+)  # fmt: skip
+def test_a_long_rest_refills_as_many_shards_as_presence_the_most_worn_first(
+    play: Play, world: World, presence: int, shards: str, full: list[str]
+) -> None:
+    before = with_shards(world, presence)
+    after = sheet(play("nightsong.rest", before, [1], length="long", shards=shards).after)
+    assert sorted(full) == sorted(key for key, item in after.items.items() if item != sheet(before).items[key])
+    assert all(item.dice == item.start for key, item in after.items.items() if key in full)
+
+
+def test_shards_that_cannot_be_refilled_are_refused_by_name(play: Play, world: World) -> None:
+    shards = with_shards(world, 1)
+    with pytest.raises(Refused, match="a long rest refills 1 spell shard, not 2"):
+        play("nightsong.rest", shards, [1], length="long", shards="Ember, Hush")
+    with pytest.raises(Refused, match="There is no worn spell shard called “Veil”"):
+        play("nightsong.rest", shards, [1], length="long", shards="Veil")
+    with pytest.raises(Refused, match="A short rest refills no spell shards"):
+        play("nightsong.rest", shards, [1], length="short", shards="Ember")
+
+
+def test_a_rest_in_company_heals_each_and_takes_the_time_once(play: Play, world: World) -> None:
+    both = sheet(world).but(hp=1).into(changed(world, hp=1), "orso")
+    done = play("nightsong.rest", both, [2, 3], length="long", others="Orso")
+    assert (sheet(done.after).hp, sheet(done.after, "orso").hp, clock(done.after)) == (3, 4, (1, 1, 0))
+
+
+def test_nobody_rests_while_dying_dead_or_in_a_fight(play: Play, world: World) -> None:
+    dying = play("nightsong.hurt", world, [2], amount=9).after
+    with pytest.raises(Refused, match="Brenna is dying: a rest comes too late"):
+        play("nightsong.rest", dying, length="full")
+    dead = play("nightsong.die", world).after
+    with pytest.raises(Refused, match="Brenna is dead, and no rest helps"):
+        play("nightsong.rest", dead, length="full")
+
+
+def test_somebody_stable_is_up_again_after_a_rest_counted_from_0(play: Play, world: World) -> None:
+    stable = play("nightsong.stabilise", play("nightsong.hurt", world, [2], amount=9).after).after
+    assert (sheet(stable).hp, sheet(stable).stable) == (0, True)
+    after = sheet(play("nightsong.rest", stable, [3], length="short").after)
+    assert (after.hp, after.stable, after.dying) == (3, False, None)
+
+
+def test_a_remedy_takes_a_turn_heals_and_then_its_die_is_rolled(play: Play, world: World) -> None:
+    done = play("nightsong.remedy", changed(world, hp=1), [3, 4], item="Herbs")
+    assert (sheet(done.after).hp, sheet(done.after).items["herbs"].die, clock(done.after)) == (4, 4, (1, 0, 1))
+    gone = play("nightsong.remedy", changed(world, hp=1), [6, 2], item="Herbs")
+    assert sheet(gone.after).hp == 5
+    assert "herbs" not in sheet(gone.after).items
+
+
+def test_a_remedy_treats_the_condition_that_is_named(play: Play, world: World) -> None:
+    ill = changed(world, conditions=CONDITIONS)
+    done = play("nightsong.remedy", ill, [1, 4], item="Herbs", condition="Poisoned")
+    assert "poisoned" not in sheet(done.after).conditions
+
+
+def test_a_remedy_of_another_brings_somebody_dying_back_from_0(play: Play, world: World) -> None:
+    nurse = sheet(world).into(world, "orso")
+    dying = play("nightsong.hurt", nurse, [2], amount=9).after
+    with pytest.raises(Refused, match="Brenna is dying and can do nothing"):
+        play("nightsong.remedy", dying, [4, 4], item="Herbs")
+    after = sheet(play("nightsong.remedy", dying, [4, 4], item="Herbs", by="Orso", on="Brenna").after)
+    assert (after.hp, after.dying) == (4, None)
+
+
+def test_a_remedy_that_would_heal_nothing_is_kept(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Brenna has all hit points"):
+        play("nightsong.remedy", world, [4, 4], item="Herbs")
+    with pytest.raises(Refused, match="Rope is no Remedy"):
+        play("nightsong.remedy", world, [4, 4], item="Rope")
+
+
+def test_the_same_condition_again_worsens_by_a_slot(play: Play, world: World) -> None:
+    twice = play("nightsong.condition", play("nightsong.condition", world, name="Fatigued").after, name="fatigued")
+    assert sheet(twice.after).conditions["fatigued"].slots == 2
+    assert "worsens" in twice.outcome.detail
+    assert sheet(play("nightsong.clear", twice.after, name="Fatigued").after).conditions == {}
+
+
+@pytest.mark.parametrize(
+    ("faces", "headline", "fatigued", "die"),
+    [
+        ([15, 12, 4], "Strong success", False, 6),
+        ([15, 3, 3], "Weak success", False, 4),
+        ([3, 4, 1], "Failure", True, 0),
+    ],
+)
+def test_a_spell_takes_effect_then_strain_and_shard_are_rolled(
+    play: Play, world: World, faces: list[int], headline: str, fatigued: bool, die: int
+) -> None:
+    done = play("nightsong.cast", world, faces, shard="Ember")
+    after = sheet(done.after)
+    assert done.outcome.headline == headline
+    assert "Ember takes effect" in done.outcome.detail
+    assert ("fatigued" in after.conditions, after.items["ember"].die) == (fatigued, die)
+
+
+def test_fatigue_while_fatigued_worsens(play: Play, world: World) -> None:
+    once = play("nightsong.cast", world, [3, 4, 6], shard="Ember").after
+    assert sheet(play("nightsong.cast", once, [3, 4, 6], shard="Ember").after).conditions["fatigued"].slots == 2
+
+
+def test_a_drained_shard_casts_nothing_until_it_is_refilled(play: Play, world: World) -> None:
+    drained = play("nightsong.cast", world, [15, 12, 1], shard="Ember").after
+    with pytest.raises(Refused, match="Ember is drained"):
+        play("nightsong.cast", drained, [15, 12, 1], shard="Ember")
+    refilled = play("nightsong.rest", drained, [1], length="long").after
+    assert sheet(refilled).items["ember"].die == 6
+
+
+def test_fatigue_that_would_find_no_slot_wants_something_named_to_drop(play: Play, world: World) -> None:
+    for name in ("Stone", "Stone", "Stone"):
+        world = play("nightsong.item", world, name=name).after
+    with pytest.raises(Refused, match="The fatigue that may follow takes 1 slot"):
+        play("nightsong.cast", world, [3, 4, 6], shard="Ember")
+    fails = play("nightsong.cast", world, [3, 4, 6], shard="Ember", drop="Rope").after
+    assert ("rope" in sheet(fails).items, "fatigued" in sheet(fails).conditions) == (False, True)
+    works = play("nightsong.cast", world, [15, 4, 6], shard="Ember", drop="Rope").after
+    assert ("rope" in sheet(works).items, "fatigued" in sheet(works).conditions) == (True, False)
+
+
+def test_focus_can_turn_the_strain_aside(play: Play, world: World) -> None:
+    done = play("nightsong.cast", world, [3, 4, 15, 6], take={"Focus": "spend"}, shard="Ember")
+    assert (done.outcome.headline, sheet(done.after).focus, sheet(done.after).conditions) == ("Weak success", 1, {})
+
+
+def test_the_odds_of_fatigue_are_those_of_the_check(world: World) -> None:
+    odds = odds_of(Cast(shard="Ember"), world, tables={})
+    assert odds.marks["fatigued"] == odds.headlines["Failure"] == Fraction(1, 4)

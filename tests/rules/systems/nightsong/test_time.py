@@ -1,0 +1,73 @@
+"""Time: the clock, and what moves along with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.systems.nightsong.sheet import Sheet
+from solo_journal.rules.systems.nightsong.state import State
+from solo_journal.rules.trackers import Timer
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "told"),
+    [(1, "round", "day 1, morning"), (10, "round", "day 1, morning, turn 2"), (36, "turn", "day 1, afternoon"),
+     (3, "watch", "day 1, night"), (4, "watch", "day 2, morning"), (2, "day", "day 3, morning")],
+)  # fmt: skip
+def test_rounds_make_turns_turns_make_watches_and_four_watches_a_day(
+    play: Play, world: World, amount: int, unit: str, told: str
+) -> None:
+    assert State.of(play("nightsong.time", world, amount=amount, unit=unit).after).told() == told
+
+
+def test_a_lit_torch_is_rolled_each_turn_and_a_torch_in_the_pack_is_not(play: Play, world: World) -> None:
+    dark = play("nightsong.time", world, amount=2, unit="turn")
+    assert dark.steps == ()
+    lit = play("nightsong.wear", world, item="Torch").after
+    done = play("nightsong.time", lit, [3, 4], amount=2, unit="turn")
+    assert [step.outcome.headline for step in done.steps] == ["Torch d4"]
+    assert Sheet.of(done.after.characters["brenna"]).items["torch"].die == 4
+
+
+def test_a_watch_is_36_turns_and_burns_a_torch_down(play: Play, world: World) -> None:
+    lit = play("nightsong.wear", world, item="Torch").after
+    done = play("nightsong.rest", lit, [2, 4, 5, 1], length="long")
+    assert [step.outcome.headline for step in done.steps] == ["Torch is used up"]
+    assert "torch" not in Sheet.of(done.after.characters["brenna"]).items
+
+
+def test_every_tracker_with_a_time_of_its_own_moves_when_that_passes(play: Play, world: World) -> None:
+    world = play("tracker.add", world, name="Flood", kind="timer", value=5, every="watch").after
+    world = play("nightsong.timer", world, kind="pursuer", name="The hound").after
+    world = play("tracker.add", world, name="Gold", kind="counter").after
+    turn = play("nightsong.time", world, [4], unit="turn")
+    assert [step.procedure.id for step in turn.steps] == ["tracker.step"]
+    watch = play("nightsong.time", world, [4, 3], unit="watch")
+    assert [(step.procedure.id, step.outcome.headline) for step in watch.steps] == [
+        ("tracker.tick", "Flood 4 left"), ("tracker.step", "d0")
+    ]  # fmt: skip
+    flood = play("nightsong.time", watch.after, amount=9, unit="day").after.trackers["flood"]
+    assert isinstance(flood, Timer)
+    assert flood.value == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "die", "every"),
+    [("torch", "Torch", 6, "turn"), ("lantern", "Oil lantern", 8, "turn"), ("pursuer", "Pursuer", 4, "turn"),
+     ("faction", "Faction", 6, "day")],
+)  # fmt: skip
+def test_ready_made_timers(play: Play, world: World, kind: str, name: str, die: int, every: str) -> None:
+    tracker = next(iter(play("nightsong.timer", world, kind=kind).after.trackers.values()))
+    assert tracker.model_dump() == {"kind": "step", "name": name, "start": die, "die": die, "every": every}
+
+
+def test_a_long_time_never_asks_more_often_than_a_die_can_last(play: Play, world: World) -> None:
+    timer = play("tracker.add", world, name="Mine", kind="step", die="d12", every="round").after
+    done = play("nightsong.time", timer, [4] * 100, amount=100, unit="day")
+    assert len(done.answers) == 100
