@@ -127,7 +127,8 @@ def _acts(acts: Sequence[Act], free: _Letters) -> Iterator[Choice]:
     """Acts with the letter that they ask for come first, so that none loses it to another's second choice."""
     wanted = {act.id: free.take(act.letter + act.letter.upper()) for act in acts}
     for act in acts:
-        letters = act.title.lower() + ascii_lowercase + act.title.upper() + ascii_uppercase + digits
+        small, large = act.title.lower() + ascii_lowercase, act.title.upper() + ascii_uppercase
+        letters = (large + small if act.letter.isupper() else small + large) + digits
         yield Choice(wanted[act.id] or free.take("", letters), act.title, act.about, act)
 
 

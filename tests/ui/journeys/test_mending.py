@@ -1,0 +1,90 @@
+"""Journeys with files that need looking after: another device's, a backup's, torn ones, and one that cannot be read."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+
+from .conftest import Player
+
+
+@pytest.fixture
+def apart(player: Player, tmp_path: Path) -> Player:
+    """Another device went on too, and a sync tool brought its journal."""
+    here = player.campaign
+    shutil.copytree(here.folder.path, tmp_path / "there")
+    there = Campaign.open(tmp_path / "there", tables=here.tables, clock=here.clock)
+    write(there, "prose", "There, the beacon goes out.")
+    write(here, "prose", "Here, Orso waits.")
+    last = there.folder.sessions()[-1]
+    shutil.copy(last, here.folder.journal / f"{last.stem} (1).toml")
+    return player
+
+
+async def test_what_another_device_wrote_is_shown_and_comes_in(apart: Player) -> None:
+    async with apart.sits() as page:
+        await page.sees("changed in two places", "/merge")
+        await page.typed("/merge⏎", "Bring this together?", "+ “There, the beacon goes out.”")
+        await page.typed("⏎", "There, the beacon goes out.", gone="Bring this together?")
+    assert sorted(apart.told()[-2:]) == ["“Here, Orso waits.”", "“There, the beacon goes out.”"]
+    assert apart.faults() == []
+
+
+async def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
+    async with apart.sits() as page:
+        await page.typed("/merge⏎", "Bring this together?")
+        await page.typed("⎋", gone="Bring this together?")
+    assert "“There, the beacon goes out.”" not in apart.told()
+
+
+async def test_where_nothing_lies_beside_it_there_is_nothing_to_bring_together(player: Player) -> None:
+    async with player.sits() as page:
+        await page.typed("/merge⏎", "There is nothing to bring together")
+
+
+async def test_a_backup_is_made_and_comes_back_as_a_copy(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "dusk.zip"
+    async with player.sits() as page:
+        await page.typed(f"/backup {file}⏎", "The whole campaign stands in")
+        assert file.is_file()
+        await page.typed(f"/restore {file}⏎", "You have this very campaign")
+        await page.typed("c", "Go on at it?")
+        await page.typed("⎋", gone="Go on at it?")
+    titles = [card.title for card in player.library.cards()]
+    assert titles == [player.campaign.title] * 2
+    assert len({player.library.open(folder.path.name).id for folder in player.library.folders()}) == 2
+
+
+async def test_the_campaign_that_is_open_is_not_replaced_under_the_page(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "dusk.zip"
+    async with player.sits() as page:
+        await page.typed(f"/backup {file}⏎", "The whole campaign stands in")
+        await page.typed(f"/restore {file}⏎", "You have this very campaign")
+        await page.typed("p", "is open here")
+    assert len(player.library.folders()) == 1
+
+
+async def test_a_torn_end_is_named_and_mended(player: Player) -> None:
+    path = player.campaign.folder.sessions()[-1]
+    path.write_bytes(path.read_bytes() + b'\n[[entry]]\ntext = "Stea')
+    async with player.sits() as page:
+        await page.typed("/repair⏎", "Mend this?", "a torn entry")
+        await page.typed("⏎", "Mended:", gone="Mend this?")
+        await page.typed("/repair⏎", "nothing that can be mended")
+    assert player.faults() == []
+
+
+async def test_what_cannot_be_read_is_named_with_its_line_before_the_editor_opens(player: Player) -> None:
+    write(player.campaign, "prose", "Words.")
+    path = player.campaign.folder.sessions()[-1]
+    text = path.read_text("utf-8").replace('text = "Words."', "text = Words.")
+    path.write_text(text, "utf-8")
+    line = text.split("\n").index("text = Words.") + 1
+    async with player.sits() as page:
+        await page.typed("/damaged⏎", f"line {line}", "Open it in your editor?")
+        await page.typed("⎋", gone="Open it in your editor?")
