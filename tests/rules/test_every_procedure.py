@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Nobody
+from solo_journal.rules.asking import Chance, Nobody, Typed
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.frozen import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
@@ -47,7 +47,7 @@ NIGHTSONG_SHEET = (
 NIGHTSONG_WOUND = ("nightsong.hurt", {"amount": 3})
 NIGHTSONG_DYING = ("nightsong.hurt", {"amount": 20})
 
-BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
+BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
     "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
     "daggerheart.attack": (
@@ -93,8 +93,39 @@ BEFORE: Mapping[str, tuple[tuple[str, Mapping[str, Any]], ...]] = {
     "nightsong.resolve": (WOLVES,),
     "nightsong.round": (WOLVES, ORSO),
     "nightsong.withdraw": (WOLVES, ORSO, ("nightsong.attack", {"by": "Orso", "free": True})),
+    "pathwalker.attack": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
+    "pathwalker.turn": (
+        ("pathwalker.create", {"ready": "ferry guard"}),
+        ("pathwalker.foe", {"name": "bandit"}),
+        ("pathwalker.flow", {}),
+    ),
+    "pathwalker.flow": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
+    "pathwalker.recover": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "frozen"})),
+    "pathwalker.afflict": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "pathwalker.cure": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "poisoned"})),
+    "pathwalker.rest": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "tired"})),
+    "pathwalker.heal": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "pathwalker.life": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "pathwalker.move": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
+    "pathwalker.give": (
+        ("pathwalker.create", {"ready": "ferry guard"}),
+        ("pathwalker.create", {"ready": "ferry guard", "by": "Mira"}),
+        ("pathwalker.foe", {"name": "bandit"}),
+        ("pathwalker.flow", {}, [6, 6, 1]),
+        ("pathwalker.afflict", {"kind": "frozen", "by": "Mira"}),
+    ),
+    "pathwalker.end_fight": (("pathwalker.foe", {"name": "bandit"}),),
+    "pathwalker.new_session": (
+        ("pathwalker.create", {"ready": "ferry guard"}),
+        ("pathwalker.afflict", {"kind": "poisoned"}),
+    ),
+    "pathwalker.new_scene": (
+        ("pathwalker.create", {"ready": "ferry guard"}),
+        ("pathwalker.afflict", {"kind": "frozen"}),
+    ),
+    "pathwalker.set": (("pathwalker.create", {"ready": "ferry guard"}),),
 }
-"""By procedure: the acts that its example needs to have been done, each with its inputs."""
+"""By procedure: the acts that its example needs done before it, each with its inputs, and its dice if they matter."""
 
 each_procedure = pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
 each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
@@ -122,8 +153,9 @@ def prepared() -> World:
 def worlds(kind: type[Procedure], tables: Tables) -> Iterator[World]:
     """Worlds in which it may be tried: the prepared one, the same between sessions, and an empty one."""
     ready = prepared()
-    for id_, inputs in BEFORE.get(kind.id, ()):
-        ready = perform(make(shelf.procedure(id_), inputs), ready, Chance(0), tables=tables).after
+    for id_, inputs, *faces in BEFORE.get(kind.id, ()):
+        source = Typed(faces[0]) if faces else Chance(0)
+        ready = perform(make(shelf.procedure(id_), inputs), ready, source, tables=tables).after
     yield ready
     yield ready.but(session=Session(number=4, next="Orso's price"))
     yield World()

@@ -1,0 +1,156 @@
+"""Pathwalker One, a game of sixes. The mechanics in our own words; the game is its author's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...outcome import Event
+from ...procedure import Procedure
+from ...system import Credit, Gauge, Oracle, System
+from ...world import Character, World
+from .afflictions import Afflict, Cure, Recover, Rest
+from .attack import WON, Attack, EndFight
+from .board import board
+from .create import Create, SetTrait
+from .dying import Die
+from .flow import Flow, NextTurn
+from .foes import Join
+from .healing import Heal, Life
+from .moving import Give, Move
+from .opposed import Oppose
+from .oracle import AskOracle
+from .passing import NewScene, NewSession
+from .readings import ALL
+from .saying import say
+from .sheet import GAME, ID, Sheet
+from .spending import TURN_OVER
+from .trait import Try
+from .tribulations import told
+
+
+def _react(event: Event, world: World) -> Iterable[Procedure]:
+    """Sessions and scenes pass, the last action of a turn begins the next, the last foe's fall ends the fight."""
+    match event.name:
+        case "session starts":
+            yield NewSession()
+        case "scene starts":
+            yield NewScene()
+        case name if name == WON:
+            yield EndFight()
+        case name if name == TURN_OVER:
+            yield NextTurn()
+
+
+def _sheet(world: World) -> Sheet | None:
+    one = world.character()
+    return Sheet.of(one) if one and ID in one.sheets else None
+
+
+def _status(world: World) -> Iterator[tuple[str, str]]:
+    if sheet := _sheet(world):
+        yield "LP", f"{sheet.body.lp} of {sheet.body.lp_most}"
+        if sheet.body.penalties:
+            yield (
+                "Overexerted",
+                " · ".join(f"{name.capitalize()} -{less}" for name, less in sheet.body.penalties.items()),
+            )
+
+
+def _gauges(world: World) -> Iterator[Gauge]:
+    if sheet := _sheet(world):
+        yield Gauge("Life Points", max(0, sheet.body.lp), sheet.body.lp_most)
+
+
+def _portrait(character: Character) -> Iterable[tuple[str, str]]:
+    if ID not in character.sheets:
+        return ()
+    sheet = Sheet.of(character)
+    penalties = sheet.body.penalties
+    lines = (
+        ("path", f"{sheet.path}{f' · Path Die d{sheet.path_die}' if sheet.path_die else ''}".strip(" ·")),
+        (
+            "traits",
+            " · ".join(_score(trait, score, penalties.get(trait, 0)) for trait, score in sheet.body.traits.items()),
+        ),
+        ("LP", f"{sheet.body.lp} of {sheet.body.lp_most}"),
+        ("talents", " · ".join(sheet.talents)),
+        ("conditions", " · ".join(_conditions(character))),
+    )
+    return ((label, value) for label, value in lines if value)
+
+
+def _score(trait: str, score: int, penalty: int) -> str:
+    return f"{trait.capitalize()} {score}{f'-{penalty}' if penalty else ''}"
+
+
+def _conditions(character: Character) -> Iterator[str]:
+    body = Sheet.of(character).body
+    if body.dead:
+        yield "Dead"
+    elif body.dying:
+        yield "Dying"
+    yield from (told(kind, one) for kind, one in body.tribulations.items())
+
+
+SYSTEM = System(
+    id=ID,
+    title=GAME,
+    about=(
+        "A game of sixes: nine traits, pools of dice, and every six is a success.\n"
+        "Wagers that push past your limits, fights in rotations, eleven Tribulations that stay with you."
+    ),
+    place=40,
+    credit=Credit(
+        author="Pathwalker",
+        licence="no licence stated",
+        link="https://pathwalkerone.com/",
+        notice=(
+            "Compatible with Pathwalker One, https://pathwalkerone.com/. No licence is stated there: the mechanics are "
+            "told in our own words, no text or picture is copied, and its author does not endorse this program."
+        ),
+    ),
+    procedures=(
+        AskOracle,
+        Try,
+        Oppose,
+        Attack,
+        NextTurn,
+        Join,
+        Flow,
+        Recover,
+        Afflict,
+        Cure,
+        Rest,
+        Heal,
+        Life,
+        Die,
+        Move,
+        Give,
+        EndFight,
+        NewSession,
+        NewScene,
+        Create,
+        SetTrait,
+    ),
+    readings=ALL,
+    oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
+    core=Try,
+    create=Create,
+    sheet=(SetTrait, Life, Afflict, Cure),
+    portrait=_portrait,
+    conditions=_conditions,
+    react=_react,
+    status=_status,
+    gauges=_gauges,
+    board=board,
+    say=say,
+    loop=(
+        "1. Open a scene and write what happens. What is plain is not rolled.\n"
+        "2. Write what you try with @ and roll the trait: d: might, d: awareness +1. Each six is a success.\n"
+        "3. Failed? Overexert and roll all again, with a die at stake until the next session.\n"
+        "4. Against somebody outside combat, roll opposed: more sixes win.\n"
+        "5. Fights: /foe brings them in, then Combat Flow; the numbers above the page attack, recover and go on.\n"
+        "6. Ask what the world is or does with ?, ?+ where it is likely, ?- where it is not.\n"
+        "7. A new session gives overexerted dice back, and poison works on."
+    ),
+)

@@ -1,0 +1,241 @@
+"""Bearing Tribulations: suffering one, shaking it off by the recovery trait, rest, and cure by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line, MaybeName, why_not
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused
+from ...tally import TOTAL
+from ...world import World
+from .fight import Fight, rotation_of
+from .readings import ACTIONS
+from .spending import spend
+from .tribulations import KINDS, Kind, Trait, Tribulation, told
+from .wager import roll, successes
+from .who import Who, everybody, find, names
+
+
+def borne(world: World) -> list[str]:
+    """What the active character bears."""
+    return [kind for who in everybody(world) if who.key == world.active for kind in who.body.tribulations]
+
+
+class Afflict(Procedure):
+    """Suffer a Tribulation: from a failure that would hurt, harsh conditions, heavy damage, or an attack that aims at
+    it.
+
+    The same one is never borne twice; different ones stack. Most fade after five rotations, or with the scene outside
+    combat. Tired and Unconscious last until something is done, Poisoned until it is cured.
+
+    Example: kind=bleeding
+    """
+
+    id = "pathwalker.afflict"
+    called = "Suffer a Tribulation"
+    key = "i"
+    makes = "change"
+    page = "Rolling Dice, Tribulations"
+    example: ClassVar[dict[str, Any]] = {"kind": "bleeding"}
+
+    kind: Annotated[Kind, SPOKEN] = Field(description="which of the eleven")
+    source: Annotated[MaybeName, Pick(names)] = Field("", description="who causes it, if somebody does")
+    trait: Annotated[Trait, SPOKEN] = Field("power", description="the trait with which they cause it")
+    sense: Annotated[Literal["", "blinded", "deafened", "muted", "all"], SPOKEN] = Field(
+        "", description="what is lost by one who is impaired"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused where they bear it already, or are dead."""
+        return why_not(self._who, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """They bear it from here on; nothing is rolled."""
+        who = self._who(world)
+        one = Tribulation(source=self.source, trait=self.trait, since=rotation_of(world), sense=self._sense())
+        body = who.body.with_(self.kind, one)
+        way = " or ".join(trait.capitalize() for trait in KINDS[self.kind].recovery) or "rest"
+        detail = f"{who.name}: {KINDS[self.kind].does}. It is shaken off with {way}."
+        return Outcome(who.into(world, body), told(self.kind, one), detail)
+
+    def _who(self, world: World) -> Who:
+        who = find(world, self.by)
+        if who.body.dead:
+            raise Refused(f"{who.name} is dead.")
+        if self.kind in who.body.tribulations:
+            raise Refused(f"{who.name} is {self.kind} already; the same Tribulation is not borne twice.")
+        if self.sense and self.kind != "impaired":
+            raise BadInput("sense: only who is impaired loses a sense.")
+        return who
+
+    def _sense(self) -> Literal["", "blinded", "deafened", "muted", "all"]:
+        return self.sense or ("blinded" if self.kind == "impaired" else "")
+
+
+class Recover(Procedure):
+    """Shake off a Tribulation at the start of your turn. It is your action.
+
+    Roll the recovery trait: one six does it where nobody caused it. Where somebody did, they roll the trait that
+    caused it against you, and you need more sixes. For an unconscious ally say who wakes them: each adds an Awareness
+    die.
+
+    Example: kind=frozen
+    """
+
+    id = "pathwalker.recover"
+    called = "Shake off a Tribulation"
+    key = "r"
+    makes = "roll"
+    words = "kind"
+    page = "Rolling Dice, Tribulations"
+    readings = (ACTIONS,)
+    example: ClassVar[dict[str, Any]] = {"kind": "frozen"}
+
+    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(description="which one")
+    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the recovery trait, where there are two")
+    against: int | None = Field(None, ge=0, le=20, description="the causer's dice, where nobody's sheet gives them")
+    helpers: int = Field(0, ge=0, le=10, description="who wakes one who is unconscious: a die each")
+
+    def refusal(self, world: World) -> str:
+        """Refused where they do not bear it, for Tired, and for one who is dying."""
+        return why_not(self._ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll the recovery trait, then `Against` where somebody caused it."""
+        who, trait = self._ready(world)
+        own = roll(ask, trait.capitalize(), who.body.dice(trait, self.helpers))
+        causer = self._causer(world, who)
+        other = roll(ask, "Against", causer) if causer is not None else None
+        free = own.sixes > (other.sixes if other else 0)
+        world = spend(world, who, for_=self.kind)
+        who = find(world, who.name)
+        headline = f"{self.kind.capitalize()} no more" if free else f"Still {self.kind}"
+        against = f" against {successes(other.sixes).lower()}" if other else ""
+        return Outcome(
+            who.into(world, who.body.without(self.kind)) if free else world,
+            headline,
+            f"{who.name} rolls {trait.capitalize()}: {successes(own.sixes).lower()}{against}.",
+            dice=own.shown + (f" v {other.shown}" if other else ""),
+            marks=("free",) if free else ("held",),
+        )
+
+    def _ready(self, world: World) -> tuple[Who, Trait]:
+        who = find(world, self.by)
+        if self.kind not in who.body.tribulations:
+            raise Refused(f"{who.name} is not {self.kind}.")
+        if who.body.dying or who.body.dead:
+            raise Refused(f"{who.name} is {'dead' if who.body.dead else 'dying'}: Life Points decide.")
+        ways = KINDS[self.kind].recovery
+        if not ways:
+            raise Refused("Tired is not shaken off: rest, pathwalker.rest.")
+        if self.trait is not None and self.trait not in ways:
+            raise BadInput(f"trait: {self.kind} is shaken off with {' or '.join(ways)}, not {self.trait}.")
+        best = max(ways, key=lambda trait: who.body.dice(trait))
+        spend(world, who, for_=self.kind)
+        return who, self.trait or best
+
+    def _causer(self, world: World, who: Who) -> int | None:
+        """The dice that resist, where somebody caused it."""
+        one = who.body.tribulations[self.kind]
+        if self.against is not None:
+            return self.against
+        if not one.source:
+            return None
+        try:
+            return find(world, one.source).body.dice(one.trait)
+        except Refused:
+            return None  # the causer is gone
+
+
+class Cure(Procedure):
+    """Take a Tribulation away by what happens in the story: an antidote, a bucket of water, a kind word.
+
+    Cured of poison, the Life Points that are left are doubled, up to the maximum; lost maximum Life Points stay lost.
+
+    Example: kind=poisoned
+    """
+
+    id = "pathwalker.cure"
+    called = "Cure a Tribulation"
+    key = "u"
+    makes = "change"
+    page = "Rolling Dice, Tribulations"
+    example: ClassVar[dict[str, Any]] = {"kind": "poisoned"}
+
+    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(description="which one")
+    how: Line = Field("", description="what takes it away")
+
+    def refusal(self, world: World) -> str:
+        """Refused where they do not bear it."""
+        return why_not(self._who, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """It is gone; nothing is rolled."""
+        who = self._who(world)
+        after = who.into(world, who.body.without(self.kind))
+        return Outcome(after, f"{self.kind.capitalize()} no more", f"{who.name}{f': {self.how}' if self.how else ''}.")
+
+    def _who(self, world: World) -> Who:
+        who = find(world, self.by)
+        if self.kind not in who.body.tribulations:
+            raise Refused(f"{who.name} is not {self.kind}.")
+        if self.kind == "unconscious" and who.body.lp <= 0:
+            raise Refused(f"{who.name} is at {who.body.lp} LP: healing wakes them, not a cure.")
+        return who
+
+
+class Rest(Procedure):
+    """Rest when you are tired: in combat for d6 rotations with nothing but defence, outside for a scene or a group's
+    task.
+
+    In combat the rotations count down at each of your turns. Outside, Tired ends when the next scene begins; take it
+    away at once with done=yes, after a significant group task.
+
+    Example: rest, with nothing to fill in
+    """
+
+    id = "pathwalker.rest"
+    called = "Rest from being tired"
+    key = "z"
+    makes = "action"
+    page = "Rolling Dice, Tribulations"
+    example: ClassVar[dict[str, Any]] = {}
+
+    done: bool = Field(False, description="whether a significant group task has passed already")
+
+    def refusal(self, world: World) -> str:
+        """Refused for one who is not tired, or rests already."""
+        return why_not(self._who, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Rotations` in combat; outside nothing is rolled."""
+        who = self._who(world)
+        if Fight.of(world) is None:
+            if self.done:
+                return Outcome(
+                    who.into(world, who.body.without("tired")), "Rested", f"{who.name} is not tired any more."
+                )
+            resting = who.body.tribulations["tired"].but(rest=1)
+            body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
+            return Outcome(who.into(world, body), "Resting", f"{who.name} rests until the next scene.")
+        face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value
+        resting = who.body.tribulations["tired"].but(rest=face)
+        body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
+        detail = f"{who.name} only defends for {face} rotations."
+        return Outcome(who.into(world, body), f"Resting {face}", detail, str(face))
+
+    def _who(self, world: World) -> Who:
+        who = find(world, self.by)
+        one = who.body.tribulations.get("tired")
+        if one is None:
+            raise Refused(f"{who.name} is not tired.")
+        if one.rest and not self.done:
+            raise Refused(f"{who.name} rests already.")
+        if self.done and Fight.of(world) is not None:
+            raise BadInput("done: in combat rest takes rotations. Leave it out.")
+        return who

@@ -1,0 +1,62 @@
+"""A fight by Pathwalker's rules: Combat Flow, rotations, and the sequence that they form."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from ... import parts
+from ...frozen import Frozen, Many, Map
+from ...refused import Refused
+from ...world import World
+from .body import Body
+
+NO_FIGHT = "No fight goes on. A foe begins one: /foe 2 bandit lp4 might4 swiftness3 endurance3."
+
+
+class Foe(Frozen):
+    """Somebody whom the Wayfinder leads against you."""
+
+    name: str
+    body: Body
+
+
+class Fight(parts.Fight):
+    """The sequence that goes on."""
+
+    system = "pathwalker"
+    game = "Pathwalker One"
+
+    foes: Map[str, Foe] = Map()
+    order: Many[Many[str]] = ()
+    """Combat Flow: the ids of those who act together, turn by turn; empty until it is rolled."""
+    scores: Map[str, int] = Map()
+    turn: Annotated[int, Field(ge=0)] = 0
+    """Whose turn it is, as a place in the order."""
+    rotation: Annotated[int, Field(ge=1)] = 1
+    spent: Map[str, int] = Map()
+    """Actions that were spent in this turn, by id."""
+    given: Map[str, int] = Map()
+    """Actions that somebody was given in this turn."""
+    halfway: Many[str] = ()
+    """Those who are on their way to somewhere Far."""
+
+    @property
+    def now(self) -> tuple[str, ...]:
+        """The ids of those whose turn it is."""
+        return self.order[self.turn] if self.order else ()
+
+
+def fight_in(world: World) -> Fight:
+    """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
+    found = Fight.of(world)
+    if found is None:
+        raise Refused("The fight that goes on is one of another game." if world.fight else NO_FIGHT)
+    return found
+
+
+def rotation_of(world: World) -> int:
+    """The rotation of the fight; 0 outside combat."""
+    fight = Fight.of(world)
+    return fight.rotation if fight else 0

@@ -1,0 +1,184 @@
+"""Combat Flow: who acts when, and what the beginning of a turn does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, ClassVar
+
+from ...asking import Ask
+from ...frozen import Map
+from ...inputs import why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import Refused
+from ...tally import TOTAL
+from ...world import World
+from . import dying
+from .body import Body
+from .fight import Fight, fight_in
+from .readings import SHARED
+from .sheet import ID
+from .tribulations import FADES_AFTER, LASTING
+from .who import of
+
+
+def fighters(world: World, fight: Fight) -> list[str]:
+    """The ids of all who fight: characters who live, then foes who stand."""
+    ours = [key for key, one in world.characters.items() if ID in one.sheets and not of(world, key).body.dead]
+    return [*ours, *(key for key, foe in fight.foes.items() if foe.body.lp > 0)]
+
+
+def sharing(world: World, key: str) -> int:
+    """The bonus dice of Shared Combat that somebody has now."""
+    fight = Fight.of(world)
+    if fight is None or key not in fight.now or len(fight.now) < 2:
+        return 0
+    return len(fight.now) - (SHARED.of(world) == "others")
+
+
+class Flow(Procedure):
+    """Enter Combat Flow: everybody rolls a d6 and adds their Swiftness score; the highest acts first.
+
+    Characters with the same total are in Shared Combat: they act together in any order, with a bonus die for each
+    other who shares the turn. With the same total as a foe, the character acts first (a ruling of ours).
+
+    Example: roll it, with nothing to fill in
+    """
+
+    id = "pathwalker.flow"
+    called = "Enter Combat Flow"
+    key = "w"
+    makes = "roll"
+    page = "Rolling Dice, Combat"
+    readings = (SHARED,)
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight, and once it is rolled."""
+        return why_not(self._fight, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll a d6 for each, by their names."""
+        fight = self._fight(world)
+        scores: dict[str, int] = {}
+        for key in fighters(world, fight):
+            who = of(world, key)
+            rolled: int = ask.roll(f"Flow: {who.name}", 1, 6, tally=TOTAL, by=who.name).value
+            penalty = who.body.penalties.get("swiftness", 0)
+            scores[key] = rolled + max(0, who.body.traits.get("swiftness", 0) - penalty)
+        order = tuple(_order(scores, fight))
+        after = fight.but(order=order, scores=Map(scores), turn=0, rotation=1).into(world)
+        said = ", then ".join(" with ".join(f"{of(world, key).name} {scores[key]}" for key in group) for group in order)
+        return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{said}.", _dice(ask))
+
+    def _fight(self, world: World) -> Fight:
+        fight = fight_in(world)
+        if fight.order:
+            raise Refused("Combat Flow is rolled already.")
+        if not any(foe.body.lp > 0 for foe in fight.foes.values()):
+            raise Refused("Nobody stands against you. End the fight, or bring in foes.")
+        return fight
+
+
+def _order(scores: dict[str, int], fight: Fight) -> Iterator[tuple[str, ...]]:
+    """Turn by turn: characters with one total share it, foes act one after another."""
+    ranked = sorted(scores, key=lambda key: (-scores[key], key in fight.foes))
+    for (_, foe), group in groupby(ranked, key=lambda key: (scores[key], key in fight.foes)):
+        keys = tuple(group)
+        yield from ((key,) for key in keys) if foe else (keys,)
+
+
+def _dice(ask: Ask) -> str:
+    return " ".join(str(answer.faces[0]) for answer in ask.answers if answer.label.startswith("Flow: "))
+
+
+class NextTurn(Procedure):
+    """Go on to the next turn; after the last one a rotation is over and the next begins.
+
+    At the beginning of a turn: who bleeds loses 1 LP, who burns d4, who is dying rolls against death, who rests is a
+    rotation nearer to the end of it, and what was borne for five rotations fades. It follows by itself when the last
+    action is spent.
+
+    Example: go on, with nothing to fill in
+    """
+
+    id = "pathwalker.turn"
+    called = "Next turn"
+    key = "n"
+    makes = "action"
+    page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        """Refused before Combat Flow is rolled."""
+        return why_not(self._fight, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Begin the next turn, with the rolls that its beginning asks for."""
+        fight = self._passed(world, self._fight(world))
+        before = self._fight(world).rotation
+        world = fight.into(world)
+        said = [f"rotation {fight.rotation} begins"] if fight.rotation != before else []
+        dice = []
+        for key in fight.now:
+            who = of(world, key)
+            body, told, shown = _begins(ask, who.name, who.body, fight.rotation, foe=who.foe)
+            world = who.into(world, body)
+            said += told
+            dice += shown
+        who_acts = " and ".join(of(world, key).name for key in fight.now)
+        detail = "; ".join(said)
+        return Outcome(
+            world, f"Turn of {who_acts}", f"{detail[:1].upper()}{detail[1:]}." if detail else "", " ".join(dice)
+        )
+
+    def _fight(self, world: World) -> Fight:
+        fight = fight_in(world)
+        if not fight.order:
+            raise Refused("Combat Flow is not rolled yet: pathwalker.flow.")
+        if not fighters(world, fight):
+            raise Refused("Nobody is left in this fight. End it.")
+        return fight
+
+    def _passed(self, world: World, fight: Fight) -> Fight:
+        """The fight at the next turn of somebody who is still in it."""
+        there = set(fighters(world, fight))
+        turn, rotation = fight.turn, fight.rotation
+        while True:
+            turn += 1
+            if turn >= len(fight.order):
+                turn, rotation = 0, rotation + 1
+            if there & set(fight.order[turn]):
+                break
+        empty: Map[str, int] = Map()
+        return fight.but(turn=turn, rotation=rotation, spent=empty, given=empty)
+
+
+def _begins(ask: Ask, name: str, body: Body, rotation: int, *, foe: bool) -> tuple[Body, list[str], list[str]]:
+    """What the beginning of a turn does to somebody: the body after it, in words, and the dice."""
+    said: list[str] = []
+    dice: list[str] = []
+    for kind, one in body.tribulations.items():
+        if kind not in LASTING and rotation - one.since > FADES_AFTER - 1 and one.since:
+            body = body.without(kind)
+            said.append(f"{name} is not {kind} any more")
+    if body.dying and not foe:
+        struggle = dying.struggle(ask, body.dice("endurance"), name)
+        body = dying.after_struggle(body, struggle.gained)
+        return body, [*said, f"{struggle.told} sixes: {dying.told(name, body)}"], [struggle.dice]
+    if "bleeding" in body.tribulations:
+        body = body.hurt(1)
+        said.append(f"{name} bleeds: {body.lp} LP")
+    if "burning" in body.tribulations:
+        face: int = ask.roll(f"Burning {name}", 1, 4, tally=TOTAL).value
+        body = body.hurt(face)
+        said.append(f"{name} burns for {face}: {body.lp} LP")
+        dice.append(str(face))
+    tired = body.tribulations.get("tired")
+    if tired is not None and tired.rest:
+        body = body.but(tribulations=body.tribulations.put("tired", tired.but(rest=tired.rest - 1)))
+        if tired.rest == 1:
+            body = body.without("tired")
+        said.append(f"{name} is rested" if tired.rest == 1 else f"{name} rests {tired.rest - 1} more")
+    return body, said, dice

@@ -1,0 +1,128 @@
+"""Healing: a Survival roll gives its sixes as Life Points; and Life Points by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, Words, why_not
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused
+from ...world import World
+from .path_die import reached
+from .readings import EXTRA
+from .spending import check_turn, spend, turn_over
+from .trait import Pool, able, paid, pool_of
+from .wager import roll, successes, wager
+from .who import Who, find, names
+
+
+class Heal(Procedure):
+    """Heal yourself or an ally Close to you: a Survival roll, and each six is a Life Point, up to the maximum.
+
+    It reaches the dying too. For several at once the Path Die says how many; each gets the same. You may overexert.
+
+    With 4 dice at least 1 LP comes at 51.8%.
+
+    Example: targets=Mira
+    """
+
+    id = "pathwalker.heal"
+    called = "Heal"
+    key = "h"
+    makes = "roll"
+    words = "targets"
+    page = "Rolling Dice, Damage & Healing"
+    readings = (EXTRA,)
+    example: ClassVar[dict[str, Any]] = {"dice": 4}
+
+    targets: Annotated[Words, Pick(names)] = Field((), description="who is healed; yourself unless somebody is named")
+    dice: int | None = Field(None, ge=0, le=20, description="the Survival dice, where no sheet gives them")
+    bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
+    path: Literal[0, 4, 6, 8] = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+
+    def refusal(self, world: World) -> str:
+        """Refused for the dead, and for one who cannot act."""
+        return why_not(self._ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll the Path Die for several, then `Survival`."""
+        healer, targets, pool = self._ready(world)
+        chosen, path = reached(ask, world, healer, targets, self.path)
+        rolled = wager(world, ask, roll(ask, "Survival", pool.dice), pool.dice, "survival")
+        world, price = paid(world, pool, rolled.lost)
+        world = spend(world, healer)
+        said = []
+        for target in chosen:
+            now = find(world, target.name)
+            body = now.body.healed(rolled.sixes)
+            world = now.into(world, body)
+            said.append(f"{now.name} {now.body.lp} -> {body.lp} LP")
+        return Outcome(
+            world,
+            f"+{rolled.sixes} LP" if rolled.sixes else "No success",
+            f"{path}{pool.told}: {successes(rolled.sixes).lower()}. {', '.join(said)}.{price}",
+            dice=rolled.shown,
+            marks=("success",) if rolled.sixes else ("failure",),
+            events=turn_over(world),
+        )
+
+    def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
+        healer = find(world, self.by)
+        able(healer)
+        check_turn(world, healer)
+        targets = [find(world, name) for name in self.targets] or [healer]
+        dead = [each.name for each in targets if each.body.dead]
+        if dead:
+            raise Refused(f"{dead[0]} is dead, and healing does not reach the dead.")
+        return healer, targets, pool_of(world, self.by, "survival", self.dice, self.bonus)
+
+
+class Life(Procedure):
+    """Lose or regain Life Points by hand: a fall, a potion, the maximum after a change.
+
+    Damage that crosses 0 stops at 0: unconscious and dying. At 0 or below each hit takes 1, and at -5 it is over.
+
+    Example: amount=-2 why="the fall"
+    """
+
+    id = "pathwalker.life"
+    called = "Lose or regain LP"
+    key = "l"
+    makes = "change"
+    words = "why"
+    page = "Rolling Dice, Damage & Healing; Death"
+    example: ClassVar[dict[str, Any]] = {"amount": -2, "why": "the fall"}
+
+    why: Line = Field("", description="what does it")
+    amount: int = Field(0, ge=-99, le=99, description="Life Points regained; negative are lost")
+    most: int | None = Field(None, ge=0, le=99, description="the maximum, where that changes")
+
+    def refusal(self, world: World) -> str:
+        """Refused where nothing would change."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Move the Life Points; nothing is rolled."""
+        who, after = self._after(world)
+        new = find(after, who.name).body
+        fell = new.dying and not who.body.dying
+        return Outcome(
+            after,
+            f"{who.name} {new.lp} of {new.lp_most} LP",
+            f"It was {who.body.lp} of {who.body.lp_most}.",
+            asks=f"{who.name} is dying: who could come?" if fell else "",
+        )
+
+    def _after(self, world: World) -> tuple[Who, World]:
+        who = find(world, self.by)
+        if not self.amount and self.most is None:
+            raise BadInput("Say how many Life Points are lost or regained, amount=-2, or the maximum, most=6.")
+        body = who.body if self.most is None else who.body.but(lp_most=self.most, lp=min(who.body.lp, self.most))
+        body = body.healed(self.amount) if self.amount > 0 else body.hurt(-self.amount)
+        if body == who.body:
+            raise Refused(f"{who.name} stays at {who.body.lp} of {who.body.lp_most} LP.")
+        return who, who.into(world, body)

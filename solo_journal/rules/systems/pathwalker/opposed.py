@@ -1,0 +1,99 @@
+"""The opposed roll, outside combat: both roll a trait, and more sixes win."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line, why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...world import World
+from .readings import EXTRA, TIE
+from .trait import Pool, able, paid, pool_of
+from .tribulations import Trait
+from .wager import Sixes, roll, successes, wager
+
+OPPOSES: dict[Trait, tuple[Trait, ...]] = {
+    "awareness": ("subterfuge",),
+    "charm": ("awareness", "power"),
+    "endurance": ("might", "power", "swiftness"),
+    "might": ("endurance", "power", "swiftness"),
+    "power": ("endurance", "power", "swiftness"),
+    "sage": ("charm", "power"),
+    "subterfuge": ("awareness", "power"),
+    "survival": ("charm", "power"),
+    "swiftness": ("might", "power", "subterfuge"),
+}
+"""The opposing traits that the source suggests."""
+ASKS = {"Win": "how do you carry it off?", "Tie": "things stay as they were. Why?", "Lose": "how do they carry it off?"}
+
+
+class Oppose(Procedure):
+    """Roll against somebody outside combat: both roll a trait, more sixes win, and the winner says what happens.
+
+    Traits that suggest themselves against it: Awareness by Subterfuge; Charm by Awareness or Power; Endurance, Might
+    and Power by Endurance, Might, Power or Swiftness; Sage and Survival by Charm or Power; Subterfuge by Awareness or
+    Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (a reading).
+
+    You may overexert when you did not win: your dice are rolled again.
+
+    With 4 dice against 4: win 30.2%, tie 39.5%, lose 30.2%.
+
+    Example: dice=4 against=3
+    """
+
+    id = "pathwalker.opposed"
+    called = "Opposed roll"
+    key = "p"
+    makes = "roll"
+    words = "action"
+    page = "Rolling Dice, A Game of Sixes (Opposing Trait)"
+    readings = (TIE, EXTRA)
+    example: ClassVar[dict[str, Any]] = {"action": "Talk past the guard", "dice": 4, "against": 3}
+
+    action: Line = Field("", description="what is done, and to whom")
+    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="your trait, from the sheet")
+    dice: int | None = Field(None, ge=0, le=20, description="your dice, where no sheet gives them")
+    bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
+    against: int = Field(4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule")
+
+    def refusal(self, world: World) -> str:
+        """Refused where there is no such trait, and for one who cannot act."""
+        return why_not(self._pool, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll your dice, then `Against`; roll both again on a tie, where the campaign reads it so."""
+        pool = self._pool(world)
+        label = self.trait.capitalize() if self.trait else "Dice"
+        while True:
+            first, other = roll(ask, label, pool.dice), roll(ask, "Against", self.against)
+            if first.sixes != other.sixes or TIE.of(world) != "reroll" or not pool.dice + self.against:
+                break
+            ask.again()
+        rolled = wager(world, ask, first, pool.dice, self.trait, lambda n: n <= other.sixes)
+        after, price = paid(world, pool, rolled.lost)
+        headline = "Win" if rolled.sixes > other.sixes else "Tie" if rolled.sixes == other.sixes else "Lose"
+        return Outcome(
+            world=after,
+            headline=headline,
+            detail=f"{pool.told}: {_count(rolled)} against {_count(other)}.{self._hint()}{price}",
+            dice=f"{rolled.shown} v {other.shown}",
+            asks=f"{headline}: {ASKS[headline]}",
+        )
+
+    def _pool(self, world: World) -> Pool:
+        pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
+        if pool.who is not None:
+            able(pool.who)
+        return pool
+
+    def _hint(self) -> str:
+        """Which traits the other may have rolled."""
+        return f" Against it: {' or '.join(OPPOSES[self.trait])}." if self.trait else ""
+
+
+def _count(sixes: Sixes) -> str:
+    return successes(sixes.sixes).lower()

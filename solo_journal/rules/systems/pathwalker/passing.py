@@ -1,0 +1,95 @@
+"""What sessions and scenes do by themselves: overexertion is rested, poison works on, most Tribulations end."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...asking import Ask
+from ...frozen import Map
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...world import World
+from .body import Body
+from .fight import Fight
+from .tribulations import LASTING
+from .who import everybody
+
+
+class NewSession(Procedure):
+    """A session starts: dice that overexertion took are back, and each poison takes 1 maximum Life Point.
+
+    It happens by itself when a session starts. Poison kills when no maximum is left.
+
+    Example: by itself, with nothing to fill in
+    """
+
+    id = "pathwalker.new_session"
+    called = "A session starts"
+    makes = "change"
+    page = "Rolling Dice, Overexertion; Tribulations"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        """Refused where nobody is overexerted or poisoned."""
+        waits = any(who.body.penalties or "poisoned" in who.body.tribulations for who in everybody(world))
+        return "" if waits else "Nobody is overexerted or poisoned, so nothing changes."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Nothing is rolled."""
+        said = []
+        for who in everybody(world):
+            body = who.body.but(penalties=Map())
+            if who.body.penalties:
+                lost = ", ".join(f"{trait.capitalize()} {dice}" for trait, dice in who.body.penalties.items())
+                said.append(f"{who.name} is rested from overexertion ({lost})")
+            if "poisoned" in body.tribulations and body.lp_most:
+                body = _poisoned(body)
+                said.append(
+                    f"the poison leaves {who.name} {body.lp_most} maximum LP{', and kills' if body.dead else ''}"
+                )
+            world = who.into(world, body)
+        told = "; ".join(said)
+        return Outcome(world, "Session effects", f"{told[:1].upper()}{told[1:]}.")
+
+
+def _poisoned(body: Body) -> Body:
+    most = body.lp_most - 1
+    return body.but(lp_most=most, lp=min(body.lp, most))
+
+
+class NewScene(Procedure):
+    """A scene begins outside combat: what would fade in combat has faded, and who rested is not tired any more.
+
+    It happens by itself when a scene begins.
+
+    Example: by itself, with nothing to fill in
+    """
+
+    id = "pathwalker.new_scene"
+    called = "A scene begins"
+    makes = "change"
+    page = "Rolling Dice, Tribulations"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        """Refused in combat, and where nothing ends."""
+        if Fight.of(world) is not None:
+            return "A fight goes on, so rotations count."
+        return "" if any(_rid(who.body) != who.body for who in everybody(world)) else "Nothing ends with the scene."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Nothing is rolled."""
+        said = []
+        for who in everybody(world):
+            body = _rid(who.body)
+            gone = [kind for kind in who.body.tribulations if kind not in body.tribulations]
+            said += [f"{who.name} is not {' or '.join(gone)} any more"] if gone else []
+            world = who.into(world, body)
+        return Outcome(world, "What faded", f"{'; '.join(said)}.")
+
+
+def _rid(body: Body) -> Body:
+    for kind, one in body.tribulations.items():
+        if kind not in LASTING or (kind == "tired" and one.rest):
+            body = body.without(kind)
+    return body

@@ -1,0 +1,30 @@
+"""The Path Die: how many of several targets are reached. Its face counts, never its sixes."""
+
+from __future__ import annotations
+
+from ...asking import Ask
+from ...refused import BadInput
+from ...tally import TOTAL
+from ...world import World
+from .sheet import ID, Sheet
+from .who import Who
+
+
+def reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:
+    """Those of several targets who are reached, first come first, and that in words. One target needs no die."""
+    if len(targets) < 2:
+        return targets, ""
+    die = die_of(world, who, given)
+    face: int = ask.roll("Path Die", 1, die, tally=TOTAL).value
+    return targets[:face], f"The Path Die (d{die}) reaches {face}. "
+
+
+def die_of(world: World, who: Who, given: int) -> int:
+    """The Path Die that is rolled. Raises `BadInput` where there is none."""
+    one = world.characters.get(who.key)
+    own = Sheet.of(one).path_die if one and ID in one.sheets and not who.foe else 0
+    if not given and not own:
+        raise BadInput(
+            f"{who.name} has no Path Die, which says how many targets are reached. Give one: path=4, 6 or 8."
+        )
+    return given or own

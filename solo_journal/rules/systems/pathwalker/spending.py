@@ -1,0 +1,56 @@
+"""Actions in a turn: who may act, how many are left, and what an action costs one who bleeds or burns."""
+
+from __future__ import annotations
+
+from ...outcome import Event
+from ...refused import Refused
+from ...world import World
+from .fight import Fight
+from .readings import ACTIONS
+from .tribulations import COSTLY, Kind
+from .who import Who, of
+
+TURN_OVER = "pathwalker.turn over"
+"""The event of the last action of a turn: the next one begins."""
+
+
+def left(world: World, key: str) -> int:
+    """The actions that somebody has left in this turn."""
+    fight = Fight.of(world)
+    if fight is None or key not in fight.now:
+        return 0
+    return int(ACTIONS.of(world)) + fight.given.get(key, 0) - fight.spent.get(key, 0)
+
+
+def check_turn(world: World, who: Who, actions: int = 1) -> None:
+    """Refuse whoever has no action now. Outside combat, and before Combat Flow is rolled, everybody may act."""
+    fight = Fight.of(world)
+    if fight is None or not fight.order:
+        return
+    if who.key not in fight.now:
+        now = " and ".join(of(world, key).name for key in fight.now)
+        raise Refused(f"It is the turn of {now}, not of {who.name}. Next turn: pathwalker.turn.")
+    if left(world, who.key) < actions:
+        raise Refused(f"{who.name} has no action left in this turn. Next turn: pathwalker.turn.")
+
+
+def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None) -> World:
+    """The world after actions were spent. One who bleeds or burns loses 1 LP for each that is not spent on it."""
+    check_turn(world, who, actions)
+    fight = Fight.of(world)
+    if fight is None:
+        return world
+    if fight.order:
+        spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + actions)
+        world = fight.but(spent=spent).into(world)
+    who = of(world, who.key)
+    neglected = [kind for kind in COSTLY if kind in who.body.tribulations and kind != for_]
+    return who.into(world, who.body.hurt(actions * len(neglected)))
+
+
+def turn_over(world: World) -> tuple[Event, ...]:
+    """The event where nobody whose turn it is has an action left."""
+    fight = Fight.of(world)
+    if fight is None or not fight.order or any(left(world, key) > 0 for key in fight.now):
+        return ()
+    return (Event(TURN_OVER),)

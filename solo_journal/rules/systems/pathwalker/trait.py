@@ -1,0 +1,157 @@
+"""The trait roll, Pathwalker's core roll: a pool of d6, and every six is a success."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line, make, why_not
+from ...outcome import Offer, Outcome
+from ...procedure import Procedure
+from ...refused import BadInput
+from ...world import World
+from .readings import EXTRA
+from .sheet import ID
+from .trait_line import read_line, written
+from .tribulations import HELPLESS, Trait
+from .wager import roll, successes, wager
+from .who import Who, find
+
+LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
+"""What one who is impaired has lost, by the sense that a roll relies on."""
+
+
+class Pool(NamedTuple):
+    """The dice of a roll, and whose they are."""
+
+    dice: int
+    told: str
+    who: Who | None = None
+    trait: Trait | None = None
+
+
+def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus: int) -> Pool:
+    """The dice of a trait roll: those given, or the sheet's. Raises `Refused`."""
+    one = world.character(by)
+    has = one is not None and ID in one.sheets
+    who = find(world, by) if has else None
+    if dice is not None:
+        return Pool(max(0, dice + bonus), f"{dice} dice{_plus(bonus)}", who, trait)
+    if trait is None:
+        raise BadInput("Name the trait, trait=might, or give the dice, dice=4.")
+    if who is None:
+        who = find(world, by)
+    halves = ", halved" if who.body.halved(trait) else ""
+    penalty = who.body.penalties.get(trait, 0)
+    less = f" -{penalty}" if penalty else ""
+    told = f"{trait.capitalize()} {who.body.traits.get(trait, 0)}{less}{halves}{_plus(bonus)}"
+    return Pool(who.body.dice(trait, bonus), told, who, trait)
+
+
+def _plus(bonus: int) -> str:
+    return f" {bonus:+d}" if bonus else ""
+
+
+class Try(Procedure):
+    """Roll a trait when it is not plain what happens: a pool of d6, as many as the score, and each 6 is a success.
+
+    One success does it, more bring more detail. Dice lost to overexertion come off first, then a Tribulation may halve
+    what is left (rounded up), then bonus dice are added. Without dice it fails.
+
+    Afterwards you may overexert: roll all dice again. After a failure a six then saves it, without one a die of that
+    trait is lost until the next session. After a success it adds sixes, at the same price.
+
+    At least one six comes at 51.8% with 4 dice, 59.8% with 5, 66.5% with 6.
+
+    One line: d: might, d: awareness +1, or d: 4 for four dice.
+
+    Example: dice=4, 6 3 6 1: 2 successes
+    """
+
+    id = "pathwalker.trait"
+    called = "Trait roll"
+    key = "t"
+    makes = "roll"
+    words = "action"
+    page = "Rolling Dice, A Game of Sixes; Overexertion"
+    readings = (EXTRA,)
+    example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
+
+    action: Line = Field("", description="what the character does")
+    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the trait, from the sheet")
+    dice: int | None = Field(None, ge=0, le=20, description="the dice, where no sheet gives them")
+    bonus: int = Field(0, ge=-10, le=10, description="bonus dice: a talent, Shared Combat, help")
+    relies: Annotated[Literal["", "sight", "hearing", "speech"], SPOKEN] = Field(
+        "", description="a sense that the roll relies on; one who has lost it fails"
+    )
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read what stands after `d:`, such as `might +1`. Raises `BadInput`."""
+        return make(cls, {"action": question, **read_line(line)})
+
+    def line(self) -> str:
+        return written(self.model_dump(exclude_defaults=True))
+
+    def refusal(self, world: World) -> str:
+        """Refused where there is no such trait, and for one who cannot act."""
+        return why_not(self._pool, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll the pool; Overexertion is a choice afterwards."""
+        pool = self._pool(world)
+        lacks = self._lacks(pool)
+        if lacks:
+            return Outcome(world, "No success", f"{lacks.capitalize()}, it fails.", asks="No success: what happens?")
+        label = self.trait.capitalize() if self.trait else "Dice"
+        rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice, self.trait)
+        after, price = paid(world, pool, rolled.lost)
+        again = ", overexerted" if rolled.wagered else ""
+        headline = successes(rolled.sixes)
+        return Outcome(
+            world=after,
+            headline=headline,
+            detail=f"{pool.told}{again}: {headline.lower()}.{price}",
+            dice=rolled.shown,
+            asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
+            marks=("success",) if rolled.sixes else ("failure",),
+            offers=() if rolled.sixes or pool.who is None else (_suffer(self.by),),
+        )
+
+    def _pool(self, world: World) -> Pool:
+        pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
+        if pool.who is not None:
+            able(pool.who)
+        return pool
+
+    def _lacks(self, pool: Pool) -> str:
+        """What one who is impaired has lost, where the roll relies on it."""
+        one = pool.who.body.tribulations.get("impaired") if pool.who else None
+        if one is None or not self.relies:
+            return ""
+        return LOSES[self.relies] if one.sense in ("", "all", LOSES[self.relies]) else ""
+
+
+def able(who: Who) -> None:
+    """Refuse whoever cannot act."""
+    if who.body.dead:
+        raise BadInput(f"{who.name} is dead.")
+    held = [kind for kind in HELPLESS if kind in who.body.tribulations]
+    if held:
+        raise BadInput(f"{who.name} is {held[0]} and can do nothing but recover: pathwalker.recover.")
+
+
+def paid(world: World, pool: Pool, lost: bool) -> tuple[World, str]:
+    """The world after a failed overexertion took a die, where there is a sheet that bears it."""
+    if not lost or pool.trait is None:
+        return world, ""
+    told = f" One {pool.trait.capitalize()} die less until the next session."
+    if pool.who is None:
+        return world, told
+    return pool.who.into(world, pool.who.body.overexerted(pool.trait)), told
+
+
+def _suffer(by: str) -> Offer:
+    return Offer("Suffer a Tribulation for it", "pathwalker.afflict", {"by": by} if by else {}, missing="kind")

@@ -1,0 +1,87 @@
+"""The eleven Tribulations: what each is, which trait shakes it off, and which do not fade (rules, Tribulations)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...frozen import Frozen
+
+Trait = Literal["awareness", "charm", "endurance", "might", "power", "sage", "subterfuge", "survival", "swiftness"]
+TRAITS: tuple[Trait, ...] = (
+    "awareness",
+    "charm",
+    "endurance",
+    "might",
+    "power",
+    "sage",
+    "subterfuge",
+    "survival",
+    "swiftness",
+)
+Kind = Literal[
+    "bleeding",
+    "burning",
+    "charmed",
+    "enfeebled",
+    "frozen",
+    "grappled",
+    "impaired",
+    "intimidated",
+    "poisoned",
+    "tired",
+    "unconscious",
+]
+FADES_AFTER = 5
+"""Rotations after which most of them are over."""
+
+
+class About(NamedTuple):
+    """One of the eleven, in our own words."""
+
+    recovery: tuple[Trait, ...]
+    does: str
+
+
+KINDS: dict[Kind, About] = {
+    "bleeding": About(("survival",), "1 LP at each turn's start, and 1 for every action not spent on it"),
+    "burning": About(("swiftness",), "d4 LP at each turn's start, and 1 for every action not spent on it"),
+    "charmed": About(("awareness",), "no attack on the charmer, whose one reasonable order each rotation is obeyed"),
+    "enfeebled": About(("endurance",), "half of the Might dice"),
+    "frozen": About(("endurance",), "no movement, no action, no speech"),
+    "grappled": About(("might", "swiftness"), "no dodge, no counter, no action but recovery"),
+    "impaired": About(("endurance",), "what needs the lost sense fails"),
+    "intimidated": About(("endurance",), "no attack on what frightens, which has two more dice"),
+    "poisoned": About(("survival",), "half of the Endurance dice, half of the LP, 1 maximum LP lost each session"),
+    "tired": About((), "half of all dice; ends with rest"),
+    "unconscious": About(("awareness",), "no action; who helps adds an Awareness die"),
+}
+LASTING: tuple[Kind, ...] = ("poisoned", "tired", "unconscious")
+"""Those that do not fade by themselves."""
+HELPLESS: tuple[Kind, ...] = ("frozen", "grappled", "unconscious")
+"""Under these nothing is done but recovering, and nothing is dodged."""
+COSTLY: tuple[Kind, ...] = ("bleeding", "burning")
+"""Each action that is not spent on these costs 1 LP."""
+
+
+class Tribulation(Frozen):
+    """One that somebody bears."""
+
+    source: str = ""
+    """Who caused it, by name; empty where nobody did."""
+    trait: Trait = "power"
+    """The trait with which they caused it, and resist recovery."""
+    since: Annotated[int, Field(ge=0)] = 0
+    """The rotation in which it was taken; 0 outside combat."""
+    sense: Literal["", "blinded", "deafened", "muted", "all"] = ""
+    """What is lost by one who is impaired."""
+    rest: Annotated[int, Field(ge=0, le=6)] = 0
+    """Rotations of rest that are left to one who is tired and rests; 0: they do not rest."""
+
+
+def told(kind: Kind, one: Tribulation) -> str:
+    """`Charmed by Orso`, `Blinded`, `Tired, resting 3`."""
+    word = one.sense.capitalize() if kind == "impaired" and one.sense not in ("", "all") else kind.capitalize()
+    by = f" by {one.source}" if one.source else ""
+    return f"{word}{by}{f', resting {one.rest}' if one.rest else ''}"

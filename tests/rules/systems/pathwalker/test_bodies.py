@@ -1,0 +1,199 @@
+"""Life Points, dying and Tribulations (rules 4.6, 4.7, 4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.commons.scene import Open
+from solo_journal.rules.commons.session import Start
+from solo_journal.rules.frozen import Map
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.pathwalker.body import DEAD_AT, Body
+from solo_journal.rules.systems.pathwalker.tribulations import KINDS, Kind, Tribulation
+from solo_journal.rules.systems.pathwalker.who import find
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+KIND = st.sampled_from(sorted(KINDS))
+
+
+def kay(world: World) -> Body:
+    return find(world, "Kay").body
+
+
+def test_damage_that_crosses_zero_stops_there_and_makes_unconscious() -> None:
+    down = Body(lp=3, lp_most=6).hurt(9)
+    assert (down.lp, list(down.tribulations), down.dying) == (0, ["unconscious"], True)
+    assert down.hurt(9).lp == -1
+
+
+def test_at_minus_five_it_is_over() -> None:
+    body = Body(lp=0, lp_most=6)
+    for _ in range(9):
+        body = body.hurt(1)
+    assert (body.lp, body.dead, body.healed(3)) == (DEAD_AT, True, body)
+
+
+def test_who_comes_back_to_one_is_conscious_and_tired() -> None:
+    back = Body(lp=0, lp_most=6, tribulations=Map({"unconscious": Tribulation()})).healed(1)
+    assert (back.lp, list(back.tribulations)) == (1, ["tired"])
+
+
+def test_poison_halves_rounded_up_once_and_its_cure_doubles_up_to_the_maximum() -> None:
+    sick = Body(lp=5, lp_most=6).with_("poisoned", Tribulation())
+    assert sick.lp == 3
+    assert sick.with_("poisoned", Tribulation()) == sick
+    assert sick.without("poisoned").lp == 6
+    assert Body(lp=2, lp_most=3, tribulations=Map({"poisoned": Tribulation()})).without("poisoned").lp == 3
+
+
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("hurt"), st.integers(0, 9)),
+        st.tuples(st.just("healed"), st.integers(0, 9)),
+        st.tuples(st.just("with_"), KIND),
+        st.tuples(st.just("without"), KIND),
+    ),
+    max_size=40,
+)
+
+
+@given(STEPS)
+def test_life_points_keep_their_bounds_and_no_tribulation_is_borne_twice(steps: list[tuple[str, Any]]) -> None:
+    body = Body(lp=6, lp_most=6)
+    for name, value in steps:
+        dead = body.dead
+        body = body.with_(value, Tribulation()) if name == "with_" else getattr(body, name)(value)
+        assert DEAD_AT <= body.lp <= body.lp_most
+        assert not dead or body.dead
+        assert set(body.tribulations) <= set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("faces", "lp", "headline"), [([4, 6, 1], -2, "-1 LP"), ([1, 6, 1], 0, "+1 LP"), ([2, 6, 6], 0, "+1 LP")]
+)
+def test_the_death_roll_moves_one_life_point(play: Play, bodied: Put, faces: list[int], lp: int, headline: str) -> None:
+    dying = bodied(lp=-1, tribulations=Map({"unconscious": Tribulation()}))
+    done = play("pathwalker.death", dying, faces)
+    assert (done.outcome.headline, kay(done.after).lp) == (headline, lp)
+
+
+def test_one_becomes_stable_at_one_and_dies_at_minus_five(play: Play, bodied: Put) -> None:
+    nearly = bodied(lp=0, tribulations=Map({"unconscious": Tribulation()}))
+    stable = play("pathwalker.death", nearly, [1, 6, 1])
+    assert "stable, conscious and tired" in stable.outcome.detail
+    dead = play("pathwalker.death", bodied(lp=-4), [6, 1, 1])
+    assert kay(dead.after).dead
+    with pytest.raises(Refused, match="is dead"):
+        play("pathwalker.death", dead.after, [])
+
+
+def test_who_is_not_dying_does_not_roll_against_death(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="not dying"):
+        play("pathwalker.death", world, [])
+
+
+def test_without_a_sheet_the_death_roll_changes_nothing(play: Play) -> None:
+    assert play("pathwalker.death", World(), [2, 6, 6, 1, 1], endurance=4).after == World()
+
+
+def test_the_same_tribulation_is_never_borne_twice(play: Play, world: World) -> None:
+    frozen = play("pathwalker.afflict", world, kind="frozen", source="the witch")
+    assert frozen.outcome.headline == "Frozen by the witch"
+    with pytest.raises(Refused, match="not borne twice"):
+        play("pathwalker.afflict", frozen.after, kind="frozen")
+    both = play("pathwalker.afflict", frozen.after, kind="impaired", sense="deafened")
+    assert list(kay(both.after).tribulations) == ["frozen", "impaired"]
+    with pytest.raises(Refused, match="loses a sense"):
+        play("pathwalker.afflict", world, kind="bleeding", sense="muted")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind].recovery])
+def test_one_six_of_the_recovery_trait_shakes_it_off_where_nobody_caused_it(
+    play: Play, bodied: Put, kind: Kind
+) -> None:
+    world = bodied(tribulations=Map({kind: Tribulation()}))
+    dice = kay(world).dice(max(KINDS[kind].recovery, key=kay(world).dice))
+    free = play("pathwalker.recover", world, [6, *[1] * (dice - 1)], kind=kind)
+    assert kind not in kay(free.after).tribulations
+    held = play("pathwalker.recover", world, [1] * dice, kind=kind)
+    assert (held.outcome.headline, kay(held.after)) == (f"Still {kind}", kay(world))
+
+
+def test_where_somebody_caused_it_more_sixes_are_needed_than_theirs(play: Play, bodied: Put) -> None:
+    world = bodied(tribulations=Map({"charmed": Tribulation(source="Mira", trait="charm")}))
+    assert "charmed" in kay(play("pathwalker.recover", world, [6, 1, 6, 1], kind="charmed").after).tribulations
+    assert "charmed" not in kay(play("pathwalker.recover", world, [6, 6, 6, 1], kind="charmed").after).tribulations
+    assert play("pathwalker.recover", world, [6, 1, 1], kind="charmed", against=1).outcome.marks == ("free",)
+
+
+def test_helpers_add_awareness_dice_to_wake_somebody(play: Play, bodied: Put) -> None:
+    world = bodied(tribulations=Map({"unconscious": Tribulation()}))
+    done = play("pathwalker.recover", world, [1, 1, 1, 6], kind="unconscious", helpers=2)
+    assert (done.answers[0].dice, done.outcome.marks) == ("4d6", ("free",))
+
+
+@pytest.mark.parametrize(
+    ("bears", "lp", "kind", "why"),
+    [
+        ("tired", 4, "tired", "rest"),
+        ("unconscious", 0, "unconscious", "Life Points decide"),
+        ("frozen", 4, "bleeding", "is not bleeding"),
+    ],
+)
+def test_what_is_not_shaken_off_says_why(play: Play, bodied: Put, bears: str, lp: int, kind: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        play("pathwalker.recover", bodied(lp=lp, tribulations=Map({bears: Tribulation()})), [], kind=kind)
+
+
+def test_a_cure_takes_it_away_at_once(play: Play, bodied: Put) -> None:
+    sick = bodied(lp=2, tribulations=Map({"poisoned": Tribulation()}))
+    assert kay(play("pathwalker.cure", sick, kind="poisoned", how="moss tea").after).lp == 4
+    with pytest.raises(Refused, match="healing wakes them"):
+        play("pathwalker.cure", bodied(lp=0, tribulations=Map({"unconscious": Tribulation()})), kind="unconscious")
+
+
+def test_a_session_gives_dice_back_and_poison_works_on(bodied: Put, tables: Any) -> None:
+    world = bodied(penalties=Map({"might": 2}), tribulations=Map({"poisoned": Tribulation()}))
+    done = perform(Start(), world, Chance(0), tables=tables)
+    assert (kay(done.after).penalties, kay(done.after).lp_most) == ({}, 5)
+    assert "rested from overexertion (Might 2)" in done.steps[0].outcome.detail
+    last = bodied(lp=1, lp_most=1, tribulations=Map({"poisoned": Tribulation()}))
+    assert kay(perform(Start(), last, Chance(0), tables=tables).after).dead
+
+
+def test_a_scene_ends_what_would_fade_and_rest(play: Play, bodied: Put, tables: Any) -> None:
+    borne = {"frozen": Tribulation(), "poisoned": Tribulation(), "tired": Tribulation()}
+    world = play("pathwalker.rest", bodied(tribulations=Map(borne)), []).after
+    after = perform(Open(), world, Chance(0), tables=tables).after
+    assert list(kay(after).tribulations) == ["poisoned"]
+    waking = bodied(tribulations=Map({"tired": Tribulation()}))
+    assert "tired" in kay(perform(Open(), waking, Chance(0), tables=tables).after).tribulations
+    assert "tired" not in kay(play("pathwalker.rest", waking, [], done=True).after).tribulations
+
+
+def test_survival_heals_up_to_the_maximum_and_reaches_the_dying(play: Play, bodied: Put) -> None:
+    assert kay(play("pathwalker.heal", bodied(lp=5), [6, 6]).after).lp == 6
+    down = bodied("Mira", lp=-2, tribulations=Map({"unconscious": Tribulation()}))
+    assert find(play("pathwalker.heal", down, [6, 1], targets="Mira").after, "Mira").body.lp == -1
+    both = play("pathwalker.heal", down, [1, 6, 6], targets="Mira, Kay")
+    assert (find(both.after, "Mira").body.lp, kay(both.after).lp) == (0, 4)
+    with pytest.raises(Refused, match="does not reach the dead"):
+        play("pathwalker.heal", bodied("Mira", lp=-5), [], targets="Mira")
+
+
+def test_life_points_are_moved_by_hand(play: Play, world: World) -> None:
+    assert kay(play("pathwalker.life", world, amount=-1).after).lp == 3
+    assert kay(play("pathwalker.life", world, most=2).after).lp == 2
+    assert "dying" in play("pathwalker.life", world, amount=-9).outcome.asks
+    for inputs in ({}, {"most": 6}):
+        with pytest.raises(Refused):
+            play("pathwalker.life", world, **inputs)

@@ -1,0 +1,302 @@
+"""Combat Flow, turns, attacks, Tribulations in combat, moving and giving actions (rules 4.5, 4.6, 4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.changes import apply
+from solo_journal.rules.frozen import Map
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.pathwalker.board import board
+from solo_journal.rules.systems.pathwalker.body import DEAD_AT
+from solo_journal.rules.systems.pathwalker.fight import Fight
+from solo_journal.rules.systems.pathwalker.foes import Join
+from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
+from solo_journal.rules.systems.pathwalker.who import everybody, find
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+@pytest.fixture
+def met(play: Play, world: World) -> World:
+    """Two bandits against Kay and Mira, before Combat Flow."""
+    inputs = Join.from_line("2 bandit lp2 might2 swift1", "", world).model_dump(exclude_defaults=True)
+    return play("pathwalker.foe", world, **inputs).after
+
+
+@pytest.fixture
+def fight(play: Play, met: World) -> World:
+    """The same in Combat Flow: Kay 7, Mira 5, bandit 1 4, bandit 2 3."""
+    return play("pathwalker.flow", met, [6, 4, 3, 2]).after
+
+
+def now(world: World) -> list[str]:
+    found = Fight.of(world)
+    assert found is not None
+    return list(found.now)
+
+
+def lp(world: World, name: str) -> int:
+    return find(world, name).body.lp
+
+
+def test_foes_are_read_from_one_line() -> None:
+    read = Join.from_line("2 old bandit lp4 might4 swift5 end2", "", World())
+    assert (read.number, read.name, read.lp, read.might, read.swiftness, read.endurance, read.power) == (
+        2, "old bandit", 4, 4, 5, 2, 3,
+    )  # fmt: skip
+
+
+def test_everybody_acts_by_a_d6_and_swiftness_highest_first(fight: World) -> None:
+    found = Fight.of(fight)
+    assert found is not None
+    assert [list(group) for group in found.order] == [["kay"], ["mira"], ["bandit-1"], ["bandit-2"]]
+    assert found.scores == {"kay": 7, "mira": 5, "bandit-1": 4, "bandit-2": 3}
+
+
+def test_equal_characters_share_a_turn_and_act_before_an_equal_foe(play: Play, met: World) -> None:
+    done = play("pathwalker.flow", met, [3, 3, 3, 6])
+    found = Fight.of(done.after)
+    assert found is not None
+    assert [list(group) for group in found.order] == [["bandit-2"], ["kay", "mira"], ["bandit-1"]]
+
+
+def test_a_six_is_a_life_point_and_a_six_of_the_defence_cancels_one(play: Play, fight: World) -> None:
+    done = play("pathwalker.attack", fight, [6, 6, 1, 6], targets="bandit 1")
+    assert (done.outcome.headline, lp(done.after, "bandit 1")) == ("1 damage", 1)
+    assert now(done.after) == ["mira"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "faces", "damage"),
+    [("cancel", [6, 6, 1, 6], 1), ("block", [6, 6, 1, 6], 2), ("block", [6, 1, 1, 6], 0), ("none", [6, 6, 1], 2)],
+)
+def test_the_defence_is_read_as_the_campaign_says(
+    play: Play, fight: World, reading: str, faces: list[int], damage: int
+) -> None:
+    done = play("pathwalker.attack", fight, faces, targets="bandit 1", readings={"pathwalker.defence": reading})
+    assert lp(done.after, "bandit 1") == 2 - damage
+
+
+def test_an_attack_for_a_tribulation_needs_more_sixes_and_does_no_damage(play: Play, fight: World) -> None:
+    tie = play("pathwalker.attack", fight, [6, 1, 1, 6, 1, 1], targets="bandit 1", intent="grappled")
+    assert (tie.outcome.headline, lp(tie.after, "bandit 1")) == ("Resisted", 2)
+    held = play("pathwalker.attack", fight, [6, 6, 1, 6, 1, 1], targets="bandit 1", intent="grappled")
+    assert held.outcome.headline == "Grappled"
+    assert find(held.after, "bandit 1").body.tribulations["grappled"].source == "Kay"
+    again = play("pathwalker.turn", play("pathwalker.turn", held.after, []).after, [])
+    with pytest.raises(Refused, match="not borne twice"):
+        play("pathwalker.attack", again.after, [], by="bandit 2", targets="bandit 1", intent="grappled")
+
+
+def test_the_path_die_says_how_many_are_reached_and_each_takes_the_same(play: Play, fight: World) -> None:
+    both = play("pathwalker.attack", fight, [2, 6, 1, 1], targets="bandit 1, bandit 2")
+    assert (lp(both.after, "bandit 1"), lp(both.after, "bandit 2")) == (1, 1)
+    one = play("pathwalker.attack", fight, [1, 6, 1, 1], targets="bandit 1, bandit 2")
+    assert (lp(one.after, "bandit 1"), lp(one.after, "bandit 2")) == (1, 2)
+
+
+def test_without_a_path_die_there_is_one_target(play: Play, fight: World) -> None:
+    turn = play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
+    with pytest.raises(Refused, match="has no Path Die"):
+        play("pathwalker.attack", turn, [], by="bandit 1", targets="Kay, Mira")
+
+
+def test_heavy_damage_offers_bleeding(play: Play, bodied: Put, fight: World) -> None:
+    strong = bodied(base=fight, traits=Map({"might": 6, "swiftness": 1}))
+    done = play("pathwalker.attack", strong, [6, 6, 6, 6, 6, 1, 1], targets="bandit 1")
+    assert [offer.title for offer in done.outcome.offers] == ["bandit 1 bleeds from it"]
+
+
+def test_overexertion_in_an_attack_is_a_wager_too(play: Play, fight: World) -> None:
+    done = play("pathwalker.attack", fight, [1, 1, 1, 1, 2, 2, 2], targets="bandit 1", overexert=True)
+    assert dict(find(done.after, "Kay").body.penalties) == {"might": 1}
+
+
+def test_nobody_acts_out_of_turn_or_twice(play: Play, fight: World) -> None:
+    with pytest.raises(Refused, match="turn of Kay, not of Mira"):
+        play("pathwalker.attack", fight, [], by="Mira", targets="bandit 1")
+    two = play("pathwalker.attack", fight, [1, 1, 1, 1], targets="bandit 1", readings={"pathwalker.actions": "2"})
+    assert now(two.after) == ["kay"]
+    with pytest.raises(Refused, match="no action left"):
+        play("pathwalker.attack", two.after, [], targets="bandit 1")
+
+
+@pytest.mark.parametrize("kind", ["charmed", "intimidated"])
+def test_charm_and_fear_forbid_attacking_their_source(play: Play, bodied: Put, fight: World, kind: str) -> None:
+    held = bodied(base=fight, tribulations=Map({kind: Tribulation(source="bandit 1")}))
+    with pytest.raises(Refused, match=f"{kind} by bandit 1"):
+        play("pathwalker.attack", held, [], targets="bandit 1")
+    play("pathwalker.attack", held, [1, 1, 1, 1], targets="bandit 2")
+
+
+def test_whom_one_frightens_one_attacks_with_two_more_dice(play: Play, bodied: Put, fight: World) -> None:
+    afraid = bodied("bandit 1", base=fight, tribulations=Map({"intimidated": Tribulation(source="Kay")}))
+    done = play("pathwalker.attack", afraid, [1, 1, 1, 1, 6, 1], targets="bandit 1")
+    assert done.answers[0].dice == "5d6"
+
+
+@pytest.mark.parametrize("kind", ["frozen", "grappled", "unconscious"])
+def test_the_helpless_do_not_dodge(play: Play, bodied: Put, fight: World, kind: str) -> None:
+    held = bodied("bandit 1", base=fight, tribulations=Map({kind: Tribulation()}))
+    assert lp(play("pathwalker.attack", held, [6, 1, 1], targets="bandit 1").after, "bandit 1") == 1
+
+
+def test_shared_combat_gives_a_die_for_each_other(play: Play, met: World) -> None:
+    shared = play("pathwalker.flow", met, [5, 5, 1, 1]).after
+    done = play("pathwalker.attack", shared, [1, 1, 1, 6, 1], targets="bandit 1")
+    assert done.answers[0].dice == "4d6"
+    assert now(done.after) == ["kay", "mira"]
+    all_ = play(
+        "pathwalker.attack", shared, [1, 1, 1, 1, 6, 1], targets="bandit 1", readings={"pathwalker.shared": "all"}
+    )
+    assert all_.answers[0].dice == "5d6"
+
+
+def test_who_cannot_act_gives_actions_away_in_shared_combat(play: Play, bodied: Put, met: World) -> None:
+    shared = play("pathwalker.flow", met, [5, 5, 1, 1]).after
+    with pytest.raises(Refused, match="can act"):
+        play("pathwalker.give", shared, by="Mira", to="Kay")
+    held = bodied("Mira", base=shared, tribulations=Map({"frozen": Tribulation()}))
+    given = play("pathwalker.give", held, by="Mira", to="Kay").after
+    once = play("pathwalker.attack", given, [1, 1, 1, 1, 1], targets="bandit 1")
+    assert now(once.after) == ["kay", "mira"]
+    twice = play("pathwalker.attack", once.after, [1, 1, 1, 1, 1], targets="bandit 1")
+    assert now(twice.after) == ["bandit-1"]
+    with pytest.raises(Refused, match="share a turn"):
+        play("pathwalker.give", held, by="Mira", to="bandit 1")
+
+
+def test_bleeding_and_burning_hurt_at_the_start_and_for_each_action_elsewhere(
+    play: Play, bodied: Put, fight: World
+) -> None:
+    world = bodied(
+        "Mira", base=fight, tribulations=Map({"bleeding": Tribulation(since=1), "burning": Tribulation(since=1)})
+    )
+    turned = play("pathwalker.turn", world, [2])
+    assert lp(turned.after, "Mira") == 4 - 1 - 2
+    acted = play("pathwalker.move", turned.after, by="Mira")
+    assert lp(acted.after, "Mira") == 0
+    spent_on_it = play("pathwalker.recover", turned.after, [1, 1], by="Mira", kind="bleeding")
+    assert lp(spent_on_it.after, "Mira") == 0
+
+
+def test_passing_costs_one_who_bleeds_nothing_more(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied(base=fight, tribulations=Map({"bleeding": Tribulation(since=1)}))
+    assert lp(play("pathwalker.turn", world, []).after, "Kay") == 4
+
+
+def test_most_tribulations_fade_when_the_sixth_rotation_begins(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied(base=fight, tribulations=Map({"enfeebled": Tribulation(since=1), "poisoned": Tribulation(since=1)}))
+    for _ in range(4 * 5):
+        assert "enfeebled" in find(world, "Kay").body.tribulations
+        world = play("pathwalker.turn", world, []).after
+    assert list(find(world, "Kay").body.tribulations) == ["poisoned"]
+
+
+def test_rest_counts_down_and_forbids_attack_and_movement(play: Play, bodied: Put, fight: World) -> None:
+    tired = bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1)}))
+    resting = play("pathwalker.rest", tired, [1]).after
+    for id_, inputs in (("pathwalker.attack", {"targets": "bandit 1"}), ("pathwalker.move", {})):
+        with pytest.raises(Refused, match="rests"):
+            play(id_, resting, [], **inputs)
+    world = resting
+    for _ in range(4):
+        world = play("pathwalker.turn", world, []).after
+    assert find(world, "Kay").body.tribulations == {}
+
+
+def test_one_who_is_dying_rolls_against_death_at_each_turn(play: Play, bodied: Put, fight: World) -> None:
+    down = bodied("Mira", base=fight, lp=0, tribulations=Map({"unconscious": Tribulation()}))
+    turned = play("pathwalker.turn", down, [6, 1, 1])
+    assert lp(turned.after, "Mira") == -1
+    assert "Mira is at -1 LP" in turned.outcome.detail
+
+
+def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> None:
+    first = play("pathwalker.move", fight, distance="far")
+    assert (first.outcome.headline, now(first.after)) == ("Halfway", ["mira"])
+    world = first.after
+    for _ in range(3):
+        world = play("pathwalker.turn", world, []).after
+    there = play("pathwalker.move", world, distance="far")
+    assert (there.outcome.headline, now(there.after)) == ("Far", ["mira"])
+    assert now(play("pathwalker.move", fight, distance="close").after) == ["kay"]
+
+
+def test_the_last_foe_that_falls_ends_the_fight(play: Play, bodied: Put, fight: World) -> None:
+    one = bodied("bandit 2", base=fight, lp=0)
+    done = play("pathwalker.attack", one, [6, 6, 6, 1], targets="bandit 1")
+    assert done.after.fight is None
+    assert done.steps[-1].outcome.headline == "The fight is over"
+
+
+@pytest.mark.parametrize(
+    ("id_", "inputs", "why"),
+    [
+        ("pathwalker.flow", {}, "No fight goes on"),
+        ("pathwalker.turn", {}, "No fight goes on"),
+        ("pathwalker.move", {}, "No fight goes on"),
+        ("pathwalker.end_fight", {}, "No fight goes on"),
+    ],
+)
+def test_without_a_fight_there_is_none_to_go_on_with(play: Play, world: World, id_: str, inputs: Any, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        play(id_, world, [], **inputs)
+
+
+def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, met: World, fight: World) -> None:
+    before = board(met)
+    assert before is not None
+    assert before.moves[0].title == "Enter Combat Flow"
+    shown = board(bodied(base=fight, tribulations=Map({"burning": Tribulation()})))
+    assert shown is not None
+    assert shown.title == "Rotation 1 · Kay"
+    assert [(each.name, each.side, each.value, each.turn) for each in shown.fighters] == [
+        ("Kay", "ours", 4, True),
+        ("Mira", "ours", 4, False),
+        ("bandit 1", "theirs", 2, False),
+        ("bandit 2", "theirs", 2, False),
+    ]
+    assert shown.fighters[0].marks == ("Burning",)
+    assert [move.title for move in shown.moves] == [
+        "Attack bandit 1 with Might",
+        "Next turn",
+        "Kay: shake off burning",
+        "End the fight",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_back(
+    met: World, seed: int, tables: Tables
+) -> None:
+    """The first move that the board names is done, until it is over."""
+    world, acts = met, 0
+    while (
+        (shown := board(world)) is not None
+        and acts < 120
+        and not all(who.body.dead for who in everybody(world) if not who.foe)
+    ):
+        acts += 1
+        kinds = ["pathwalker.attack"] if acts % 3 else ["pathwalker.turn", "pathwalker.attack"]
+        move = next((each for kind in kinds for each in shown.moves if each.procedure == kind), shown.moves[0])
+        procedure = shelf.procedure(move.procedure).model_validate(dict(move.inputs))
+        if procedure.refusal(world):
+            procedure = shelf.procedure("pathwalker.turn").model_validate({})
+        done = perform(procedure, world, Chance(f"{seed} {acts}"), tables=tables)
+        back: tuple[World, Any] = apply(done.after, [each.back() for each in reversed(done.changes)])
+        assert back == (world, ())
+        world = done.after
+        for who in everybody(world):
+            assert DEAD_AT <= who.body.lp <= who.body.lp_most
+    assert acts > 4

@@ -1,0 +1,180 @@
+"""Trait rolls, opposed rolls, overexertion, the oracle (rules 4.2 to 4.4, 4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.frozen import Map
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.systems.pathwalker.body import Body
+from solo_journal.rules.systems.pathwalker.trait import Try
+from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
+from solo_journal.rules.systems.pathwalker.who import find
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+def kay(world: World) -> Body:
+    return find(world, "Kay").body
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "headline"),
+    [(3, [2, 3, 5], "No success"), (3, [6, 3, 6], "2 successes"), (1, [6], "1 success"), (0, [], "No success")],
+)
+def test_every_six_is_a_success(play: Play, dice: int, faces: list[int], headline: str) -> None:
+    done = play("pathwalker.trait", World(), faces, dice=dice)
+    assert done.outcome.headline == headline
+
+
+def test_the_dice_come_from_the_sheet(play: Play, world: World) -> None:
+    done = play("pathwalker.trait", world, [1, 2, 6, 6], trait="might", bonus=1)
+    assert (done.outcome.headline, done.answers[0].dice) == ("2 successes", "4d6")
+
+
+@pytest.mark.parametrize(
+    ("score", "penalty", "halves", "bonus", "dice"),
+    [
+        (5, 0, True, 0, 3),
+        (5, 2, True, 0, 2),
+        (4, 1, False, 0, 3),
+        (3, 0, True, 2, 4),
+        (1, 3, False, 1, 1),
+        (2, 2, True, 0, 0),
+    ],
+)
+def test_penalty_first_then_one_halving_then_bonus(
+    score: int, penalty: int, halves: bool, bonus: int, dice: int
+) -> None:
+    body = Body.model_validate(
+        {
+            "traits": {"might": score},
+            "penalties": {"might": penalty} if penalty else {},
+            "tribulations": {"tired": {}, "enfeebled": {}} if halves else {},
+        }
+    )
+    assert body.dice("might", bonus) == dice
+
+
+def test_poison_halves_endurance_alone() -> None:
+    body = Body(traits=Map({"might": 5, "endurance": 5}), tribulations=Map({"poisoned": Tribulation()}))
+    assert (body.dice("might"), body.dice("endurance")) == (5, 3)
+
+
+def test_overexertion_after_a_failure_rolls_all_again(play: Play, world: World) -> None:
+    saved = play("pathwalker.trait", world, [2, 3, 5, 6, 3, 6], trait="might", overexert=True)
+    assert saved.outcome.headline == "2 successes"
+    assert kay(saved.after).penalties == {}
+    failed = play("pathwalker.trait", world, [2, 3, 5, 1, 3, 2], trait="might", overexert=True)
+    assert failed.outcome.headline == "No success"
+    assert dict(kay(failed.after).penalties) == {"might": 1}
+    assert kay(failed.after).dice("might") == 2
+
+
+def test_overexertion_for_more_adds_and_a_roll_without_a_six_costs_all_the_same(play: Play, world: World) -> None:
+    more = play("pathwalker.trait", world, [6, 1, 1, 6, 6, 1], trait="might", overexert=True)
+    assert (more.outcome.headline, kay(more.after).penalties) == ("3 successes", {})
+    none = play("pathwalker.trait", world, [6, 1, 1, 1, 1, 1], trait="might", overexert=True)
+    assert (none.outcome.headline, dict(kay(none.after).penalties)) == ("1 success", {"might": 1})
+    free = play(
+        "pathwalker.trait",
+        world,
+        [6, 1, 1, 1, 1, 1],
+        trait="might",
+        overexert=True,
+        readings={"pathwalker.extra": "free"},
+    )
+    assert kay(free.after).penalties == {}
+
+
+def test_penalties_add_up_and_a_roll_is_wagered_once(play: Play, world: World) -> None:
+    once = play("pathwalker.trait", world, [1, 1, 1, 1, 1, 1], trait="might", overexert=True)
+    twice = play("pathwalker.trait", once.after, [1, 1, 1, 1], trait="might", overexert=True)
+    assert dict(kay(twice.after).penalties) == {"might": 2}
+    assert [choice.label for choice in twice.choices] == []
+
+
+def test_a_roll_that_relies_on_a_lost_sense_fails(play: Play, bodied: Put) -> None:
+    blind = bodied(tribulations=Map({"impaired": Tribulation(sense="blinded")}))
+    assert play("pathwalker.trait", blind, [], trait="awareness", relies="sight").outcome.headline == "No success"
+    assert play("pathwalker.trait", blind, [6, 1], trait="awareness", relies="hearing").outcome.headline == "1 success"
+    all_three = bodied(tribulations=Map({"impaired": Tribulation(sense="all")}))
+    assert play("pathwalker.trait", all_three, [], trait="charm", relies="speech").outcome.headline == "No success"
+
+
+@pytest.mark.parametrize("kind", ["frozen", "grappled", "unconscious"])
+def test_who_is_helpless_does_nothing_but_recover(play: Play, bodied: Put, kind: str) -> None:
+    with pytest.raises(Refused, match="can do nothing but recover"):
+        play("pathwalker.trait", bodied(tribulations=Map({kind: Tribulation()})), [], trait="might")
+
+
+@pytest.mark.parametrize(
+    ("faces", "headline"),
+    [([6, 6, 1, 6], "Win"), ([1, 6, 1, 6], "Tie"), ([1, 1, 1, 1], "Tie"), ([1, 1, 6, 1], "Lose")],
+)
+def test_more_sixes_win_an_opposed_roll(play: Play, faces: list[int], headline: str) -> None:
+    done = play("pathwalker.opposed", World(), faces, dice=2, against=2)
+    assert done.outcome.headline == headline
+
+
+def test_a_tie_is_rolled_again_under_that_reading(play: Play) -> None:
+    done = play("pathwalker.opposed", World(), [6, 6, 6, 1], dice=1, against=1, readings={"pathwalker.tie": "reroll"})
+    assert done.outcome.headline == "Win"
+
+
+def test_overexerting_an_opposed_roll_fails_with_as_many_sixes(play: Play, world: World) -> None:
+    faces = [1, 1, 1, 6, 6, 1, 1]
+    done = play("pathwalker.opposed", world, faces, trait="might", against=1, overexert=True)
+    assert (done.outcome.headline, dict(kay(done.after).penalties)) == ("Tie", {"might": 1})
+    won = play("pathwalker.opposed", world, [1, 1, 1, 6, 6, 6, 1], trait="might", against=1, overexert=True)
+    assert (won.outcome.headline, kay(won.after).penalties) == ("Win", {})
+
+
+@pytest.mark.parametrize(
+    ("likelihood", "faces", "answer"),
+    [("unlikely", [1, 6], "Yes"), ("even", [6, 6, 1, 1], "Yes, and"), ("likely", [1] * 7, "No")],
+)
+def test_the_oracle_counts_sixes(play: Play, likelihood: str, faces: list[int], answer: str) -> None:
+    done = play("pathwalker.ask", World(), faces, question="Is it?", likelihood=likelihood)
+    assert (done.outcome.headline, done.after) == (answer, World())
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("might", {"trait": "might"}),
+        ("aware +1", {"trait": "awareness", "bonus": 1}),
+        ("4", {"dice": 4}),
+        ("swift +2 sight", {"trait": "swiftness", "bonus": 2, "relies": "sight"}),
+    ],
+)
+def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[str, Any]) -> None:
+    read = Try.from_line(line, "Climb", World())
+    assert read.model_dump(exclude_defaults=True) == {"action": "Climb", **inputs}
+    assert Try.from_line(read.line(), "Climb", World()) == read
+
+
+@pytest.mark.parametrize("line", ["luck", "s", "4 5", "might charm"])
+def test_what_cannot_be_read_is_refused(line: str) -> None:
+    with pytest.raises(BadInput):
+        Try.from_line(line, "", World())
+
+
+@pytest.mark.parametrize(
+    ("inputs", "why"),
+    [
+        ({}, "Name the trait"),
+        ({"dice": 99}, "dice is a whole number from 0 to 20"),
+        ({"trait": "luck"}, "trait is"),
+        ({"trait": "might", "by": "Nobody"}, "nobody called"),
+    ],
+)
+def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        play("pathwalker.trait", world, [], **inputs)

@@ -1,0 +1,80 @@
+"""The sheet with guidance and by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.wording import words_of_changes
+from solo_journal.rules.frozen import Map
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.pathwalker.create import READY
+from solo_journal.rules.systems.pathwalker.sheet import Sheet
+from solo_journal.rules.world import Character, World
+
+Play = Callable[..., Performed]
+
+
+@pytest.fixture
+def bare() -> World:
+    return World(systems=Map({"pathwalker": {}}), active="ana", characters=Map({"ana": Character(name="Ana")}))
+
+
+def ana(world: World) -> Sheet:
+    return Sheet.of(world.characters["ana"])
+
+
+def test_every_trait_has_four_dice_and_the_bonus_of_the_path(play: Play, bare: World) -> None:
+    done = play("pathwalker.create", bare, bonus="might +2, char 1", life=3, path_die=8, talents="Light feet")
+    sheet = ana(done.after)
+    assert (sheet.body.traits["might"], sheet.body.traits["charm"], sheet.body.traits["sage"]) == (6, 5, 4)
+    assert (sheet.body.lp, sheet.body.lp_most, sheet.path_die, sheet.talents) == (6, 6, 8, ("Light feet",))
+    with pytest.raises(Refused, match="has a Pathwalker sheet already"):
+        play("pathwalker.create", done.after)
+
+
+def test_who_has_no_powers_has_no_power_dice(play: Play, bare: World) -> None:
+    assert ana(play("pathwalker.create", bare, power=False).after).body.traits["power"] == 0
+
+
+@pytest.mark.parametrize("name", READY)
+def test_a_ready_character_stands_on_the_base_scores(play: Play, bare: World, name: str) -> None:
+    sheet = ana(play("pathwalker.create", bare, ready=name).after)
+    assert sum(sheet.body.traits.values()) == 9 * 4 + 5
+    assert sheet.talents
+
+
+@pytest.mark.parametrize("bonus", ["luck 2", "might", "might two", "s 1", "might 99"])
+def test_bonus_dice_that_cannot_be_are_refused(play: Play, bare: World, bonus: str) -> None:
+    with pytest.raises(Refused, match="bonus:"):
+        play("pathwalker.create", bare, bonus=bonus)
+
+
+def test_without_a_sheet_a_trait_is_asked_for(play: Play, bare: World) -> None:
+    with pytest.raises(Refused, match="has no Pathwalker One sheet"):
+        play("pathwalker.trait", bare, [], trait="might")
+
+
+def test_the_sheet_is_changed_by_hand(play: Play, world: World) -> None:
+    def kay(done: Performed) -> Sheet:
+        return Sheet.of(done.after.characters["kay"])
+
+    assert kay(play("pathwalker.set", world, trait="might", value=6)).body.traits["might"] == 6
+    assert kay(play("pathwalker.set", world, trait="might", value=3, penalty=1)).body.dice("might") == 2
+    learnt = play("pathwalker.set", world, talent="Light feet", path_die=8)
+    assert (kay(learnt).talents, kay(learnt).path_die) == (("Light feet",), 8)
+    assert kay(play("pathwalker.set", learnt.after, talent="light feet")).talents == ()
+    for inputs in ({}, {"trait": "might", "value": 3}):
+        with pytest.raises(Refused, match="Nothing would change"):
+            play("pathwalker.set", world, **inputs)
+
+
+def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
+    def told(id_: str, **inputs: Any) -> list[str]:
+        return words_of_changes(play(id_, world, **inputs).changes)
+
+    assert told("pathwalker.life", amount=-1) == ["LP 4 -> 3"]
+    assert told("pathwalker.afflict", kind="frozen") == ["frozen"]
