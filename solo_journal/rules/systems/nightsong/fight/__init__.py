@@ -17,13 +17,13 @@ from .group import FIGHTS
 from .joining import Ally, Foe
 from .leaving import Flee, Withdraw
 from .model import Fight
-from .morale import TestResolve
 from .readings import ALL as READINGS
+from .resolve import ResolveTest
 from .round import WholeRound
 from .saying import say
 from .their_turn import FoesAct
 
-PROCEDURES = (Foe, AttackWith, WholeRound, FoesAct, Ally, Withdraw, Flee, TestResolve, SetNpc, EndFight)
+PROCEDURES = (Foe, AttackWith, WholeRound, FoesAct, Ally, Withdraw, Flee, ResolveTest, SetNpc, EndFight)
 
 
 def react(event: Event, world: World) -> Iterable[Procedure]:

@@ -61,7 +61,10 @@ class Joins(Procedure):
     armour: Die | None = Field(None, description="their armour's die")
     shield: Die | None = Field(None, description="their shield's die")
     resolve_rating: int = Field(
-        50, ge=0, le=100, description="their Resolve in percent: 30 cowardly, 50 average, 70 and more steadfast"
+        50,
+        ge=0,
+        le=100,
+        description="their Resolve in percent: 30 cowardly, 50 average, 70 steadfast, 100 never tested",
     )
     special: Line = Field("", description="what else is to be known of them, in a few words")
 

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple
-
-from pydantic import Field
+from typing import NamedTuple
 
 from ....asking import Ask
-from ....inputs import MaybeName, why_not
-from ....names import same
-from ....outcome import Outcome
-from ....procedure import Pick, Procedure
-from ....refused import Refused
 from ....tally import hits
 from ....world import World
-from .group import FIGHTS
-from .model import Fight, fight_in, find, standing
+from .model import Fight, fight_in, standing
 from .npc import Npc, Side
 from .readings import MORALE, MORALE_DICE
 
@@ -47,7 +39,9 @@ def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Teste
     tested: list[Tested] = []
     for side in ("theirs", "ours"):
         if _shaken(fight_in(before).npcs(side), fight_in(world).npcs(side), MORALE.of(world)):
-            world, rolls = test(world, _standing_npcs(fight_in(world), world, side), ask)
+            fight = fight_in(world)
+            shaken = [name for name in standing_npcs(fight, world, side) if _can_run(fight.npc(name))]
+            world, rolls = test(world, shaken, ask)
             tested += rolls
     return world, tested
 
@@ -87,7 +81,8 @@ def _down(npcs: dict[str, Npc]) -> int:
     return sum(not npc.stands for npc in npcs.values())
 
 
-def _standing_npcs(fight: Fight, world: World, side: Side) -> list[str]:
+def standing_npcs(fight: Fight, world: World, side: Side) -> list[str]:
+    """The NPCs of a side who still fight."""
     return [key for key in standing(fight, world, side) if fight.npc(key)]
 
 
@@ -104,61 +99,6 @@ def _groups(fight: Fight, names: list[str], dice: str) -> Iterator[tuple[str, ..
     yield from map(tuple, kinds.values())
 
 
-def npc_names(world: World) -> list[str]:
-    """The NPCs of the fight who stand, for completion."""
-    fight = Fight.of(world)
-    return [key for side in ("theirs", "ours") for key in _standing_npcs(fight, world, side)] if fight else []
-
-
-class TestResolve(Procedure):
-    """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
-
-    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (a reading). By
-    themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
-    alone at half of their hit points. Without a name, all foes who stand test.
-
-    Example: who="moth-wolf", a 62 against Resolve 50: the moth-wolves run.
-    """
-
-    id = "nightsong.resolve"
-    called = "Test Resolve"
-    key = "t"
-    under = FIGHTS
-    words = "who"
-    page = "ch. IV, NPCs"
-    readings = (MORALE_DICE,)
-    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
-
-    who: Annotated[MaybeName, Pick(npc_names)] = Field("", description="whose Resolve: one of them, or all of a kind")
-
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, and where nobody so called stands in it."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll, and let those who do not hold run."""
-        after, tested = test(world, self._found(world), ask)
-        held = all(each.holds for each in tested)
-        return Outcome(
-            after,
-            "They hold" if held else "They run" if not any(each.holds for each in tested) else "Some run",
-            "; ".join(each.told() for each in tested) + ".",
-            dice=" ".join(str(each.face) for each in tested),
-            marks=("holds",) if held else (),
-        )
-
-    def _found(self, world: World) -> list[str]:
-        fight = fight_in(world)
-        if not self.who:
-            found = _standing_npcs(fight, world, "theirs")
-        else:
-            kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
-            found = [name for name in kind or [find(fight, world, self.who)] if _tests(fight, name)]
-        if not found:
-            raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
-        return found
-
-
-def _tests(fight: Fight, name: str) -> bool:
-    npc = fight.npc(name)
-    return npc is not None and npc.stands
+def _can_run(npc: Npc | None) -> bool:
+    """Whether a test could make them run: with a Resolve of 100 none does."""
+    return npc is not None and npc.resolve < PERCENT

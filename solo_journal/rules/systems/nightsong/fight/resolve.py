@@ -1,0 +1,79 @@
+"""A test of Resolve that the story calls for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ....asking import Ask
+from ....inputs import MaybeName, why_not
+from ....names import same
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....refused import Refused
+from ....world import World
+from .course import Course
+from .group import FIGHTS
+from .model import Fight, fight_in, find
+from .morale import standing_npcs, test
+from .readings import MORALE_DICE
+
+
+def npc_names(world: World) -> list[str]:
+    """The NPCs of the fight who stand, for completion."""
+    fight = Fight.of(world)
+    return [key for side in ("theirs", "ours") for key in standing_npcs(fight, world, side)] if fight else []
+
+
+class ResolveTest(Procedure):
+    """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
+
+    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (a reading). By
+    themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
+    alone at half of their hit points. Without a name, all foes who stand test.
+
+    Example: who="moth-wolf", a 62 against Resolve 50: the moth-wolves run.
+    """
+
+    id = "nightsong.resolve"
+    called = "Test Resolve"
+    key = "t"
+    under = FIGHTS
+    words = "who"
+    page = "ch. IV, NPCs"
+    readings = (MORALE_DICE,)
+    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
+
+    who: Annotated[MaybeName, Pick(npc_names)] = Field("", description="whose Resolve: one of them, or all of a kind")
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight, and where nobody so called stands in it."""
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll, and let those who do not hold run."""
+        after, tested = test(world, self._found(world), ask)
+        course = Course(after, ask, told=[each.told() for each in tested])
+        held = [each.holds for each in tested]
+        return course.outcome(
+            "They hold" if all(held) else "Some run" if any(held) else "They run",
+            dice=" ".join(str(each.face) for each in tested),
+            marks=("holds",) if all(held) else (),
+        )
+
+    def _found(self, world: World) -> list[str]:
+        fight = fight_in(world)
+        if not self.who:
+            found = standing_npcs(fight, world, "theirs")
+        else:
+            kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
+            found = [name for name in kind or [find(fight, world, self.who)] if _tests(fight, name)]
+        if not found:
+            raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
+        return found
+
+
+def _tests(fight: Fight, name: str) -> bool:
+    npc = fight.npc(name)
+    return npc is not None and npc.stands

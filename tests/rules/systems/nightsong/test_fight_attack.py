@@ -1,0 +1,214 @@
+"""One attack: damage, misses, armour, shields, Focus (ch. IV, Combat; rules 2.6 and 2.11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
+
+from .conftest import Play, sheet
+from .fighting import BOW, SHIELD, fight, foreign, holding, hp, unarmoured, with_foes
+
+FOCUS = "Focus, Brenna v moth-wolf"
+
+
+@pytest.fixture
+def wolf(play: Play, world: World) -> World:
+    """Brenna against one moth-wolf with 6 HP, d6 and armour d4."""
+    return with_foes(play, world, "moth-wolf hp6 d6 armour4 resolve100")
+
+
+def test_a_1_misses_and_no_armour_is_rolled(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", wolf, [1])
+    assert (act.outcome.headline, hp(act.after)) == ("Miss", {"moth-wolf": 6})
+
+
+def test_armour_is_taken_from_the_damage(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", wolf, [5, 3])
+    assert (act.outcome.headline, act.outcome.dice) == ("moth-wolf takes 2", "5 - 3")
+    assert hp(act.after) == {"moth-wolf": 4}
+
+
+def test_a_1_on_armour_protects_from_nothing(play: Play, wolf: World) -> None:
+    assert hp(play("nightsong.attack", wolf, [5, 1]).after) == {"moth-wolf": 1}
+
+
+def test_armour_never_heals(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", wolf, [2, 4])
+    assert (act.outcome.headline, hp(act.after)) == ("Armour holds", {"moth-wolf": 6})
+
+
+def test_at_0_hit_points_a_foe_is_out_and_never_below(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", wolf, [8, 1])
+    assert act.outcome.headline == "moth-wolf takes 8 and is out"
+    assert act.outcome.marks == ("hit", "out")
+    assert [step.procedure.id for step in act.steps] == ["nightsong.end_fight"]
+
+
+@pytest.mark.parametrize(
+    ("favour", "faces", "damage"),
+    [
+        ("advantage", [2, 6], 6),
+        ("disadvantage", [6, 2], 2),
+        ("both", [5], 5),
+        ("disadvantage", [1, 6], 0),
+        ("advantage", [1, 3], 3),
+    ],
+)
+def test_favour_rolls_the_damage_twice(play: Play, world: World, favour: str, faces: list[int], damage: int) -> None:
+    wolf = with_foes(play, world, "wolf hp20 d6 resolve100")
+    assert hp(play("nightsong.attack", wolf, faces, favour=favour).after) == {"wolf": 20 - damage}
+
+
+@pytest.mark.parametrize(
+    ("favour", "faces", "damage"),
+    [("none", [3, 7], 7), ("none", [1, 4], 4), ("none", [1, 1], 0), ("advantage", [1, 2, 8, 1], 8),
+     ("disadvantage", [1, 2, 8, 1], 2)],
+)  # fmt: skip
+def test_of_several_dice_the_highest_counts(
+    play: Play, world: World, favour: str, faces: list[int], damage: int
+) -> None:
+    """With favour the whole set is rolled twice; it misses only where the highest is a 1."""
+    wolf = with_foes(play, world, "wolf hp20 d6 resolve100")
+    after = play("nightsong.attack", wolf, faces, weapon="d8+d8", favour=favour).after
+    assert hp(after) == {"wolf": 20 - damage}
+
+
+def test_dice_of_different_sizes_are_rolled_together(play: Play, world: World) -> None:
+    wolf = with_foes(play, world, "wolf hp20 d6 resolve100")
+    assert hp(play("nightsong.attack", wolf, [7, 11], weapon="d8+d12").after) == {"wolf": 9}
+
+
+def test_bare_hands_deal_d4_and_a_feat_what_is_given(play: Play, wolf: World) -> None:
+    assert play("nightsong.attack", wolf, [4, 2], weapon="unarmed").answers[0].dice == "1d4"
+    assert play("nightsong.attack", wolf, [9, 2], weapon="d10").answers[0].dice == "1d10"
+
+
+def test_focus_after_the_roll_rolls_again_and_keeps_the_higher(play: Play, wolf: World) -> None:
+    declined = play("nightsong.attack", wolf, [2, 1])
+    assert [choice.label for choice in declined.choices] == [FOCUS]
+    taken = play("nightsong.attack", wolf, [2, 5, 1], take={FOCUS: "spend"})
+    assert (hp(declined.after), hp(taken.after)) == ({"moth-wolf": 4}, {"moth-wolf": 1})
+    assert sheet(taken.after).focus == 1
+    assert sheet(declined.after).focus == 2
+
+
+def test_focus_cancels_disadvantage_and_the_first_roll_stands(play: Play, wolf: World) -> None:
+    taken = play("nightsong.attack", wolf, [5, 2, 1], favour="disadvantage", take={FOCUS: "spend"})
+    assert hp(taken.after) == {"moth-wolf": 1}
+    assert len(taken.answers) == 4
+
+
+@pytest.mark.parametrize(("favour", "faces"), [("advantage", [2, 3, 1]), ("disadvantage", [2, 5, 1]), ("none", [8, 4])])
+def test_focus_is_not_offered_where_it_would_do_nothing(play: Play, wolf: World, favour: str, faces: list[int]) -> None:
+    """With advantage, where the first roll is the lower anyway, and on the highest face."""
+    assert not play("nightsong.attack", wolf, faces, favour=favour).choices
+
+
+def test_without_focus_none_is_offered(play: Play, wolf: World) -> None:
+    assert not play("nightsong.attack", holding(wolf, focus=0), [2, 1]).choices
+
+
+def test_a_characters_armour_and_hit_points_are_on_the_sheet(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", wolf, [6, 2], by="moth-wolf")
+    assert sheet(act.after).hp == 1
+    assert sheet(act.after).items["mail"].used
+
+
+def test_at_0_a_character_is_dying_for_constitution_and_d4_rounds(play: Play, wolf: World) -> None:
+    """CON -1 and a 3: two rounds, and the one in which she fell is over by itself."""
+    act = play("nightsong.attack", unarmoured(wolf), [6, 3], by="moth-wolf")
+    dying = sheet(act.after).dying
+    assert sheet(act.after).hp == -1
+    assert dying is not None
+    assert (dying.left, dying.unit) == (2, "round")
+    assert "2 rounds left" in act.outcome.detail
+
+
+def test_the_clock_of_the_dying_is_never_less_than_1(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", holding(unarmoured(wolf), constitution=-3), [5, 1], by="moth-wolf")
+    dying = sheet(act.after).dying
+    assert dying is not None
+    assert dying.left == 1
+
+
+def test_a_shield_takes_the_whole_attack_and_its_die_is_rolled(play: Play, wolf: World) -> None:
+    act = play("nightsong.attack", holding(wolf, SHIELD), [3], by="moth-wolf", shield="yes")
+    assert (act.outcome.headline, sheet(act.after).hp) == ("Blocked", 5)
+    assert sheet(act.after).items["buckler"].die == 4
+
+
+def test_a_foe_blocks_the_first_attack_of_a_round(play: Play, world: World) -> None:
+    world = with_foes(play, world, "knight hp9 d6 shield6 resolve100")
+    first = play("nightsong.attack", world, [4])
+    assert first.outcome.headline == "Blocked"
+    second = play("nightsong.attack", first.after, [5], free=True)
+    assert hp(second.after) == {"knight": 4}
+    never = play("nightsong.attack", world, [5], readings={"nightsong.foe_shield": "never"})
+    assert hp(never.after) == {"knight": 4}
+
+
+def test_a_foes_shield_breaks_and_blocks_no_more(play: Play, world: World) -> None:
+    world = with_foes(play, world, "knight hp9 d6 shield4 resolve100")
+    broken = play("nightsong.attack", world, [1]).after
+    assert fight(broken).foes["knight"].shield == 0
+    assert hp(play("nightsong.attack", broken, [5], free=True, shield="yes").after) == {"knight": 4}
+
+
+def test_a_blast_rolls_for_each_target(play: Play, world: World) -> None:
+    world = with_foes(play, world, "3 rat hp4 d4 resolve100")
+    act = play("nightsong.attack", world, [3, 1, 2], weapon="d6", blast=True, target=["rat 1", "rat 2", "rat 3"])
+    assert hp(act.after) == {"rat 1": 1, "rat 2": 4, "rat 3": 2}
+    assert act.outcome.headline == "2 of 3 hit"
+
+
+def test_a_blast_without_targets_rolls_how_many_it_catches(play: Play, world: World) -> None:
+    world = with_foes(play, world, "3 rat hp4 d4 resolve100")
+    act = play("nightsong.attack", world, [2, 3, 3], weapon="d6", blast=True)
+    assert hp(act.after) == {"rat 1": 1, "rat 2": 1, "rat 3": 4}
+    everybody = play("nightsong.attack", world, [6, 2, 2, 2], weapon="d6", blast=True)
+    assert hp(everybody.after) == {"rat 1": 2, "rat 2": 2, "rat 3": 2}
+
+
+def test_a_ranged_weapon_is_of_no_use_in_melee(play: Play, wolf: World) -> None:
+    archer = holding(wolf, BOW)
+    near = play("nightsong.attack", archer, [2, 4]).after
+    near = play("nightsong.foes", near, [1]).after
+    with pytest.raises(Refused, match="in melee"):
+        play("nightsong.attack", near, [4], weapon="bow")
+    away = play("nightsong.withdraw", near).after
+    shot = play("nightsong.attack", away, [4, 2], weapon="bow", free=True)
+    assert hp(shot.after) == {"moth-wolf": 4}
+
+
+def test_without_a_fight_the_dice_are_rolled_alone(play: Play) -> None:
+    assert play("nightsong.attack", World(), [6, 2], weapon="d8", armour=4).outcome.headline == "4 damage"
+    assert play("nightsong.attack", World(), [1], weapon="d8", armour=4).outcome.headline == "Miss"
+    assert play("nightsong.attack", World(), [3], weapon="").answers[0].dice == "1d4"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "why"),
+    [
+        ({"target": ["nobody"]}, "Nobody called “nobody” is in this fight"),
+        ({"target": ["moth-wolf", "Brenna"]}, "unless it is a blast"),
+        ({"weapon": "halberd"}, "no weapon called “halberd” in hand"),
+        ({"weapon": "d7"}, "no damage"),
+        ({"armour": 4}, "armour is known"),
+        ({"by": "Orso"}, "Nobody called “Orso” is in this fight"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(
+    play: Play, wolf: World, inputs: dict[str, object], why: str
+) -> None:
+    with pytest.raises(Refused, match=why):
+        play("nightsong.attack", wolf, [], **inputs)
+
+
+def test_a_fight_of_another_game_is_left_alone(play: Play, world: World) -> None:
+    elsewhere = world.but(fight=foreign())
+    with pytest.raises(Refused, match="another game"):
+        with_foes(play, elsewhere, "wolf hp6")
+    with pytest.raises(Refused, match="another game"):
+        play("nightsong.attack", elsewhere, [4], target=["wolf"])

@@ -1,0 +1,59 @@
+"""The board: what every face shows of a fight."""
+
+from __future__ import annotations
+
+from solo_journal.campaign.board_words import board_lines
+from solo_journal.rules.board import Board
+from solo_journal.rules.fights import board_of
+from solo_journal.rules.world import World
+
+from .conftest import Play
+from .fighting import SHIELD, foreign, holding, with_foes
+
+
+def shown(world: World) -> Board:
+    """The board of the fight that goes on."""
+    board = board_of(world)
+    assert board is not None
+    return board
+
+
+def test_no_board_without_a_fight_or_for_another_games(world: World) -> None:
+    assert board_of(world) is None
+    assert board_of(world.but(fight=foreign())) is None
+
+
+def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None:
+    world = with_foes(play, world, "2 wolf hp6 bite d6 armour4 resolve100 unaware")
+    world = play("nightsong.attack", world, [8, 1]).after
+    assert list(board_lines(shown(world))) == [
+        "Round 1 · their turn",
+        "Your side:",
+        "  Brenna: 5 of 5 HP (Spear d8 · armour d6)",
+        "Against you:",
+        "  wolf 1: 0 of 6 HP, out (bite d6 · armour d4 · Resolve 100%)",
+        "  wolf 2: 6 of 6 HP, surprised, to act (bite d6 · armour d4 · Resolve 100%)",
+    ]
+
+
+def test_moves_keep_their_numbers_from_round_to_round(play: Play, world: World) -> None:
+    world = with_foes(play, holding(world, SHIELD), "2 wolf hp6 d6 resolve100")
+    titles = ["Attack wolf 1 with Spear", "The whole round", "The round, shield against wolf 2", "Flee …"]
+    assert [move.title for move in shown(world).moves] == titles
+    after = play("nightsong.round", world, [1, 1, 1]).after
+    assert [move.title for move in shown(after).moves] == titles
+
+
+def test_a_foe_who_is_picked_is_attacked(play: Play, world: World) -> None:
+    board = shown(with_foes(play, world, "2 wolf hp6 d6"))
+    assert [each.offer and each.offer.title for each in board.fighters] == [
+        None,
+        "Attack wolf 1 with Spear",
+        "Attack wolf 2 with Spear",
+    ]
+
+
+def test_with_nobody_of_ours_the_dice_can_be_rolled_all_the_same(play: Play, world: World) -> None:
+    """A fight needs no sheet."""
+    nobody = with_foes(play, world.but(active=""), "wolf hp6 d6")
+    assert [move.title for move in shown(nobody).moves] == ["Attack with a die", "The whole round"]

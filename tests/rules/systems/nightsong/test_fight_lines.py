@@ -1,0 +1,135 @@
+"""Foes and attacks in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.rules.refused import BadInput
+from solo_journal.rules.systems.nightsong.fight import attack_line, foe_line
+from solo_journal.rules.systems.nightsong.fight.joining import Ally, Foe
+from solo_journal.rules.systems.nightsong.fight.strikes import strike
+from solo_journal.rules.world import World
+
+from .conftest import Play
+from .fighting import fight, with_foes
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        (
+            "3 moth-wolf hp6 d6 armour4 resolve50",
+            {"count": "3", "name": "moth-wolf", "hp": "6", "attacks": ["d6"], "armour": "4", "resolve_rating": "50"},
+        ),
+        (
+            "bone knight HP 12 d8+d8 Armor d6 shield=4 resolve 80% special slow but strong",
+            {
+                "name": "bone knight",
+                "hp": "12",
+                "attacks": ["d8+d8"],
+                "armour": "6",
+                "shield": "4",
+                "resolve_rating": "80",
+                "special": "slow but strong",
+            },
+        ),
+        ("owl hp4 claw 2xd4 spit d6 ranged", {"name": "owl", "hp": "4", "attacks": ["claw 2xd4", "spit d6 ranged"]}),
+        ("2x ghoul hp5 ambush", {"count": "2", "name": "ghoul", "hp": "5", "caught": "us"}),
+        ("ghoul unaware hp5", {"name": "ghoul", "hp": "5", "caught": "them"}),
+        ("shield maiden hp6 shield4", {"name": "shield maiden", "hp": "6", "shield": "4"}),
+        ("ambush", {"name": "ambush"}),
+        ("", {}),
+    ],
+)
+def test_a_line_brings_foes(line: str, inputs: dict[str, Any]) -> None:
+    assert foe_line.read(line) == inputs
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("wolf hp6 d6 quick", "“quick” is not understood"),
+        ("wolf hp6 hp7", "hp is given twice"),
+        ("wolf hp6 ranged", "ranged stands behind the attack"),
+        ("wolf d6", "needs hp"),
+        ("wolf hp6 d7", "no damage"),
+        ("wolf hp6 9xd4", "1 to 6 times"),
+        ("wolf hp0", "1 to 999"),
+        ("99 wolf hp6", "1 to 40"),
+        ("hp6 d6", "needs hp"),
+        ("wolf hp6 armour5", "armour"),
+    ],
+)
+def test_a_line_that_is_wrong_says_what(line: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        Foe.from_line(line, "", World())
+
+
+def said(read: Callable[[], object]) -> str:
+    """Why a line is refused; a sentence for those that are not."""
+    try:
+        read()
+    except BadInput as reason:
+        return str(reason)
+    return "It is read."
+
+
+@given(
+    st.text(max_size=60)
+    | st.from_regex(r"[0-9]{0,2} ?[a-z]{1,6} hp[0-9]{1,3}( d[0-9]{1,2}| armour[0-9]| x)*", fullmatch=True)
+)
+def test_any_line_is_read_or_refused_in_a_sentence(line: str) -> None:
+    for kind in (Foe, Ally):
+        assert said(partial(kind.from_line, line, "", World())).endswith((".", "?"))
+
+
+@given(st.text(max_size=60))
+def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
+    assert said(lambda: attack_line.read(line)).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("moth-wolf 1 with Spear advantage", {"target": "moth-wolf 1", "weapon": "Spear", "favour": "advantage"}),
+        ("moth-wolf 1", {"target": "moth-wolf 1"}),
+        ("wolf with d6 -", {"target": "wolf", "weapon": "d6", "favour": "disadvantage"}),
+        ("with d8+d8 blast", {"weapon": "d8+d8", "blast": "yes"}),
+        ("wolf + - free", {"target": "wolf", "favour": "both", "free": "yes"}),
+        ("", {}),
+    ],
+)
+def test_an_attack_in_one_line(line: str, inputs: dict[str, Any]) -> None:
+    assert attack_line.read(line) == inputs
+
+
+def test_an_attack_with_nothing_behind_with_is_refused() -> None:
+    with pytest.raises(BadInput, match="Behind with"):
+        attack_line.read("wolf with")
+
+
+def test_a_strike_is_shown_as_it_is_typed() -> None:
+    for text in ("d6", "bite d6", "2x d8+d8 ranged", "long claw d4 ranged"):
+        assert strike(text).shown() == text
+
+
+def test_inputs_by_their_names_will_do_as_well() -> None:
+    assert Foe.from_line("name=moth-wolf count=3 hp=6", "", World()) == Foe(name="moth-wolf", count=3, hp=6)
+
+
+def test_foes_of_a_name_are_numbered_on(play: Play, world: World) -> None:
+    world = with_foes(play, world, "2 wolf hp6 d6")
+    assert list(fight(world).foes) == ["wolf 1", "wolf 2"]
+    world = with_foes(play, world, "wolf hp6 d6")
+    world = with_foes(play, world, "wolf king hp9 d8")
+    assert list(fight(world).foes) == ["wolf 1", "wolf 2", "wolf 3", "wolf king"]
+
+
+def test_a_foe_never_has_the_name_of_a_character(play: Play, world: World) -> None:
+    assert list(fight(with_foes(play, world, "Brenna hp6")).foes) == ["Brenna 1"]
