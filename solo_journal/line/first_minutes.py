@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.beginnings import Hero, hero_of, openings
+from ..campaign.beginnings import Hero, hero_of, ways_to_begin
 from ..campaign.campaign import Campaign
 from ..campaign.library import Library
-from ..campaign.options import Option, Words
 from ..campaign.store.errors import StoreError
 from ..rules import shelf
 from ..rules.commons.character import Add
@@ -36,7 +35,7 @@ def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero
 
 
 def open_story(sitting: Sitting, hero: Hero) -> None:
-    """Scene 1, with a drawn spark and three opening sentences to take or to ignore."""
+    """Scene 1, with a drawn spark, and ways to begin: a sheet, or somebody ready to play, and three sentences."""
     sitting.found = ""
     sitting.talk.say("", sitting.campaign.title)
     if hero.name:
@@ -46,9 +45,9 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
         if spark := system.spark:
             _unless_refused(sitting, lambda: do(sitting, spark()))
             break
-    sitting.options = tuple(Option(text, Words(text)) for text in openings(sitting.campaign.tables))
+    sitting.options = tuple(ways_to_begin(sitting.campaign.world, sitting.campaign.tables))
     if sitting.options:
-        sitting.talk.say("Three ways to begin:")
+        sitting.talk.say("Ways to begin:")
         show_options(sitting)
     sitting.talk.say("Write what happens; a blank line keeps it. ? asks, / is the menu, /help tells the rest.")
 

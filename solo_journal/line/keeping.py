@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..campaign import acting
+from ..campaign.beginnings import ways_left
 from ..campaign.entry import Entry, Kind
 from ..campaign.options import moves_in, options_left, options_of
 from ..campaign.telling import told
@@ -36,9 +37,10 @@ def do(sitting: Sitting, procedure: Procedure, text: str = "") -> Entry:
     its own. Raises `Refused` and `LeftOff`."""
     kept = acting.perform_and_keep(sitting.campaign, procedure, sitting.source, text=text)
     sitting.doing = ""
+    to_begin = tuple(ways_left(sitting.options, procedure))
     _after(sitting)
     sitting.talk.say(*told(kept.entry))
-    sitting.options = options_of(kept.entry, kept.performed)
+    sitting.options = (*options_of(kept.entry, kept.performed), *to_begin)
     _ask_on(sitting)
     return kept.entry
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..campaign import acting, amending, settings, taking_back
 from ..campaign.acting import Kept
+from ..campaign.beginnings import ways_left
 from ..campaign.campaign import Campaign
 from ..campaign.drafts import Draft
 from ..campaign.entry import Entry, Kind
@@ -29,10 +30,8 @@ from ..rules.procedure import Procedure
 from ..rules.refused import Refused
 
 if TYPE_CHECKING:
-    from ..rules.odds import Odds
-
-if TYPE_CHECKING:
     from ..campaign.review.texts import Texts
+    from ..rules.odds import Odds
 
 T = TypeVar("T")
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
@@ -97,7 +96,7 @@ class Desk:
             return acting.perform_and_keep(self.campaign, procedure, source, readings=readings, kind=kind, text=text)
 
         kept = await self._with_dice(how)
-        self.options = options_of(kept.entry, kept.performed)
+        self.options = (*options_of(kept.entry, kept.performed), *ways_left(self.options, procedure))
         return kept.entry
 
     async def write(self, kind: Kind, text: str) -> Entry:

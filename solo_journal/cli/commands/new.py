@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import click
 
 from ..here import Here
 from ..options import about_a_campaign, as_json
+
+if TYPE_CHECKING:
+    from ...rules.world import World
 
 
 @click.command()
@@ -39,3 +45,19 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: boo
     else:
         say(f"{campaign.title} begins, in {campaign.folder.path}")
         say("Play it: solo-journal play")
+        for told in _ready(campaign.world):
+            say(told)
+
+
+def _ready(world: World) -> Iterator[str]:
+    """The characters whom the games have ready, each as the command that takes them up."""
+    import shlex
+
+    from ...rules import shelf
+
+    for game in shelf.games_in_use(world):
+        if game.ready:
+            yield f"Somebody ready to play, in {game.title}:"
+        for offer in game.ready:
+            words = (shlex.quote(f"{name}={value}") for name, value in offer.inputs.items())
+            yield f"  solo-journal do {offer.procedure} {' '.join(words)}"

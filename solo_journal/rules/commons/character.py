@@ -49,7 +49,10 @@ def somebody(world: World, called: str = "") -> str:
 
 
 def sheets_to_make(world: World) -> Iterator[Offer]:
-    """The sheets that games in use make with guidance, for everybody who has none yet; the active one first."""
+    """The sheets that games in use make with guidance, for everybody who has none yet; the active one first. Where
+    nobody is played, the characters whom the games have ready."""
+    if not world.characters:
+        yield from (offer for game in shelf.games_in_use(world) for offer in game.ready)
     ordered = sorted(world.characters, key=lambda key: key != world.active)
     for game in shelf.games_in_use(world):
         for key in ordered:
@@ -58,6 +61,15 @@ def sheets_to_make(world: World) -> Iterator[Offer]:
                 who = {} if key == world.active else {"by": one.name}
                 first = next(name for name in game.create.model_fields if name != "by")
                 yield Offer(f"Make {one.name}'s sheet: {game.title}", game.create.id, who, missing=first)
+
+
+def whose_sheet(world: World, by: str, name: str, concept: str = "") -> tuple[World, str]:
+    """For whom a sheet is made: a new character where a name is given, else the one named or played. The world with
+    them, and their id. Refused where the name is taken, or nobody is there."""
+    if not name:
+        return world, somebody(world, by)
+    after = joined(world, name, concept)
+    return after, next(reversed(after.characters))
 
 
 class Add(Procedure):

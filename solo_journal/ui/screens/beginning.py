@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from ...campaign.beginnings import hero_of, openings
+from ...campaign.beginnings import hero_of, ways_to_begin
 from ...campaign.campaign import Campaign
 from ...campaign.library import Library
-from ...campaign.options import Option, Words
+from ...campaign.options import Option
 from ...campaign.store.errors import StoreError
 from ...rules import shelf
 from ...rules.commons.character import Add
@@ -49,7 +49,8 @@ async def sit_down(library: Library, path: Path) -> Desk:
 
 
 async def begin(library: Library, wanted: Wanted) -> Desk:
-    """Begin a campaign: who is played, scene 1, a spark, and three sentences to begin with, to take or to leave.
+    """Begin a campaign: who is played, scene 1, a spark, and ways to begin, to take or to leave: a sheet, or somebody
+    who is ready to play, and three sentences.
 
     Raises `Refused` and `StoreError` before there is a campaign. What goes wrong after that is told as a notice, and
     the rest goes on without it.
@@ -62,8 +63,7 @@ async def begin(library: Library, wanted: Wanted) -> Desk:
         await _unless_refused(desk, joins)
     await _unless_refused(desk, Open())
     offered = await _spark(desk)
-    sentences = (Option(text, Words(text)) for text in openings(desk.campaign.tables))
-    desk.options = (*offered, *sentences)
+    desk.options = (*offered, *ways_to_begin(desk.campaign.world, desk.campaign.tables))
     return desk
 
 

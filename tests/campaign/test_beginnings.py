@@ -1,0 +1,58 @@
+"""How a new story begins: a sheet within the first minutes, for whoever is played, and sentences that wait for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.campaign.beginnings import OFFERED, ways_left, ways_to_begin
+from solo_journal.campaign.options import Words
+from solo_journal.campaign.packs import Library
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.commons.character import Add
+from solo_journal.rules.commons.scene import Open
+from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.inputs import make
+from solo_journal.rules.outcome import Offer
+from solo_journal.rules.perform import perform
+from solo_journal.rules.world import World
+
+WITH_READY = [game for game in map(shelf.system, shelf.games()) if game.ready]
+GUIDED = [game for game in map(shelf.system, shelf.games()) if game.create]
+
+
+def begun(game: str) -> World:
+    return World(systems=Map({game: plain(shelf.system(game).begin)}))
+
+
+@pytest.mark.parametrize("game", WITH_READY, ids=lambda game: game.id)
+def test_where_nobody_is_played_ready_characters_are_offered_and_each_can_be_taken(
+    game: object, tables: Library
+) -> None:
+    system = shelf.system(getattr(game, "id", ""))
+    world = begun(system.id)
+    offers = [each.takes for each in ways_to_begin(world, tables) if isinstance(each.takes, Offer)]
+    assert offers == list(system.ready)
+    for offer in offers:
+        done = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables)
+        character = done.after.character()
+        assert character is not None
+        assert system.id in character.sheets
+
+
+@pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
+def test_whoever_is_played_is_offered_a_sheet_before_the_sentences(game: object, tables: Library) -> None:
+    system = shelf.system(getattr(game, "id", ""))
+    assert system.create is not None
+    world = perform(Add(name="Mira"), begun(system.id), Chance(1), tables=tables).after
+    first, *rest = ways_to_begin(world, tables)
+    assert isinstance(first.takes, Offer)
+    assert (first.takes.procedure, first.title.startswith("Make Mira's sheet")) == (system.create.id, True)
+    assert [isinstance(each.takes, Words) for each in rest] == [True] * OFFERED
+
+
+def test_the_sentences_wait_for_what_only_prepares_the_story(tables: Library) -> None:
+    options = tuple(ways_to_begin(begun(GUIDED[0].id), tables))
+    sentences = [each for each in options if isinstance(each.takes, Words)]
+    assert list(ways_left(options, Add(name="Mira"))) == sentences
+    assert list(ways_left(options, Open())) == []
