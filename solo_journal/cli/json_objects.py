@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..campaign.options import Option
     from ..campaign.view import Line
     from ..rules.board import Board
-    from ..rules.odds import Odds
+    from ..rules.odds import Odds, RollsForMany
     from ..rules.procedure import Procedure
     from ..rules.readings import Reading
     from ..rules.system import System
@@ -77,6 +77,23 @@ def of_odds(procedure: Procedure, readings: Mapping[str, str], odds: Odds) -> Tr
         "odds": {headline: _chance(chance) for headline, chance in odds.headlines.items()},
         "marks": {mark: _chance(chance) for mark, chance in odds.marks.items()},
     }
+
+
+def of_many_odds(procedure: Procedure, readings: Mapping[str, str], many: RollsForMany) -> Tree:
+    """`odds` of a procedure that rolls for many: `procedure`, `inputs`, `readings`, and `rolls`: by its name, each with
+    `odds` and `marks`, or with `refused`, the sentence why it has none."""
+    from ..rules.procedure import inputs_of
+
+    rolls = {
+        name: {"refused": found}
+        if isinstance(found, str)
+        else {
+            "odds": {headline: _chance(chance) for headline, chance in found.headlines.items()},
+            "marks": {mark: _chance(chance) for mark, chance in found.marks.items()},
+        }
+        for name, found in many.singles.items()
+    }
+    return {"procedure": procedure.id, "inputs": inputs_of(procedure), "readings": dict(readings), "rolls": rolls}
 
 
 def _chance(chance: Fraction) -> Tree:

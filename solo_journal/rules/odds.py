@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -36,6 +36,24 @@ class Odds:
 
     headlines: Mapping[str, Fraction]
     marks: Mapping[str, Fraction]
+
+
+class RollsForMany(Refused):
+    """One procedure rolls for many, so the odds are those of each roll alone. The message tells them in a sentence."""
+
+    def __init__(self, procedure: Procedure, singles: Iterable[tuple[str, Odds | str]]) -> None:
+        self.singles = dict(singles)
+        """By its name: the odds of a roll, or why it has none."""
+        told = [f"{name}: {_in_short(found)}" for name, found in list(self.singles.items())[:MOST_SINGLES]]
+        more = f"; and {len(self.singles) - MOST_SINGLES} more" if len(self.singles) > MOST_SINGLES else ""
+        super().__init__(f"{procedure.called} rolls for many, each alone. {'; '.join(told)}{more}.")
+
+
+def _in_short(found: Odds | str) -> str:
+    """`hit 87.5%, out 25.0%`; where nothing is marked, every headline."""
+    if isinstance(found, str):
+        return found.rstrip(".")
+    return ", ".join(f"{name} {float(chance):.1%}" for name, chance in (found.marks or found.headlines).items())
 
 
 class _Again(Exception):
@@ -108,7 +126,7 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
         raise Refused(reason)
     singles = tuple(procedure.singles(ground))
     if singles:
-        raise Refused(_one_by_one(procedure, singles, ground, tables))
+        raise RollsForMany(procedure, _one_by_one(singles, ground, tables))
     headlines, marks, counted = _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     path: list[int] | None = []
@@ -136,16 +154,12 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
     return Odds(headlines.share(whole), marks.share(whole))
 
 
-def _one_by_one(procedure: Procedure, singles: Sequence[tuple[str, Procedure]], world: World, tables: Tables) -> str:
-    """`The whole round rolls for many. Kaelen, Spear d8: hit 87.5%, out 25.0%; ...`"""
-    told = []
-    for name, single in singles[:MOST_SINGLES]:
+def _one_by_one(
+    singles: Iterable[tuple[str, Procedure]], world: World, tables: Tables
+) -> Iterator[tuple[str, Odds | str]]:
+    """The odds of each roll, or the sentence why it has none."""
+    for name, single in singles:
         try:
-            found = odds_of(single, world, tables=tables)
+            yield name, odds_of(single, world, tables=tables)
         except Refused as reason:
-            told.append(f"{name}: {str(reason).rstrip('.')}")
-            continue
-        chances = found.marks or found.headlines
-        told.append(f"{name}: {', '.join(f'{case} {float(chance):.1%}' for case, chance in chances.items())}")
-    more = f"; and {len(singles) - MOST_SINGLES} more" if len(singles) > MOST_SINGLES else ""
-    return f"{procedure.called} rolls for many, each alone. {'; '.join(told)}{more}."
+            yield name, str(reason)

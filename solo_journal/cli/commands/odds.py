@@ -33,18 +33,26 @@ def command(
     """
     from ...rules import shelf
     from ...rules.inputs import from_words
-    from ...rules.odds import odds_of
+    from ...rules.odds import RollsForMany, odds_of
     from ...rules.readings import in_force
-    from ..json_objects import of_odds
-    from ..saying import print_json
+    from ..json_objects import of_many_odds, of_odds
+    from ..saying import print_json, say
 
     made = from_words(shelf.procedure(procedure), [*inputs, *([f"by={by}"] if by else ())])
     world = here.world()
     chosen = How(readings=readings).read(type(made), world)
-    odds = odds_of(made, world, tables=here.library().tables, readings=chosen)
+    ground = world.but(readings={**world.readings, **(chosen or {})})
+    force = in_force(made.readings, ground)
+    try:
+        odds = odds_of(made, world, tables=here.library().tables, readings=chosen)
+    except RollsForMany as many:
+        if as_json:
+            print_json(of_many_odds(made, force, many))
+        else:
+            say(str(many))
+        return
     if as_json:
-        ground = world.but(readings={**world.readings, **(chosen or {})})
-        print_json(of_odds(made, in_force(made.readings, ground), odds))
+        print_json(of_odds(made, force, odds))
     else:
         _print(odds)
 

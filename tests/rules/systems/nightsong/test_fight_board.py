@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solo_journal.campaign.board_words import board_lines
 from solo_journal.rules.board import Board
 from solo_journal.rules.fights import board_of
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
 from .conftest import Play
-from .fighting import SHIELD, foreign, holding, with_foes
+from .fighting import SHIELD, foreign, holding, hp, with_foes
 
 
 def shown(world: World) -> Board:
@@ -53,7 +56,11 @@ def test_a_foe_who_is_picked_is_attacked(play: Play, world: World) -> None:
     ]
 
 
-def test_with_nobody_of_ours_the_dice_can_be_rolled_all_the_same(play: Play, world: World) -> None:
-    """A fight needs no sheet."""
-    nobody = with_foes(play, world.but(active=""), "wolf hp6 d6")
-    assert [move.title for move in shown(nobody).moves] == ["Attack with a die", "The whole round"]
+def test_with_nobody_of_ours_somebody_has_to_come_first(play: Play, world: World) -> None:
+    """A fight needs no sheet: whoever has none comes with hit points."""
+    nobody = with_foes(play, world.but(active="orso"), "wolf hp6 d6 resolve100")
+    assert [move.procedure for move in shown(nobody).moves] == ["nightsong.ally", "nightsong.end_fight"]
+    with pytest.raises(Refused, match="Nobody of your side stands"):
+        play("nightsong.round", nobody)
+    orso = play("nightsong.ally", nobody, name="Orso", hp=5, attacks=["d6"]).after
+    assert hp(play("nightsong.round", orso, [4, 2]).after) == {"wolf": 2, "Orso": 3}

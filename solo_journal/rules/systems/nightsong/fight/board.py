@@ -33,24 +33,19 @@ def moves(world: World) -> Iterator[Offer]:
     fight = Fight.of(world)
     if fight is None:
         return
-    if not is_over(fight, world) and standing(fight, world, "theirs"):
-        if fight.turn == "ours":
-            yield from _ours(fight, world)
-        else:
-            yield from _theirs(fight, world)
-        if standing(fight, world, "ours"):
-            yield Offer("Flee …", "nightsong.flee", missing="who")
+    if not standing(fight, world, "ours"):
+        yield Offer("Bring somebody to your side …", "nightsong.ally", missing="name")
+    if is_over(fight, world) or not standing(fight, world, "ours"):
+        yield Offer("End the fight", "nightsong.end_fight")
         return
-    yield Offer("End the fight", "nightsong.end_fight")
+    yield from _ours(fight, world) if fight.turn == "ours" else _theirs(fight, world)
+    yield Offer("Flee …", "nightsong.flee", missing="who")
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     """An attack of whoever has not acted, then the whole round at once."""
     ready = _ready(fight, world)
-    if ready:
-        yield _attack(fight, world, ready, default_target(fight, world, ready))
-    else:
-        yield Offer("Attack with a die", "nightsong.attack", missing="weapon")
+    yield _attack(fight, world, ready, default_target(fight, world, ready))
     yield Offer("The whole round", "nightsong.round")
     yield from _shielded(fight, world, "The round", "nightsong.round")
 

@@ -157,8 +157,8 @@ class Foe(Joins):
 class Ally(Joins):
     """Bring somebody to your side of the fight: another of your characters, or somebody whom nobody plays.
 
-    A character needs only the name. Anybody else brings hit points and attacks, as a foe does. In a round, each of your
-    side attacks.
+    A character with a sheet needs only the name. Anybody else brings hit points and attacks, as a foe does. In a round,
+    each of your side attacks.
 
     One line: /ally Mira, or /ally Orso hp5 d6 resolve60
 
@@ -187,7 +187,8 @@ class Ally(Joins):
     def _after(self, world: World) -> tuple[World, list[str]]:
         """The world with them in it, and their names."""
         fight = fight_in(world)
-        if exactly(world.characters, self.name) is None:
+        key = exactly(world.characters, self.name)
+        if key is None or (ID not in world.characters[key].sheets and self.hp is not None):
             if self.hp is None:
                 raise Refused(f"{self.name} is no character, so hp is needed: /ally {self.name} hp5 d6.")
             fight, come = self.joined(fight, world, "ours")
@@ -222,6 +223,7 @@ def _numbered(name: str, count: int, taken: Collection[str]) -> Iterator[str]:
 
 
 def _taken(fight: Fight, world: World) -> set[str]:
-    """The names and ids in use, as they are compared."""
-    characters = (word for key, each in world.characters.items() for word in (key, each.name))
+    """The names and ids in use, as they are compared: those who have a sheet fight under it."""
+    sheets = ((key, each.name) for key, each in world.characters.items() if ID in each.sheets)
+    characters = (word for pair in sheets for word in pair)
     return {folded(each) for each in (*characters, *fight.allies, *fight.foes)}

@@ -134,9 +134,18 @@ def is_over(fight: Fight, world: World) -> bool:
     return any(there and not standing(fight, world, side) for side, there in sides.items())
 
 
+def both_stand(fight: Fight, world: World) -> None:
+    """Refuse to go on where a side has nobody who stands."""
+    if not standing(fight, world, "theirs"):
+        raise Refused("No foe stands: /foe brings more of them, /end_fight ends the fight.")
+    if not standing(fight, world, "ours"):
+        raise Refused("Nobody of your side stands in this fight: /ally brings somebody, /end_fight ends it.")
+
+
 def name_of(fight: Fight, world: World, key: str) -> str:
     """What somebody in the fight is called."""
-    return world.characters[key].name if key in fight.party and key in world.characters else key
+    known = world.characters.get(key) if fight.npc(key) is None else None
+    return known.name if known else key
 
 
 class _Called(NamedTuple):

@@ -16,7 +16,7 @@ from ....world import World
 from .aim import targets
 from .attack import AttackWith
 from .course import Course, told_turn
-from .model import Fight, fight_in, is_over, name_of, standing
+from .model import Fight, both_stand, fight_in, name_of, standing
 from .their_turn import TheirTurn, standing_foes
 from .weapons import weapon_of
 
@@ -73,8 +73,7 @@ class WholeRound(TheirTurn):
 
     def _checked(self, world: World) -> tuple[str, str, set[str]]:
         fight = fight_in(world)
-        if is_over(fight, world) or not standing(fight, world, "theirs"):
-            raise Refused("One side has nobody left: /end_fight ends the fight, /foe brings more of them.")
+        both_stand(fight, world)
         target = targets(fight, world, "", (self.target,))[0] if self.target else ""
         if target and fight.side_of(target) == "ours":
             raise Refused(f"{name_of(fight, world, target)} is on your side. Name a foe.")

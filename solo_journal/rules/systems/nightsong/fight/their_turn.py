@@ -16,7 +16,7 @@ from ....world import World
 from .aim import default_target
 from .course import Course, told_turn
 from .group import FIGHTS
-from .model import Fight, fight_in, find, name_of, standing
+from .model import Fight, both_stand, fight_in, find, name_of, standing
 from .readings import ALL
 from .weapons import character
 
@@ -108,8 +108,5 @@ class FoesAct(TheirTurn):
         fight = fight_in(world)
         if fight.turn == "ours" and fight.last_turn:
             raise Refused("The foes have acted in this round; your side is next: /round does the rest of it.")
-        if not standing(fight, world, "theirs"):
-            raise Refused("No foe stands. /end_fight ends the fight.")
-        if not standing(fight, world, "ours"):
-            raise Refused("Nobody of your side stands whom they could attack.")
+        both_stand(fight, world)
         return self.whom(fight, world), self.blocked(fight, world)
