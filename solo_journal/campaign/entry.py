@@ -145,4 +145,4 @@ def act_of(performed: Performed) -> Act:
 def words_of(procedure: Procedure) -> str:
     """The player's own words among the inputs of a procedure."""
     said = getattr(procedure, procedure.words) if procedure.words else None
-    return "" if said is None else str(said)
+    return "" if said is None else ", ".join(said) if isinstance(said, tuple) else str(said)

@@ -8,7 +8,7 @@ from ...frozen import plain
 from ...system import Credit, Gauge, Oracle, System
 from ...world import Character, World
 from .action import Act
-from .create import Create
+from .create import Create, ready_offers
 from .oracle import AskOracle
 from .readings import ALL
 from .saying import say
@@ -88,6 +88,7 @@ SYSTEM = System(
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
+    ready=tuple(ready_offers()),
     sheet=(SetApproach, Learn, Momentum, Stress, Harm, Heal),
     portrait=_portrait,
     conditions=_conditions,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...commons.character import whose_sheet
 from ...frozen import Map
-from ...inputs import SPOKEN, Line, Words, why_not
-from ...outcome import Outcome
+from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -35,6 +36,7 @@ READY: dict[str, dict[str, Any]] = {
     },
 }
 """Ready characters, of our own writing."""
+NAMES = {"reader of signs": "Corvin Ashe", "lamplighter": "Ida Vane", "bridge warden": "Berit Stane"}
 START = "Finesse 2, Force 1, Insight 2, Heart 1"
 """Approaches to begin with. The source names Finesse alone; the others are ours."""
 
@@ -61,6 +63,7 @@ class Create(Procedure):
     ready: Annotated[Literal["", "reader of signs", "lamplighter", "bridge warden"], SPOKEN] = Field(
         "", description="a ready character, or none for one of your own"
     )
+    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     approaches: Line = Field(START, description="each approach with its dice, with commas between them")
     expertise: Words = Field((), description="what the character is expert in")
     bonds: Words = Field((), description="whom or what the character is bound to")
@@ -76,7 +79,7 @@ class Create(Procedure):
         return Outcome(after, f"{after.characters[key].name} is ready", f"{said}. Momentum {sheet.momentum}.")
 
     def _after(self, world: World) -> tuple[World, str]:
-        key = somebody(world, self.by)
+        world, key = whose_sheet(world, self.by, self.name, self.ready)
         one = world.characters[key]
         if ID in one.sheets:
             raise Refused(f"{one.name} has an Augur sheet already. Change it with augur.approach and augur.learn.")
@@ -95,3 +98,9 @@ class Create(Procedure):
                 raise BadInput(f"approaches: {pair[1]} is given twice. Keep one of them.")
             found[pair[1]] = int(pair[2])
         return Map(found)
+
+
+def ready_offers() -> Iterator[Offer]:
+    """The ready characters, each to be taken up at once."""
+    for ready, name in NAMES.items():
+        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...frozen import plain
+from ...frozen import Map, plain
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Gauge, Oracle, System
@@ -13,12 +13,13 @@ from .action import ROLLED, Act
 from .adversaries import Join, Wound
 from .attack import Attack, EndFight, Strike
 from .countdowns import Begin, Tick, TickAll
-from .create import Create
+from .create import Create, ready_offers
 from .death import DeathMove
 from .editing import Learn, SetNumber
 from .fate import Fate
 from .fight import WON, board
 from .gm import GmMove, SetFear
+from .groups import CHARACTER, FIGHTING, GM, TRACKS
 from .harm import Damage
 from .reaction import React
 from .rests import Rest
@@ -102,6 +103,7 @@ SYSTEM = System(
             "affiliated with or endorsed by Critical Role or Darrington Press; the rules are told in our own words."
         ),
     ),
+    groups=Map({FIGHTING: "z", TRACKS: "b", GM: "j", CHARACTER: "s"}),
     procedures=(
         Fate,
         Act,
@@ -128,6 +130,7 @@ SYSTEM = System(
     oracle=Oracle(Fate, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
+    ready=tuple(ready_offers()),
     sheet=(SetNumber, Learn, Mark, Condition, Damage),
     portrait=_portrait,
     conditions=_conditions,

@@ -14,6 +14,7 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .fight import WON, Adversary, Fight, adversary_names, fight_in
+from .groups import FIGHTING
 from .harm import severity
 
 MOST = 20
@@ -33,6 +34,7 @@ class Join(Procedure):
 
     id = "daggerheart.adversary"
     called = "Adversaries join"
+    under = FIGHTING
     key = "y"
     makes = "change"
     words = "name"
@@ -119,6 +121,7 @@ class Wound(Procedure):
 
     id = "daggerheart.wound"
     called = "Damage an adversary"
+    under = FIGHTING
     key = "w"
     makes = "change"
     words = "name"

@@ -20,6 +20,7 @@ from .action import Act, Ready
 from .adversaries import over, wounded
 from .duality import CRITICAL, Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
+from .groups import FIGHTING
 from .harm import hurt, last_hp
 from .sheet import Sheet, Weapon
 from .state import FEAR_MOST, Daggerheart
@@ -49,6 +50,7 @@ class Attack(Act):
 
     id = "daggerheart.attack"
     called = "Attack"
+    under = FIGHTING
     key = "t"
     words = "target"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
@@ -124,6 +126,7 @@ class Strike(Procedure):
 
     id = "daggerheart.strike"
     called = "An adversary strikes"
+    under = FIGHTING
     key = "z"
     makes = "roll"
     words = "name"
@@ -199,6 +202,7 @@ class EndFight(Procedure):
 
     id = "daggerheart.end_fight"
     called = "End the fight"
+    under = FIGHTING
     key = "x"
     makes = "change"
     page = "a ruling of ours"

@@ -14,6 +14,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE
+from .groups import GM
 from .state import Countdown, CountdownKind, Daggerheart
 
 TICKS = {
@@ -56,6 +57,7 @@ class Begin(Procedure):
 
     id = "daggerheart.countdown"
     called = "Begin a countdown"
+    under = GM
     key = "c"
     makes = "change"
     words = "name"
@@ -89,6 +91,7 @@ class Tick(Procedure):
 
     id = "daggerheart.tick"
     called = "Move a countdown"
+    under = GM
     key = "k"
     makes = "change"
     words = "name"

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...commons.character import whose_sheet
 from ...frozen import Map
-from ...inputs import SPOKEN, Line, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import fresh_id
-from ...outcome import Outcome
+from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
+from .groups import CHARACTER
 from .sheet import ARRAY, TRAITS, Sheet, Weapon
 from .state import ID
 
@@ -57,6 +59,7 @@ READY: dict[str, dict[str, Any]] = {
     },
 }
 """Ready characters, of our own writing."""
+NAMES = {"wayfarer": "Wren Hollis", "oathkeeper": "Ilse Brandt", "hedge scholar": "Odo Quill"}
 
 
 def weapon_of(text: str) -> Weapon:
@@ -89,6 +92,7 @@ class Create(Procedure):
 
     id = "daggerheart.create"
     called = "Make the Daggerheart sheet"
+    under = CHARACTER
     key = "h"
     makes = "change"
     page = "SRD 1.0, Character Creation"
@@ -97,6 +101,7 @@ class Create(Procedure):
     ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar"], SPOKEN] = Field(
         "", description="a ready character, or none for one of your own"
     )
+    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     traits: Line = Field("2, 1, 1, 0, 0, -1", description="agility, strength, finesse, instinct, presence, knowledge")
     experiences: Words = Field((), description="two Experiences; +2 each unless a number says otherwise")
     weapons: Words = Field((), description="weapons, each with its trait and die: Long sword strength d8+3")
@@ -112,12 +117,12 @@ class Create(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Write the sheet; nothing is rolled."""
-        key, sheet = self._after(world)
+        world, key, sheet = self._after(world)
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.")
 
-    def _after(self, world: World) -> tuple[str, Sheet]:
-        key = somebody(world, self.by)
+    def _after(self, world: World) -> tuple[World, str, Sheet]:
+        world, key = whose_sheet(world, self.by, self.name, self.ready)
         if ID in world.characters[key].sheets:
             raise Refused(
                 f"{world.characters[key].name} has a Daggerheart sheet already. Change it with daggerheart.set."
@@ -139,7 +144,7 @@ class Create(Procedure):
         for each in made["weapons"]:
             one = weapon_of(each)
             weapons = weapons.put(fresh_id(one.name, weapons, "weapon"), one)
-        return key, Sheet.read({**made, "weapons": weapons}, "The new sheet")
+        return world, key, Sheet.read({**made, "weapons": weapons}, "The new sheet")
 
     def _values(self) -> list[int]:
         parts = [part.strip() for part in self.traits.replace(";", ",").split(",")]
@@ -153,3 +158,9 @@ class Create(Procedure):
                 f"traits: put {said} on agility, strength, finesse, instinct, presence, knowledge, in any order."
             )
         return values
+
+
+def ready_offers() -> Iterator[Offer]:
+    """The ready characters, each to be taken up at once."""
+    for ready, name in NAMES.items():
+        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

@@ -15,6 +15,7 @@ from ...refused import Refused
 from ...tally import TOTAL
 from ...world import World
 from . import tracks
+from .groups import TRACKS
 from .sheet import Sheet
 
 
@@ -41,6 +42,7 @@ class DeathMove(Procedure):
 
     id = "daggerheart.death"
     called = "Death move"
+    under = TRACKS
     key = "v"
     makes = "roll"
     page = "SRD 1.0, Death"

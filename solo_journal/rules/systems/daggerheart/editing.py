@@ -15,6 +15,7 @@ from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .create import experience_of, weapon_of
+from .groups import CHARACTER
 from .sheet import TRAITS, Sheet
 
 
@@ -26,6 +27,7 @@ class SetNumber(Procedure):
 
     id = "daggerheart.set"
     called = "Set a number of the sheet"
+    under = CHARACTER
     key = "s"
     makes = "change"
     page = "SRD 1.0, Character Creation; Leveling Up"
@@ -92,6 +94,7 @@ class Learn(Procedure):
 
     id = "daggerheart.learn"
     called = "Experience or weapon"
+    under = CHARACTER
     key = "l"
     makes = "change"
     words = "name"

@@ -12,6 +12,7 @@ from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...world import World
 from .fight import given_back
+from .groups import GM
 from .state import FEAR_MOST, Daggerheart
 
 
@@ -70,6 +71,7 @@ class SetFear(Procedure):
 
     id = "daggerheart.fear"
     called = "Gain or spend Fear"
+    under = GM
     key = "f"
     makes = "change"
     page = "SRD 1.0, Fear"

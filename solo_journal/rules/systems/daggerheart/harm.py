@@ -15,6 +15,7 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tracks
+from .groups import TRACKS
 from .sheet import Sheet
 
 
@@ -65,6 +66,7 @@ class Damage(Procedure):
 
     id = "daggerheart.damage"
     called = "Take damage"
+    under = TRACKS
     key = "d"
     makes = "change"
     words = "source"

@@ -15,6 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from . import tracks
+from .groups import TRACKS
 from .harm import last_hp
 from .sheet import Sheet
 
@@ -37,6 +38,7 @@ class Mark(Procedure):
 
     id = "daggerheart.mark"
     called = "Mark Hope, Stress, HP, armor"
+    under = TRACKS
     key = "m"
     makes = "change"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
@@ -90,6 +92,7 @@ class Condition(Procedure):
 
     id = "daggerheart.condition"
     called = "Condition"
+    under = TRACKS
     key = "n"
     makes = "change"
     words = "name"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...frozen import Map
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Gauge, Oracle, System
@@ -11,10 +12,12 @@ from ...world import Character, World
 from .afflictions import Afflict, Cure, Recover, Rest
 from .attack import WON, Attack, EndFight
 from .board import board
-from .create import Create, SetTrait
+from .create import Create, ready_offers
 from .dying import Die
+from .editing import SetTrait
 from .flow import Flow, NextTurn
 from .foes import Join
+from .groups import BODY, CHARACTER, FIGHTING
 from .healing import Heal, Life
 from .moving import Give, Move
 from .opposed import Oppose
@@ -109,6 +112,7 @@ SYSTEM = System(
             "told in our own words, no text or picture is copied, and its author does not endorse this program."
         ),
     ),
+    groups=Map({FIGHTING: "z", BODY: "b", CHARACTER: "e"}),
     procedures=(
         AskOracle,
         Try,
@@ -136,6 +140,7 @@ SYSTEM = System(
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Try,
     create=Create,
+    ready=tuple(ready_offers()),
     sheet=(SetTrait, Life, Afflict, Cure),
     portrait=_portrait,
     conditions=_conditions,

@@ -14,6 +14,7 @@ from ...refused import BadInput, Refused
 from ...tally import TOTAL
 from ...world import World
 from .fight import Fight, rotation_of
+from .groups import BODY
 from .readings import ACTIONS
 from .spending import spend
 from .tribulations import KINDS, Kind, Trait, Tribulation, told
@@ -38,6 +39,7 @@ class Afflict(Procedure):
 
     id = "pathwalker.afflict"
     called = "Suffer a Tribulation"
+    under = BODY
     key = "i"
     makes = "change"
     page = "Rolling Dice, Tribulations"
@@ -89,6 +91,7 @@ class Recover(Procedure):
 
     id = "pathwalker.recover"
     called = "Shake off a Tribulation"
+    under = BODY
     key = "r"
     makes = "roll"
     words = "kind"
@@ -162,6 +165,7 @@ class Cure(Procedure):
 
     id = "pathwalker.cure"
     called = "Cure a Tribulation"
+    under = BODY
     key = "u"
     makes = "change"
     page = "Rolling Dice, Tribulations"
@@ -201,6 +205,7 @@ class Rest(Procedure):
 
     id = "pathwalker.rest"
     called = "Rest from being tired"
+    under = BODY
     key = "z"
     makes = "action"
     page = "Rolling Dice, Tribulations"

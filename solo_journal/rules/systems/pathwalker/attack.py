@@ -15,6 +15,7 @@ from ...refused import BadInput, Refused
 from ...world import World
 from .fight import Fight, fight_in, rotation_of
 from .flow import sharing
+from .groups import FIGHTING
 from .opposed import OPPOSES
 from .path_die import die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
@@ -55,6 +56,7 @@ class Attack(Procedure):
 
     id = "pathwalker.attack"
     called = "Attack"
+    under = FIGHTING
     key = "a"
     makes = "roll"
     words = "targets"
@@ -205,6 +207,7 @@ class EndFight(Procedure):
 
     id = "pathwalker.end_fight"
     called = "End the fight"
+    under = FIGHTING
     key = "x"
     makes = "change"
     page = "Rolling Dice, Rotations & Sequences"

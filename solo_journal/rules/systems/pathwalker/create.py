@@ -1,23 +1,24 @@
-"""Making a Pathwalker sheet with guidance, and changing it by hand."""
+"""Making a Pathwalker sheet with guidance: the nine traits and what the Path adds, or a ready character."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
-from ...inputs import SPOKEN, Line, Name, Words, why_not
-from ...outcome import Outcome
+from ...commons.character import whose_sheet
+from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .body import HIGHEST
+from .groups import CHARACTER
 from .sheet import ID, LIFE, SCORE, Sheet
 from .tribulations import TRAITS, Trait
-from .who import find
 
 READY: dict[str, dict[str, Any]] = {
     "ferry guard": {
@@ -40,6 +41,7 @@ READY: dict[str, dict[str, Any]] = {
     },
 }
 """Ready characters, of our own writing: bonus dice and Life Points as a Path would give them."""
+NAMES = {"ferry guard": "Kay Marrow", "spark mender": "Juno Pike", "rook thief": "Tess Rook"}
 _BONUS = re.compile(r"^(?P<name>[a-z]+)\s*\+?(?P<value>\d{1,2})$")
 
 
@@ -68,6 +70,7 @@ class Create(Procedure):
 
     id = "pathwalker.create"
     called = "Make the Pathwalker sheet"
+    under = CHARACTER
     key = "c"
     makes = "change"
     page = "Character Creation"
@@ -76,6 +79,7 @@ class Create(Procedure):
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief"], SPOKEN] = Field(
         "", description="a ready character, or none for one of your own"
     )
+    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     path: Line = Field("", description="the Path, in your own words")
     bonus: Line = Field("", description="bonus dice of the Path: might +2, charm +1")
     life: int = Field(3, ge=0, le=60, description="Life Points that the Path adds to 3")
@@ -89,12 +93,12 @@ class Create(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Write the sheet; nothing is rolled."""
-        key, sheet = self._after(world)
+        world, key, sheet = self._after(world)
         said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}. {sheet.body.lp} LP.")
 
-    def _after(self, world: World) -> tuple[str, Sheet]:
-        key = somebody(world, self.by)
+    def _after(self, world: World) -> tuple[World, str, Sheet]:
+        world, key = whose_sheet(world, self.by, self.name, self.ready)
         if ID in world.characters[key].sheets:
             raise Refused(
                 f"{world.characters[key].name} has a Pathwalker sheet already. Change it with pathwalker.set."
@@ -113,56 +117,10 @@ class Create(Procedure):
             "path_die": made["path_die"],
             "talents": made["talents"],
         }
-        return key, Sheet.read(tree, "The new sheet")
+        return world, key, Sheet.read(tree, "The new sheet")
 
 
-class SetTrait(Procedure):
-    """Set the score of a trait, the Path Die or a talent by hand: after a level, a change of heart, a mistake.
-
-    Example: trait=might value=7, or path_die=8, or talent="Light feet"
-    """
-
-    id = "pathwalker.set"
-    called = "Set a trait, Path Die, talent"
-    key = "s"
-    makes = "change"
-    page = "Character Creation"
-    example: ClassVar[dict[str, Any]] = {"trait": "might", "value": 7}
-
-    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="which trait")
-    value: int = Field(SCORE, ge=0, le=HIGHEST, description="its dice")
-    penalty: int | None = Field(None, ge=0, le=HIGHEST, description="dice that overexertion took from it")
-    path_die: Literal[0, 4, 6, 8] | None = Field(None, description="the Path Die: 4, 6 or 8; 0 for none")
-    talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
-
-    def refusal(self, world: World) -> str:
-        """Refused where nothing would change."""
-        return why_not(self._after, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled."""
-        key, after, told = self._after(world)
-        return Outcome(after.into(world, key), told, "Set by hand.")
-
-    def _after(self, world: World) -> tuple[str, Sheet, str]:
-        key = find(world, self.by).key
-        sheet = Sheet.of(world.characters[key])
-        after, told = sheet, []
-        if self.trait is not None:
-            body = after.body.but(traits=after.body.traits.put(self.trait, self.value))
-            if self.penalty is not None:
-                kept = body.penalties.without(self.trait)
-                body = body.but(penalties=kept.put(self.trait, self.penalty) if self.penalty else kept)
-            after = after.but(body=body)
-            told.append(f"{self.trait.capitalize()} {self.value}")
-        if self.path_die is not None:
-            after = after.but(path_die=self.path_die)
-            told.append(f"Path Die d{self.path_die}" if self.path_die else "no Path Die")
-        if self.talent is not None:
-            had = tuple(each for each in after.talents if each.casefold() != self.talent.casefold())
-            gone = had != after.talents
-            after = after.but(talents=had if gone else (*had, self.talent))
-            told.append(f"{self.talent} given up" if gone else self.talent)
-        if after == sheet:
-            raise Refused("Nothing would change. Say what is set: trait=might value=6, path_die=8, talent=NAME.")
-        return key, after, ", ".join(told)
+def ready_offers() -> Iterator[Offer]:
+    """The ready characters, each to be taken up at once."""
+    for ready, name in NAMES.items():
+        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

@@ -14,6 +14,7 @@ from ...refused import Refused
 from ...tally import TOTAL
 from ...world import World
 from .body import DEAD_AT, Body
+from .groups import BODY
 from .sheet import ID
 from .wager import roll
 from .who import Who, find
@@ -61,6 +62,7 @@ class Die(Procedure):
 
     id = "pathwalker.death"
     called = "Roll against death"
+    under = BODY
     key = "d"
     makes = "roll"
     page = "Rolling Dice, Death"

@@ -17,6 +17,7 @@ from ...world import World
 from . import dying
 from .body import Body
 from .fight import Fight, fight_in
+from .groups import FIGHTING
 from .readings import SHARED
 from .sheet import ID
 from .tribulations import FADES_AFTER, LASTING
@@ -48,6 +49,7 @@ class Flow(Procedure):
 
     id = "pathwalker.flow"
     called = "Enter Combat Flow"
+    under = FIGHTING
     key = "w"
     makes = "roll"
     page = "Rolling Dice, Combat"
@@ -105,6 +107,7 @@ class NextTurn(Procedure):
 
     id = "pathwalker.turn"
     called = "Next turn"
+    under = FIGHTING
     key = "n"
     makes = "action"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"

@@ -15,6 +15,7 @@ from ...refused import Refused
 from ...world import World
 from .body import Body
 from .fight import Fight, Foe, fight_in
+from .groups import FIGHTING
 from .tribulations import TRAITS
 
 MOST = 20
@@ -35,6 +36,7 @@ class Join(Procedure):
 
     id = "pathwalker.foe"
     called = "Foes join"
+    under = FIGHTING
     key = "f"
     makes = "change"
     words = "name"

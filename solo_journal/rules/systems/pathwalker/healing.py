@@ -12,6 +12,7 @@ from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
+from .groups import BODY
 from .path_die import reached
 from .readings import EXTRA
 from .spending import check_turn, spend, turn_over
@@ -32,6 +33,7 @@ class Heal(Procedure):
 
     id = "pathwalker.heal"
     called = "Heal"
+    under = BODY
     key = "h"
     makes = "roll"
     words = "targets"
@@ -91,6 +93,7 @@ class Life(Procedure):
 
     id = "pathwalker.life"
     called = "Lose or regain LP"
+    under = BODY
     key = "l"
     makes = "change"
     words = "why"

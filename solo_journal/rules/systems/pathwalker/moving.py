@@ -13,6 +13,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .fight import Fight, fight_in
+from .groups import FIGHTING
 from .readings import ACTIONS
 from .spending import check_turn, left, spend, turn_over
 from .trait import able
@@ -34,6 +35,7 @@ class Move(Procedure):
 
     id = "pathwalker.move"
     called = "Move or interact"
+    under = FIGHTING
     key = "m"
     makes = "action"
     words = "what"
@@ -81,6 +83,7 @@ class Give(Procedure):
 
     id = "pathwalker.give"
     called = "Give actions away"
+    under = FIGHTING
     key = "g"
     makes = "action"
     words = "to"

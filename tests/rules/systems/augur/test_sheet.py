@@ -119,3 +119,9 @@ def test_the_oracle_reads_results_as_answers(play: Play, inputs: dict[str, Any],
 def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
     done = play("augur.momentum", world, amount=1)
     assert "Momentum 2 -> 3" in words_of_changes(done.changes)
+
+
+def test_somebody_ready_is_taken_up_by_name(play: Play) -> None:
+    offer = system("augur").ready[1]
+    done = play(offer.procedure, World(), **offer.inputs)
+    assert (done.after.active, done.after.characters["ida-vane"].concept) == ("ida-vane", "lamplighter")

@@ -1,0 +1,72 @@
+"""The sheet by hand: trait scores, the Path Die, talents."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Name, why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import Refused
+from ...world import World
+from .body import HIGHEST
+from .groups import CHARACTER
+from .sheet import SCORE, Sheet
+from .tribulations import Trait
+from .who import find
+
+
+class SetTrait(Procedure):
+    """Set the score of a trait, the Path Die or a talent by hand: after a level, a change of heart, a mistake.
+
+    Example: trait=might value=7, or path_die=8, or talent="Light feet"
+    """
+
+    id = "pathwalker.set"
+    called = "Set a trait, Path Die, talent"
+    under = CHARACTER
+    key = "s"
+    makes = "change"
+    page = "Character Creation"
+    example: ClassVar[dict[str, Any]] = {"trait": "might", "value": 7}
+
+    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="which trait")
+    value: int = Field(SCORE, ge=0, le=HIGHEST, description="its dice")
+    penalty: int | None = Field(None, ge=0, le=HIGHEST, description="dice that overexertion took from it")
+    path_die: Literal[0, 4, 6, 8] | None = Field(None, description="the Path Die: 4, 6 or 8; 0 for none")
+    talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
+
+    def refusal(self, world: World) -> str:
+        """Refused where nothing would change."""
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Set it; nothing is rolled."""
+        key, after, told = self._after(world)
+        return Outcome(after.into(world, key), told, "Set by hand.")
+
+    def _after(self, world: World) -> tuple[str, Sheet, str]:
+        key = find(world, self.by).key
+        sheet = Sheet.of(world.characters[key])
+        after, told = sheet, []
+        if self.trait is not None:
+            body = after.body.but(traits=after.body.traits.put(self.trait, self.value))
+            if self.penalty is not None:
+                kept = body.penalties.without(self.trait)
+                body = body.but(penalties=kept.put(self.trait, self.penalty) if self.penalty else kept)
+            after = after.but(body=body)
+            told.append(f"{self.trait.capitalize()} {self.value}")
+        if self.path_die is not None:
+            after = after.but(path_die=self.path_die)
+            told.append(f"Path Die d{self.path_die}" if self.path_die else "no Path Die")
+        if self.talent is not None:
+            had = tuple(each for each in after.talents if each.casefold() != self.talent.casefold())
+            gone = had != after.talents
+            after = after.but(talents=had if gone else (*had, self.talent))
+            told.append(f"{self.talent} given up" if gone else self.talent)
+        if after == sheet:
+            raise Refused("Nothing would change. Say what is set: trait=might value=6, path_die=8, talent=NAME.")
+        return key, after, ", ".join(told)

@@ -1,0 +1,7 @@
+"""The groups of the menu."""
+
+from __future__ import annotations
+
+FIGHTING = "Fights"
+BODY = "Life and Tribulations"
+CHARACTER = "The sheet"
