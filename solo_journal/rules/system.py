@@ -81,7 +81,7 @@ class System(NamedTuple):
     create: type[Procedure] | None = None
     """Makes a character's sheet with guidance; a character who has none yet is offered it."""
     ready: tuple[Offer, ...] = ()
-    """Characters that are ready to play, each to be taken up at once where nobody is played yet."""
+    """How to take up a character who is ready to play, where nobody is played yet."""
     portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
     """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
     conditions: Callable[[Character], Iterable[str]] = lambda character: ()

@@ -11,6 +11,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.commons.character import Add
 from solo_journal.rules.commons.scene import Open
+from solo_journal.rules.fields import Asked
 from solo_journal.rules.frozen import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
@@ -34,7 +35,9 @@ def test_where_nobody_is_played_ready_characters_are_offered_and_each_can_be_tak
     offers = [each.takes for each in ways_to_begin(world, tables) if isinstance(each.takes, Offer)]
     assert offers == list(system.ready)
     for offer in offers:
-        done = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables)
+        kind = shelf.procedure(offer.procedure)
+        given = {offer.missing: Asked.of(kind, offer.missing, world).names[0]} if offer.missing else {}
+        done = perform(make(kind, {**offer.inputs, **given}), world, Chance(1), tables=tables)
         character = done.after.character()
         assert character is not None
         assert system.id in character.sheets

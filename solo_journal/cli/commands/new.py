@@ -50,14 +50,17 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: boo
 
 
 def _ready(world: World) -> Iterator[str]:
-    """The characters whom the games have ready, each as the command that takes them up."""
+    """How a character is taken up whom a game has ready, as a command."""
     import shlex
 
     from ...rules import shelf
+    from ...rules.fields import Asked
 
-    for game in shelf.games_in_use(world):
-        if game.ready:
-            yield f"Somebody ready to play, in {game.title}:"
-        for offer in game.ready:
-            words = (shlex.quote(f"{name}={value}") for name, value in offer.inputs.items())
-            yield f"  solo-journal do {offer.procedure} {' '.join(words)}"
+    for offer in (each for game in shelf.games_in_use(world) for each in game.ready):
+        words = [f"{name}={value}" for name, value in offer.inputs.items()]
+        if offer.missing:
+            known = Asked.of(shelf.procedure(offer.procedure), offer.missing, world).names
+            words.append(f"{offer.missing}={next(iter(known), '...')}")
+        yield f"{offer.title}: solo-journal do {offer.procedure} {' '.join(map(shlex.quote, words))}"
+        if offer.missing and len(known) > 1:
+            yield f"  There are also {', '.join(known[1:])}."

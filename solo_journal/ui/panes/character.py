@@ -97,7 +97,7 @@ def _of(character: Character, world: World) -> Iterator[Row]:
     if weighs:
         yield Row(said(CONDITION + " · ".join(weighs), "bold $text-warning"), hang=len(CONDITION))
     labelled = (*portrait(world, character), *character.notes.items(), *in_view(world))
-    for label, value in labelled:
+    for label, value in dict.fromkeys(labelled):
         yield Row(Content.assemble(said(f"{label}  ", "$quiet"), said(value)), hang=2)
 
 

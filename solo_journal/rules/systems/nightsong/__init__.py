@@ -14,10 +14,10 @@ from .advance import Advance
 from .cast import Cast
 from .check import Check
 from .clock import Time
-from .create import Create, Next, ready_offers
+from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise
 from .editing import SetAbility, SetFocus, SetHp
-from .fate import LIKELY, UNLIKELY, Fate
+from .fate import Fate
 from .groups import CHARACTER, HEALTH, ITEMS
 from .handling import Drop, Repair, Wear
 from .harming import Heal, Hurt
@@ -112,13 +112,15 @@ SYSTEM = System(
         Next,
     ),
     readings=(*ALL, *fight.READINGS),
-    oracle=Oracle(Fate, "question", {"": {}, "+": {"threshold": LIKELY}, "-": {"threshold": UNLIKELY}}),
+    oracle=Oracle(
+        Fate, "question", {"": {"threshold": "even"}, "+": {"threshold": "likely"}, "-": {"threshold": "unlikely"}}
+    ),
     core=Nuanced,
     next_scene=NextScene,
     spark=Spark,
     sheet=(Create, SetAbility, SetHp, SetFocus, Take, Drop, Wear, Suffer, Clear),
     create=Create,
-    ready=tuple(ready_offers()),
+    ready=(READY_TO_PLAY,),
     portrait=portrait,
     conditions=conditions,
     packs=(PACK,),

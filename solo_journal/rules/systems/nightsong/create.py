@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -56,14 +55,14 @@ class Create(Procedure):
     }
 
     method: Annotated[Method, SPOKEN] = Field(description="where the abilities come from")
+    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
+        "", description=f"for a ready one: {', '.join(each.told() for each in READY)}"
+    )
     order: Order = Field((), description="for the array: the abilities from best to worst, such as dex, con, str, pre")
     strength: Score | None = Field(None, description="typed: Strength, -3 to 6")
     dexterity: Score | None = Field(None, description="typed: Dexterity")
     presence: Score | None = Field(None, description="typed: Presence")
     constitution: Score | None = Field(None, description="typed: Constitution")
-    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
-        "", description="for a ready one: whose sheet it is"
-    )
     outfit: Line = Field("", description="the first items with commas: spear weapon d8 worn, torch, rations")
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     anew: bool = Field(False, description="whether a sheet that is there already gives way")
@@ -148,11 +147,8 @@ class Create(Procedure):
         return world.but(active=key), key
 
 
-def ready_offers() -> Iterator[Offer]:
-    """The ready characters, each to be taken up at once."""
-    for each in READY:
-        given = {"method": "ready", "ready": each.name, "name": each.name}
-        yield Offer(f"Play {each.name}, {each.concept}", Create.id, given)
+READY_TO_PLAY = Offer("Play somebody who is ready", Create.id, {"method": "ready"}, missing="ready")
+"""One of our characters, to be picked by name."""
 
 
 class Next(Procedure):

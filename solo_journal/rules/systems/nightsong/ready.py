@@ -17,6 +17,10 @@ class Ready(NamedTuple):
     outfit: str
     """Their first items, each as one line, with commas between."""
 
+    def told(self) -> str:
+        """`Halla Greave (soldier of a war that both sides lost)`."""
+        return f"{self.name} ({self.concept})"
+
 
 READY = (
     Ready(

@@ -12,6 +12,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.nightsong.fate import Fate
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]
@@ -56,9 +57,8 @@ def test_a_published_chance_has_no_gap(play: Play, face: int, answer: str) -> No
 def test_the_signs_of_the_oracle_are_70_and_30() -> None:
     oracle = shelf.system("nightsong").oracle
     assert oracle is not None
-    assert {sign: dict(inputs) for sign, inputs in oracle.signs.items()} == {
-        "": {}, "+": {"threshold": 70}, "-": {"threshold": 30}
-    }  # fmt: skip
+    thresholds = {sign: make(Fate, inputs).threshold for sign, inputs in oracle.signs.items()}
+    assert thresholds == {"": 50, "+": 70, "-": 30}
 
 
 @pytest.mark.parametrize(
