@@ -32,7 +32,7 @@ REFUSED = [
     (("draw", "verbs", "--times", "many"), ["times is a whole number from 1 to 20"]),
     (("session", "start"), ["Session 1 is still open"]),
     (("tracker", "step", "Torch"), ["no tracker called “Torch”"]),
-    (("tracker", "add", "a", "b", "c", "d", "e", "f", "g", "h"), ["“h” is one word too many", "quotes"]),
+    (("tracker", "add", "a", "b", "c", "d", "e", "f", "g", "h", "i"), ["“i” is one word too many", "quotes"]),
     (("sheet", "show", "Nobody"), ["no character called “Nobody”"]),
     (("reading", "set", "nope", "x"), ["no reading “nope”"]),
     (("log", "--scene", "9"), ["no scene 9"]),
@@ -65,7 +65,7 @@ UNREADABLE = [
     (("export", "--content", "all"), ["prose", "results", "everything"]),
     (("take", "0"), ["NUMBER"]),
     (("log", "-n", "0"), ["x>=1"]),
-    (("new", "X"), ["--system: duskara"]),
+    (("new", "X"), ["--system: augur"]),
     (("note", "x", "--kind", "poem"), ["'prose'"]),
 ]
 

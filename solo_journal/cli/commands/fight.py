@@ -13,9 +13,9 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
-    """Show the fight that goes on: who stands on which side, and what can be done next.
+    """Show the fight that goes on.
 
-    The moves have the numbers that `take` knows them by.
+    Who stands on which side, and what can be done next. The moves have the numbers that `take` knows them by.
 
     Example: solo-journal fight, then solo-journal take 2
     """
