@@ -98,6 +98,9 @@ class SoloJournal(App[int]):
         place for this, and its own prints the traceback to the player."""
         from ..campaign.mishap import mishap
 
+        if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
+            self._exception = error
+            self._exception_event.set()
         self.exit(return_code=1, message=Text(shown(mishap(error, self.library.places.state))))
 
     def tell(self, text: str, *, wrong: bool = False) -> None:

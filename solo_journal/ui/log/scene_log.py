@@ -91,6 +91,21 @@ class SceneLog(LogView, can_focus=True):
         self.redraw(key)
         self._bring_into_view(index)
 
+    def begin(self) -> None:
+        """Put the cursor on the newest entry in view, where it is on none."""
+        if self._cursor() is None:
+            self._select(self._in_view())
+
+    def follow(self) -> None:
+        """Go to the end of the story, for it goes on there."""
+        if self.window is None or self.anchored:
+            return
+        self.selected = ""
+        if self.window.at_end:
+            self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
+        else:
+            self._go(Journey(self._last, "end"))
+
     def action_step(self, by: int) -> None:
         """To the next entry; through one that is higher than the screen, first to its end."""
         here = self._cursor()

@@ -62,9 +62,10 @@ class WorkingPage(PageView):
             finally:
                 if composer.is_attached:  # else the program was left meanwhile
                     self.strip.dice_done()
+                    self.heard()
                     if sent is not None:
                         composer.left(sent)
-                    self.heard()
+                        self.log_.follow()
                     self.tell_notices()
 
     async def look(self) -> None:

@@ -19,6 +19,7 @@ from ...rules.refused import Refused
 from ..desk import Desk
 from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
+from ..keys_in_turn import OPENING
 from .beginning import Wanted, begin, plain_title
 from .dialog import LEAVE, Dialog
 from .marked_list import MarkedList
@@ -94,7 +95,7 @@ class NewCampaign(Dialog[Desk]):
         if not self._begins:
             self._begins = True
             self.trouble("")
-            self.run_worker(self._begin(), exit_on_error=True)
+            self.run_worker(self._begin(), group=OPENING)
 
     def _wanted(self) -> Wanted:
         at = self.query_one(MarkedList).highlighted or 0

@@ -121,6 +121,7 @@ class Play(WorkingPage):
     def to_log(self) -> None:
         """Go to the log, to read and to amend."""
         self.log_.focus()
+        self.log_.begin()
 
     @on(messages.Typed)
     def foretell(self) -> None:

@@ -18,10 +18,11 @@ from textual.pilot import Pilot
 from textual.widgets import TextArea
 
 from solo_journal.campaign import settings
-from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.view import recent
 from solo_journal.campaign.wording import headline_words
@@ -59,6 +60,10 @@ class Page:
     async def writes(self, keys: str) -> None:
         """Type these keys in one burst, and wait until each was let in."""
         self.type(keys)
+        await self.rests()
+
+    async def rests(self) -> None:
+        """Wait until every key was let in, and what they began is there."""
         await self.pilot.pause()
         await self.until(lambda: self.app.in_turn.at_rest)
 
@@ -85,14 +90,14 @@ class Page:
         )
         return self.frame()
 
-    async def until(self, holds: Callable[[], object], told: Callable[[], str] = lambda: "") -> None:
-        """Wait until this holds."""
+    async def until(self, holds: Callable[[], object], told: Callable[[], str] | None = None) -> None:
+        """Wait until this holds; where it never does, say so with these words, or with what is on the screen."""
         for _ in range(int(ENOUGH / 0.02)):
             await self.pilot.pause()
             if holds():
                 return
             await asyncio.sleep(0.02)
-        pytest.fail(f"This never came: {told()}")
+        pytest.fail(f"This never came: {(told or self.frame)()}")
 
     def frame(self) -> str:
         """What stands on the screen, row by row."""
@@ -155,13 +160,19 @@ class Player:
             if desk is not None:
                 await page.until(lambda: page.play.panes)
             yield page
-            if calm:
+            if calm and isinstance(app.screen, Play):  # else an act waits for an answer
                 await app.workers.wait_for_complete()
 
     def do(self, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
         """Do a procedure in another program."""
         campaign = self.campaign
         perform(campaign, id_, faces, **inputs)
+        campaign.settle()
+
+    def write(self, kind: Kind, text: str) -> None:
+        """Write words in another program."""
+        campaign = self.campaign
+        write(campaign, kind, text)
         campaign.settle()
 
     def set(self, **changes: Any) -> None:

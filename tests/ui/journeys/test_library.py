@@ -1,0 +1,119 @@
+"""Journeys through the library: how a campaign begins, is taken up, is put away, comes back and is found again."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.ui.screens.library import LibraryScreen
+from solo_journal.ui.screens.play import Play
+
+from .conftest import Page, Player
+
+FIRST = shelf.choices()[0]
+
+
+def on_the_page(page: Page) -> bool:
+    """Whether a campaign is open, and nothing over it."""
+    return isinstance(page.app.screen, Play)
+
+
+async def test_an_empty_library_says_how_to_begin(newcomer: Player) -> None:
+    async with newcomer.sits(first="library") as page:
+        seen = await page.sees("No campaign yet.", "n begins one", "s takes up a sample")
+        assert "open" not in seen.split("\n")[-1], "there is nothing to open"
+        await page.writes("⏎a")
+        assert isinstance(page.app.screen, LibraryScreen)
+
+
+async def test_a_campaign_begins_with_its_game_its_title_and_its_hero(newcomer: Player) -> None:
+    async with newcomer.sits((80, 24), first="library") as page:
+        await page.writes("n⏎The Long Dusk⏎Kaelen, drone runner⏎")
+        await page.until(lambda: on_the_page(page))
+        await page.sees("The Long Dusk", "Kaelen")
+    world = newcomer.campaign.world
+    assert newcomer.campaign.title == "The Long Dusk"
+    assert list(world.systems) == [FIRST.id]
+    assert [(each.name, each.concept) for each in world.characters.values()] == [("Kaelen", "drone runner")]
+    assert world.scene.number == 1
+    assert newcomer.faults() == []
+
+
+async def test_everything_but_the_game_may_stay_blank(newcomer: Player) -> None:
+    async with newcomer.sits(first="library") as page:
+        await page.writes("n⏎⏎⏎Steam climbs.⏎⏎")
+        await page.until(lambda: on_the_page(page) and page.composer.text == "")
+        await page.sees("Steam climbs.")
+    assert FIRST.title.partition(":")[0] in newcomer.campaign.title
+    assert newcomer.told()[-1] == "“Steam climbs.”"
+
+
+async def test_a_story_needs_no_game(newcomer: Player) -> None:
+    async with newcomer.sits(first="library") as page:
+        page.press("n", "up")
+        await page.writes("⏎A plain story⏎⏎d: 2d6⏎")
+        await page.until(lambda: on_the_page(page))
+        await page.sees("A plain story", "2d6 [")
+    assert newcomer.campaign.world.systems == {}
+
+
+async def test_leaving_the_new_campaign_begins_none(newcomer: Player) -> None:
+    async with newcomer.sits(first="library") as page:
+        await page.typed("n", "A new campaign")
+        await page.typed("⎋", "No campaign yet.", gone="A new campaign")
+    assert newcomer.library.folders() == []
+
+
+async def test_a_sample_is_taken_up_as_a_copy_to_play_on_in(newcomer: Player) -> None:
+    async with newcomer.sits(first="library") as page:
+        await page.typed("s", "Which sample?")
+        await page.typed("⏎", "Previously on The Long Dusk")
+        await page.typed("⎋", gone="Previously on")
+        await page.typed("The wind turns.⏎⏎", "The wind turns.")
+        await page.until(lambda: page.composer.text == "")
+    assert newcomer.told()[-1] == "“The wind turns.”"
+    assert newcomer.faults() == []
+
+
+async def test_a_campaign_is_put_away_and_brought_back(player: Player) -> None:
+    other = player.library.new("Ashes", ())
+    async with player.sits(first="library") as page:
+        await page.sees("Ashes", "The Long Dusk")
+        await page.typed("a", "Put “Ashes” into the archive?")
+        await page.typed("⏎", "The Long Dusk", gone="Ashes")
+        assert not other.folder.path.exists()
+        await page.typed("r", "Bring back which campaign?", "Ashes")
+        await page.typed("⏎", "The Long Dusk", "Ashes", gone="Bring back")
+    assert other.folder.path.exists()
+
+
+async def test_what_is_open_on_the_page_is_not_put_away(player: Player) -> None:
+    async with player.sits() as page:
+        await page.pressed("f7", sees="your campaigns")
+        await page.typed("a", "is open on the page")
+        await page.typed("⎋", "What happens next?")
+    assert len(player.library.folders()) == 1
+
+
+@pytest.mark.parametrize(("keys", "title"), [("⏎", "Ashes"), ("↓⏎", "The Long Dusk"), ("/long dusk⏎", "The Long Dusk")])
+async def test_the_last_played_comes_first_and_any_is_found_by_its_title(player: Player, keys: str, title: str) -> None:
+    player.library.new("Ashes", ())
+    async with player.sits(first="library") as page:
+        await page.sees("Ashes", "The Long Dusk")
+        await page.writes(keys)
+        await page.until(lambda: on_the_page(page))
+        assert page.play.desk.campaign.title == title
+
+
+async def test_the_library_opens_over_the_page_and_leads_to_another_story(player: Player) -> None:
+    async with player.sits() as page:
+        page.press("f7")
+        await page.writes("n")
+        page.press("up")
+        await page.writes("⏎Ashes⏎⏎It is cold.⏎⏎")
+        await page.until(lambda: on_the_page(page) and page.play.desk.campaign.title == "Ashes")
+        await page.sees("It is cold.")
+        page.press("f7")
+        await page.writes("↓⏎")
+        await page.until(lambda: page.play.desk.campaign.title == "The Long Dusk")
+        assert len(page.app.screen_stack) == 2

@@ -1,0 +1,143 @@
+"""Journeys through sessions and scenes: coming back, closing, starting, leaving with a line, titles and moods."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from solo_journal.ui.screens.play import Play
+from solo_journal.ui.screens.previously import Previously
+
+from ...playing import Clock
+from .conftest import Player
+
+
+@pytest.fixture
+def chance(player: Player) -> Player:
+    """The same player, for whom the program rolls."""
+    player.set(own_dice=False)
+    return player
+
+
+def later(player: Player, **time: float) -> None:
+    """Let time pass."""
+    assert isinstance(player.clock, Clock)
+    player.clock.now += timedelta(**time)
+
+
+async def test_within_six_hours_the_story_simply_goes_on(chance: Player) -> None:
+    later(chance, hours=5)
+    async with chance.sits() as page:
+        await page.writes("On.⏎⏎")
+        await page.sees("On.")
+    assert chance.campaign.world.session.number == 1
+
+
+async def test_later_the_next_session_is_offered_with_what_it_does(chance: Player) -> None:
+    chance.do("lists.note", list="threads", name="Who lit the beacon?")
+    later(chance, hours=12)
+    async with chance.sits() as page:
+        await page.sees("Previously on The Long Dusk", "Start session 2?", "Who lit the beacon?")
+        await page.writes("⏎")
+        await page.until(lambda: isinstance(page.app.screen, Play))
+        await page.sees("session 2")
+    assert (chance.campaign.world.session.number, chance.campaign.world.session.open) == (2, True)
+
+
+async def test_it_may_be_played_on_as_it_is(chance: Player) -> None:
+    later(chance, hours=12)
+    async with chance.sits() as page:
+        await page.sees("Start session 2?")
+        await page.writes("⎋On.⏎⏎")
+        await page.sees("On.")
+    assert chance.campaign.world.session.number == 1
+
+
+async def test_after_a_month_it_tells_how_to_play(chance: Player) -> None:
+    later(chance, days=40)
+    async with chance.sits((80, 24)) as page:
+        await page.sees("Start session 2?")
+        for _ in range(12):
+            page.press("pagedown")
+        await page.sees("? asks the oracle")
+        page.press("escape")
+
+
+async def test_letters_that_come_before_the_recap_are_for_the_page_where_nothing_is_asked(chance: Player) -> None:
+    chance.do("session.close", next="Orso's price")
+    async with chance.sits() as page:
+        assert isinstance(page.app.screen, Previously)
+        await page.typed("He says no.⏎⏎", "He says no.")
+        await page.until(lambda: page.composer.text == "")
+    assert chance.told()[-1] == "“He says no.”"
+
+
+async def test_leaving_with_a_line_closes_the_session_and_it_opens_with_it(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("ctrl+q")
+        page.type("Orso's price⏎")
+        await page.until(lambda: page.app.return_code is not None)
+    assert not chance.campaign.world.session.open
+    later(chance, days=1)
+    async with chance.sits() as page:
+        await page.sees("Begins with: Orso's price", "Start session 2?")
+        page.press("escape")
+
+
+async def test_leaving_without_a_line_leaves_it_open_and_what_was_typed_is_there_again(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.type("Half a thou")
+        page.press("ctrl+q", "enter")
+        await page.until(lambda: page.app.return_code is not None)
+    assert chance.campaign.world.session.open
+    assert chance.draft() == "Half a thou"
+    async with chance.sits() as page:
+        await page.until(lambda: page.composer.text == "Half a thou")
+
+
+async def test_leaving_can_be_thought_better_of(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("ctrl+q")
+        await page.typed("Orso⎋", gone="Next time begins with")
+        await page.typed("On.⏎⏎", "On.")
+
+
+async def test_leaving_goes_through_whatever_is_open(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("f8", "f1", "ctrl+q")
+        await page.sees("Next time begins with ...")
+        page.press("ctrl+q")
+        await page.until(lambda: page.app.return_code is not None)
+
+
+async def test_the_session_is_closed_and_the_next_one_started_from_the_menu(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("␣qThe wind⏎")
+        await page.until(lambda: not chance.campaign.world.session.open)
+        await page.writes("␣q")
+        await page.until(lambda: chance.campaign.world.session.number == 2)
+
+
+async def test_a_scene_takes_a_mood_and_a_title_both_of_which_may_wait(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.typed("/next⏎", "Scene 13")
+        page.press("down")
+        await page.writes("Below⏎")
+        await page.until(lambda: chance.campaign.world.scene.title == "Below")
+        assert chance.campaign.world.scene.mood
+        await page.typed("/next⏎", "Scene 14")
+        await page.writes("⏎")
+        await page.until(lambda: chance.campaign.world.scene.number == 14)
+        assert chance.campaign.world.scene.title == ""
+
+
+async def test_the_present_scene_gets_another_title_and_mood(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.typed("/scene⏎", "The thermal vents")
+        page.press("down", "ctrl+u")
+        await page.writes("The vents by night⏎")
+        await page.sees("── 12 · The vents by night")
+    scene = chance.campaign.world.scene
+    assert (scene.number, scene.title) == (12, "The vents by night")
+    assert scene.mood != "dramatic"
