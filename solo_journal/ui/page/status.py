@@ -16,7 +16,7 @@ from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..desk import Desk
 from .bars import dots, tracker_value
-from .standing import CONDITION, conditions
+from .standing import CONDITION, conditions, in_view
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
@@ -58,19 +58,24 @@ class StatusLine(Widget):
 
 
 def status(world: World, width: int) -> Content:
-    """`Kaelen  ! Exhausted · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those near their
-    end stay, and a sign says that there are more."""
+    """`Kaelen  ! Exhausted · HP 5 of 7 · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those
+    near their end stay, and a sign says that there are more; then what games want in view goes, the last first."""
     try:
-        before, after = list(_fight(world)) or [_character(world)], list(_gauges(world))
+        fight, after = list(_fight(world)), list(_gauges(world))
+        before = fight or [_character(world)]
+        viewed = [] if fight else [said(f"{label} {value}") for label, value in in_view(world)]
     except Refused as reason:
         return said(str(reason))
     trackers = list(world.trackers.values())
     shown = trackers
     while True:
         more = [Content.styled(MORE, "$quiet")] if len(shown) < len(trackers) else []
-        line = joined([*before, *map(_tracker, shown), *more, *after], BETWEEN)
-        if line.cell_length <= width or not shown:
+        line = joined([*before, *viewed, *map(_tracker, shown), *more, *after], BETWEEN)
+        if line.cell_length <= width or not (shown or viewed):
             return line
+        if not shown or (viewed and all(map(near_end, shown))):
+            del viewed[-1:]
+            continue
         last = next((each for each in reversed(shown) if not near_end(each)), shown[-1])
         shown = [each for each in shown if each is not last]
 

@@ -56,7 +56,7 @@ class Create(Procedure):
 
     method: Annotated[Method, SPOKEN] = Field(description="where the abilities come from")
     ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
-        "", description=f"for a ready one: {', '.join(each.told() for each in READY)}"
+        "", description=f"for a ready one: {'; '.join(each.told() for each in READY)}"
     )
     order: Order = Field((), description="for the array: the abilities from best to worst, such as dex, con, str, pre")
     strength: Score | None = Field(None, description="typed: Strength, -3 to 6")
@@ -127,9 +127,11 @@ class Create(Procedure):
             if self.ready:
                 raise BadInput(f"{self.ready} is ready, and the method is {self.method}. Use method=ready.")
             return None
-        found = [each for each in READY if self.ready and each.name.casefold().startswith(self.ready.casefold())]
+        found = [each for each in READY if each.name.casefold().startswith(self.ready.casefold())]
+        names = [each.name for each in READY]
+        if not self.ready:
+            raise BadInput(f"Say who it is to be, with ready=NAME: {', '.join(names)}.")
         if len(found) != 1:
-            names = [each.name for each in READY]
             raise Unknown(f"There is no ready character “{self.ready}”. {nearest(self.ready, names) or names}")
         return found[0]
 

@@ -53,12 +53,12 @@ def portrait(character: Character) -> Iterator[tuple[str, str]]:
 
 
 def status(world: World) -> Iterator[tuple[str, str]]:
-    """The hour, and how the one who is played fares."""
-    yield "Time", State.of(world).told()
+    """How the one who is played fares, and the hour."""
     sheet = sheet_of(world.character())
     if sheet:
         yield "HP", f"{sheet.hp} of {sheet.max_hp}"
         yield "Focus", f"{sheet.focus} of {sheet.most_focus}"
+    yield "Time", State.of(world).told()
 
 
 def gauges(world: World) -> Iterator[Gauge]:

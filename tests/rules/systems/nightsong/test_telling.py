@@ -65,7 +65,7 @@ def test_a_portrait_tells_the_sheet_line_by_line(world: World) -> None:
 
 
 def test_status_and_slots_are_in_view(world: World) -> None:
-    assert list(SYSTEM.status(world)) == [("Time", "day 1, morning"), ("HP", "5 of 5"), ("Focus", "2 of 2")]
+    assert list(SYSTEM.status(world)) == [("HP", "5 of 5"), ("Focus", "2 of 2"), ("Time", "day 1, morning")]
     (gauge,) = SYSTEM.gauges(world)
     assert (gauge.title, gauge.value, gauge.size, gauge.history[0]) == ("Slots", 7, 10, "Spear d8")
     assert list(SYSTEM.gauges(World())) == []
