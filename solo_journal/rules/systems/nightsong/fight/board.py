@@ -46,8 +46,8 @@ def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     """An attack of whoever has not acted, then the whole round at once."""
     ready = _ready(fight, world)
     yield _attack(fight, world, ready, default_target(fight, world, ready))
-    yield Offer("The whole round", "nightsong.round")
-    yield from _shielded(fight, world, "The round", "nightsong.round")
+    yield Offer("Whole round", "nightsong.round")
+    yield from _shielded(fight, world, "Round", "nightsong.round")
 
 
 def _ready(fight: Fight, world: World) -> str:

@@ -1,0 +1,155 @@
+"""The board of a fight as a pane: it stands alone, by key, number and mouse, in any width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from rich.cells import cell_len
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library import Library
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.page.status import status
+from solo_journal.ui.panes import beside, wanted
+from solo_journal.ui.panes.fight import FightPane
+
+from ...playing import do
+from ..frames import frame
+from .conftest import Host, text_of, wish
+
+
+@pytest.fixture
+def campaign(library: Library) -> Campaign:
+    """Halla, with a sword, mail and a shield, and nobody against her."""
+    campaign = library.new("Moth hill", ("nightsong",))
+    do(campaign, "character.add", name="Halla")
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    return campaign
+
+
+@pytest.fixture
+def fighting(campaign: Campaign) -> Campaign:
+    """Halla against three moth-wolves, of which the first has fallen."""
+    do(campaign, "nightsong.foe", name="moth-wolf", count=3, hp=6, attacks=["d6"], armour=4)
+    do(campaign, "nightsong.round", dice=(8, 1, 20, 1, 3, 1))
+    return campaign
+
+
+AT_40 = """\
+─ Round 2 · your turn ──────────────────
+  ▸ Halla       ▮▮▮▮▯▯▯ 4/7 HP
+    Sword d8 · armour d6 · shield d4
+  against
+    moth-wolf 1 out     0/6 HP
+    moth-wolf 2 ▮▮▮▮▮▮  6/6 HP
+    moth-wolf 3 ▮▮▮▮▮▮  6/6 HP
+    d6 · armour d4 · Resolve 50%
+
+  1 Attack moth-wolf 2 with Sword
+  2 Whole round
+  3 Round, shield against moth-wolf 3
+  4 Flee …"""
+
+
+@pytest.fixture
+def board(library: Library, fighting: Campaign) -> Iterator[Desk]:
+    """The desk with that fight on it."""
+    desk = Desk.at(library, fighting)
+    yield desk
+    desk.close()
+
+
+def test_without_a_fight_there_is_no_board(desk: Desk) -> None:
+    assert FightPane not in wanted(desk)
+    assert len(beside(desk)) > 3
+
+
+def test_while_a_fight_goes_on_the_board_has_its_column_alone(board: Desk) -> None:
+    assert [kind.id_ for kind in beside(board) if kind.column == "right"] == ["fight"]
+    assert len(wanted(board)) > len(beside(board)), "over the page the others can still be opened"
+
+
+async def test_the_board_as_it_stands(board: Desk) -> None:
+    pane = FightPane()
+    app = Host(pane, width=40)
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.set_focus(None)
+        pane.show(board)
+        await pilot.pause()
+        assert frame(app) == AT_40
+
+
+@pytest.mark.parametrize("width", [1, 5, 12, 24, 30, 36, 60])
+async def test_it_keeps_to_its_width(board: Desk, width: int) -> None:
+    pane = FightPane()
+    app = Host(pane, width=width)
+    async with app.run_test(size=(width, 40)) as pilot:
+        pane.show(board)
+        await pilot.pause()
+        assert all(cell_len(line) <= width for line in frame(app).splitlines())
+        if width >= 24:
+            assert "4/7 HP" in frame(app), "how they fare is the last thing to give way"
+
+
+async def test_a_number_makes_its_move(board: Desk) -> None:
+    pane = FightPane()
+    app = Host(pane, width=40)
+    async with app.run_test(size=(40, 20)) as pilot:
+        pane.show(board)
+        pane.focus()
+        await pilot.press("3")
+        assert wish(app) == ("nightsong.round", {"shield": ["moth-wolf 3"]}, False)
+        await pilot.press("4")
+        assert wish(app) == ("nightsong.flee", {}, True)
+        heard = len(app.heard)
+        await pilot.press("9")
+        assert len(app.heard) == heard
+
+
+async def test_enter_on_a_foe_attacks_that_one(board: Desk) -> None:
+    pane = FightPane()
+    app = Host(pane, width=40)
+    async with app.run_test(size=(40, 20)) as pilot:
+        pane.show(board)
+        pane.focus()
+        await pilot.press("down", "enter")
+        assert wish(app) == ("nightsong.attack", {"target": ["moth-wolf 3"]}, False)
+
+
+async def test_a_click_on_a_move_makes_it(board: Desk) -> None:
+    pane = FightPane()
+    app = Host(pane, width=40)
+    async with app.run_test(size=(40, 20)) as pilot:
+        pane.show(board)
+        await pilot.pause()
+        await pilot.click(pane.rows, offset=(6, 9))
+        assert wish(app) == ("nightsong.round", {}, False)
+
+
+def test_the_status_line_tells_the_fight(board: Desk) -> None:
+    told = status(board.campaign.world, 80).plain
+    assert told.startswith("Round 2 · your turn · Halla 4/7 · 2 of 3 against you")
+
+
+async def test_hostile_names_are_text_on_the_board(campaign: Campaign, library: Library) -> None:
+    do(campaign, "nightsong.foe", name="[b]wolf[/] \x1b[2J \u202e漢字", hp=6)
+    desk = Desk.at(library, campaign)
+    pane = FightPane()
+    app = Host(pane, width=60)
+    async with app.run_test(size=(60, 20)) as pilot:
+        pane.show(desk)
+        await pilot.pause()
+        assert "[b]wolf[/]" in frame(app)
+        assert not {"\x1b", "\u202e"} & set(frame(app))
+    desk.close()
+
+
+async def test_a_fight_that_cannot_be_read_says_so(board: Desk, fighting: Campaign) -> None:
+    assert fighting.world.fight is not None
+    fighting.world = fighting.world.but(fight=fighting.world.fight.put("round", "many"))
+    pane = FightPane()
+    app = Host(pane, width=60)
+    async with app.run_test(size=(60, 8)):
+        pane.show(board)
+        assert "The fight cannot be read at round." in text_of(pane, 60)
