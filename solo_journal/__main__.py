@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     # Imports make objects that stay, so that looking for garbage among them only costs a start its time.
     gc.set_threshold(300_000, 20, 20)
+    # No plugin of Pydantic is wanted, and looking for one reads about every package that is installed.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")  # a terminal without our letters shows a question mark instead

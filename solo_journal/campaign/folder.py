@@ -42,13 +42,18 @@ class Folder:
     def sessions(self) -> list[Path]:
         """The session files in their order: by number, then by name. Raises `Unreadable` where the folder cannot be
         listed, for that is no empty journal."""
-        names = [name for name in disk.names(self.journal) if SESSION.match(name)]
-        return [self.journal / name for name in sorted(names, key=lambda name: int(name.partition("-")[0]))]
+        journal = self.journal
+        return [journal / name for name in self._session_names()]
+
+    def last_session(self) -> Path | None:
+        """The last of them, without a path for each of the others. Raises `Unreadable`."""
+        names = self._session_names()
+        return self.journal / names[-1] if names else None
 
     def next_session(self, id_: str) -> Path:
         """The path for a new session file: the next number and a piece of its first entry's id."""
-        last = self.sessions()
-        number = int(last[-1].name.partition("-")[0]) + 1 if last else 1
+        last = self.last_session()
+        number = int(last.name.partition("-")[0]) + 1 if last else 1
         return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
 
     def unused_in(self, parent: Path, stem: str) -> Path:
@@ -58,7 +63,11 @@ class Folder:
 
     def exists(self) -> bool:
         """Whether there is a campaign here at all. Raises `Unreadable` where the folder cannot be listed."""
-        return self.state.name in disk.names(self.path) or bool(self.sessions())
+        return self.state.name in disk.names(self.path) or bool(self._session_names())
+
+    def _session_names(self) -> list[str]:
+        names = [name for name in disk.names(self.journal) if SESSION.match(name)]
+        return sorted(names, key=lambda name: int(name.partition("-")[0]))
 
     def strangers(self) -> list[str]:
         """What lies among the session files and is none, such as the copies that sync tools leave."""

@@ -127,7 +127,11 @@ class Library:
 
 def played(folder: Folder) -> float:
     """When a campaign was last written to: the newest of its last session file and its snapshot."""
-    return max(mark_of(path)[2] for path in (*_sessions(folder)[-1:], folder.state)) / 1e9
+    try:
+        last = folder.last_session()
+    except StoreError:
+        last = None
+    return max(mark_of(path)[2] for path in (last, folder.state) if path) / 1e9
 
 
 def _is_campaign(folder: Folder) -> bool:

@@ -78,7 +78,7 @@ class SoloJournal(App[int]):
 
             self.set_keymap(dict(found.keys))
             self.notices += troubles(found.keys)
-        self.open_first()
+        self.call_later(self.open_first)  # until then Textual keeps all back: a screen would be painted for nobody
         for notice in self.notices:
             self.tell(notice)
 

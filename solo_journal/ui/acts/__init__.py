@@ -23,7 +23,7 @@ def acts() -> dict[str, Act]:
     """Every act by its id, in the order in which they stand in the menu."""
     names = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "act"]
     found = [act for name in names for act in importlib.import_module(f"{__name__}.{name}").ACTS]
-    return {act.id: act for act in sorted(found, key=lambda each: each.place)}
+    return {act.id: act for act in sorted(found, key=lambda each: (each.place, each.id))}
 
 
 def bindings() -> Iterator[BindingType]:

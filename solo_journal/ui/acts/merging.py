@@ -40,7 +40,7 @@ ACTS = (
         "Bring together",
         "Brings together what was written in two places, once you have seen what would come in.",
         merge,
-        letter="M",
+        letter="J",
         place=115,
         in_menu=apart,
     ),
