@@ -1,0 +1,50 @@
+"""The formats of a campaign's files, and how what an older program wrote is read as if this one had.
+
+A released format is read for ever: whoever changes one raises `FORMAT`, adds the step that leads to it here, and puts a
+campaign of the old one beside the tests (`tests/campaign/golden`). A step sees plain trees, as they stand in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+FORMAT = 1
+Tree = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From one format to the next: what becomes of an entry, and of campaign.toml."""
+
+    entry: Callable[[Tree], Tree]
+    state: Callable[[Tree], Tree]
+
+
+STEPS: dict[int, Step] = {}
+"""Each step by the format from which it leads. Format 1 is the first that was released."""
+
+
+def entry_now(tree: Tree, written: int) -> Tree:
+    """An entry of a file in the format `written`, as it would be written today."""
+    for step in _steps(written):
+        tree = step.entry(tree)
+    return tree
+
+
+def state_now(tree: Tree, written: int) -> Tree:
+    """A campaign.toml in the format `written`, as it would be written today."""
+    for step in _steps(written):
+        tree = step.state(tree)
+    return tree
+
+
+def format_in(tree: Any) -> int:
+    """The format that a checkpoint or campaign.toml says it is in; today's where it says none."""
+    written = tree.get("format") if isinstance(tree, dict) else None
+    return written if isinstance(written, int) and not isinstance(written, bool) else FORMAT
+
+
+def _steps(written: int) -> list[Step]:
+    return [STEPS[number] for number in sorted(STEPS) if written <= number < FORMAT]
