@@ -92,6 +92,7 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "nightsong.npc": (WOLVES,),
     "nightsong.resolve": (WOLVES,),
     "nightsong.round": (WOLVES, ORSO),
+    "nightsong.withstand": (WOLVES,),
     "nightsong.withdraw": (WOLVES, ORSO, ("nightsong.attack", {"by": "Orso", "free": True})),
     "pathwalker.attack": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
     "pathwalker.turn": (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
 from .conftest import Play
@@ -82,3 +83,10 @@ def test_everybody_may_roll_alone(play: Play, pack: World) -> None:
 def test_the_story_may_call_for_a_test_of_one_or_of_a_kind(play: Play, pack: World) -> None:
     assert runs(play("nightsong.resolve", pack, [90], who="rat 2")) == ["rat 2"]
     assert play("nightsong.resolve", pack, [40], who="rat").outcome.headline == "They hold"
+
+
+@pytest.mark.parametrize(("face", "headline"), [(50, "Withstands it"), (55, "Partly"), (60, "Does not withstand it")])
+def test_what_an_npc_withstands_is_said_by_the_die_of_fate(play: Play, pack: World, face: int, headline: str) -> None:
+    assert play("nightsong.withstand", pack, [face], who="rat 2", against="the smoke").outcome.headline == headline
+    with pytest.raises(Refused, match="Nobody called “owl”"):
+        play("nightsong.withstand", pack, [face], who="owl")

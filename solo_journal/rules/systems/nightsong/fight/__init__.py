@@ -22,8 +22,9 @@ from .resolve import ResolveTest
 from .round import WholeRound
 from .saying import say
 from .their_turn import FoesAct
+from .withstanding import Withstand
 
-PROCEDURES = (Foe, AttackWith, WholeRound, FoesAct, Ally, Withdraw, Flee, ResolveTest, SetNpc, EndFight)
+PROCEDURES = (Foe, AttackWith, WholeRound, FoesAct, Ally, Withdraw, Flee, ResolveTest, Withstand, SetNpc, EndFight)
 
 
 def react(event: Event, world: World) -> Iterable[Procedure]:

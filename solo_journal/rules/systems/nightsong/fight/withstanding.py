@@ -1,0 +1,64 @@
+"""What an NPC withstands: a spell, a trap, poison. The Die of Fate rolls for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ....asking import Ask
+from ....inputs import Line, Name, why_not
+from ....outcome import Outcome
+from ....procedure import Pick, Procedure
+from ....world import World
+from ..fate import Fate, Threshold
+from ..readings import FATE_GAP
+from .by_hand import all_npcs
+from .group import FIGHTS
+from .model import Fight, find, name_of
+
+SAVED = {"Positive": "Withstands it", "Unclear": "Partly", "Negative": "Does not withstand it"}
+
+
+class Withstand(Procedure):
+    """See whether a foe or an ally withstands something that no attack is: a spell, a snare, smoke, poison.
+
+    Where a character would make a check, the Die of Fate is rolled for those whom nobody plays. 50 is average; take 70
+    or more for what they are made for, 30 or less for what they are weak against. Just above the threshold they
+    withstand it in part (a reading).
+
+    At 50, they withstand it at 50.0%, in part at 9.0%, not at all at 41.0%.
+
+    Example: who="moth-wolf 1" against="the smoke" threshold=30
+    """
+
+    id = "nightsong.withstand"
+    called = "Does an NPC withstand it?"
+    key = "n"
+    under = FIGHTS
+    makes = "question"
+    words = "against"
+    page = "ch. IV, Die of Fate"
+    readings = (FATE_GAP,)
+    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "against": "the smoke", "threshold": 30}
+
+    who: Annotated[Name, Pick(all_npcs)] = Field(description="who it is")
+    against: Line = Field("", description="what they withstand, or do not")
+    threshold: Threshold = Field(None, description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given")
+
+    def refusal(self, world: World) -> str:
+        """Refused for somebody who is not in the fight that goes on."""
+        return why_not(self._name, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Fate` and read it; nothing changes."""
+        said = Fate(threshold=self.threshold).resolve(world, ask)
+        name, told = self._name(world), SAVED[said.headline]
+        marks = ("withstands",) if said.headline == "Positive" else ()
+        return replace(said, headline=told, detail=f"{name}: {said.detail}", asks="", offers=(), marks=marks)
+
+    def _name(self, world: World) -> str:
+        """Who it is, in full; outside a fight whoever is named."""
+        fight = Fight.of(world)
+        return name_of(fight, world, find(fight, world, self.who)) if fight else self.who
