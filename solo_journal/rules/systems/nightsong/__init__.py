@@ -13,7 +13,7 @@ from . import fight, saying
 from .advance import Advance
 from .cast import Cast
 from .check import Check
-from .clock import Time
+from .clock import SetHour, Time
 from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise
 from .editing import SetAbility, SetFocus, SetHp
@@ -94,6 +94,7 @@ SYSTEM = System(
         Drop,
         Repair,
         StartTimer,
+        SetHour,
         Hurt,
         Heal,
         Remedy,

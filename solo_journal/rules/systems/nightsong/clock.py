@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -12,8 +12,11 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...trackers import Every
 from ...world import World
+from .groups import ITEMS
 from .passing import let_pass
-from .state import State
+from .state import WATCHES, State
+
+MOST_DAYS = 100_000
 
 
 class Time(Procedure):
@@ -50,3 +53,40 @@ class Time(Procedure):
 def plural(unit: str) -> str:
     """Several of a stretch of time."""
     return f"{unit}es" if unit.endswith("h") else f"{unit}s"
+
+
+class SetHour(Procedure):
+    """Set the day and the watch by hand, for a tale that begins in the evening or leaps ahead.
+
+    Nothing burns down and nobody rests by it: for time that is lived through, let it pass.
+
+    Example: watch=night
+    """
+
+    id = "nightsong.hour"
+    called = "Set the hour"
+    under = ITEMS
+    key = "h"
+    makes = "change"
+    words = "watch"
+    page = "ch. IV, Time"
+    example: ClassVar[dict[str, Any]] = {"watch": "night"}
+
+    watch: Annotated[Literal["morning", "afternoon", "evening", "night"], SPOKEN] = Field(
+        description="which watch of the day it is from now on"
+    )
+    day: int | None = Field(None, ge=1, le=MOST_DAYS, description="which day it is; the same unless given")
+
+    def refusal(self, world: World) -> str:
+        """Refused where it would change nothing."""
+        return f"It is {State.of(world).told()} already." if self._set(world) == State.of(world) else ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Set it; nothing is rolled, and nothing moves along."""
+        state = self._set(world)
+        told = state.told()
+        return Outcome(state.into(world), told[0].upper() + told[1:], f"Set by hand from {State.of(world).told()}.")
+
+    def _set(self, world: World) -> State:
+        state = State.of(world)
+        return state.but(day=self.day or state.day, watch=WATCHES.index(self.watch), turn=0, round=0)

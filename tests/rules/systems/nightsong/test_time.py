@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.trackers import Timer
@@ -71,3 +72,11 @@ def test_a_long_time_never_asks_more_often_than_a_die_can_last(play: Play, world
     timer = play("tracker.add", world, name="Mine", kind="step", die="d12", every="round").after
     done = play("nightsong.time", timer, [4] * 100, amount=100, unit="day")
     assert len(done.answers) == 100
+
+
+def test_the_hour_is_set_by_hand_and_nothing_burns_by_it(play: Play, world: World) -> None:
+    lit = play("nightsong.wear", world, item="Torch").after
+    done = play("nightsong.hour", lit, watch="night", day=3)
+    assert (State.of(done.after).told(), done.steps) == ("day 3, night", ())
+    with pytest.raises(Refused, match="It is day 3, night already"):
+        play("nightsong.hour", done.after, watch="night")
