@@ -64,7 +64,7 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
             paint()
 
         def resize() -> None:
-            log.on_resize()
+            log.watch_detail()
             paint()
 
         def leaf() -> None:

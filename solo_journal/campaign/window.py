@@ -57,10 +57,11 @@ class Window:
     _seen: tuple[object, object] = ((), None)
 
     @classmethod
-    def at_the_end(cls, journal: Journal, *, page: int = PAGE, most: int = MOST) -> Window:
-        """A window on the last lines, without reading more than they need."""
-        window = cls(journal, page, most)
+    def at_the_end(cls, journal: Journal, *, page: int = PAGE, most: int = MOST, first: int | None = None) -> Window:
+        """A window on the last lines, without reading more than they need: `first` lines, if that is not a page."""
+        window = cls(journal, first or page, most)
         window.read_anew()
+        window.page = page
         return window
 
     @property

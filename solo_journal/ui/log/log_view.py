@@ -38,6 +38,8 @@ class LogView(PaintedRows):
         self._keys: list[str] = []
         """What the blocks of `rows` are called."""
         self._drawn: dict[str, tuple[Line | Damaged, Block]] = {}
+        self._cut_for = 0
+        """The columns that all of it was cut for."""
         self._reaches_end = True
         self._follows = True
         """Whether the view was at the end when it was moved last: a resize must not take it away from there."""
@@ -110,8 +112,10 @@ class LogView(PaintedRows):
         self._ask_for_more()
 
     def on_resize(self) -> None:
-        """Cut everything anew for this width."""
-        self._drawn.clear()
+        """Cut everything anew for this width; where only the height is another, what was cut stays."""
+        if self.measure != self._cut_for:
+            self._drawn.clear()
+            self._cut_for = self.measure
         self._lay_out()
 
     def is_marked(self, block: int) -> bool:

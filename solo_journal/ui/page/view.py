@@ -27,6 +27,10 @@ from .masthead import Masthead
 from .status import StatusLine
 
 
+FIRST = 60
+"""Lines of the log that are read before the page is seen: more than a screen of them."""
+
+
 def detail_of(desk: Desk) -> Detail:
     """How much of each act the player wants to see."""
     return next((each for each in DETAILS if each == desk.settings.detail), "lines")
@@ -67,7 +71,7 @@ class PageView(Screen[None]):
         with Horizontal(id="middle"):
             yield VerticalScroll(id="left", can_focus=False)
             with Vertical(id="page"):
-                log = SceneLog(Window.at_the_end(desk.campaign.journal), id="log")
+                log = SceneLog(Window.at_the_end(desk.campaign.journal, first=FIRST), id="log")
                 log.detail = detail_of(desk)
                 yield log
                 yield Strip()
