@@ -16,10 +16,9 @@ LOOK_BACK = 60
 
 
 def question_of(world: World, question: str, sign: str) -> Procedure:
-    """The procedure behind `?`, `?+` or `?-`, of the first game here that has an oracle. Raises `Refused`."""
-    for system in shelf.games_in_use(world):
-        if system.oracle is None:
-            continue
+    """The procedure behind `?`, `?+` or `?-`, of the game whose oracle is asked here. Raises `Refused`."""
+    system = shelf.asked(world)
+    if system and system.oracle:
         if sign not in system.oracle.signs:
             known = ", ".join(f"?{each}" for each in system.oracle.signs)
             raise BadInput(f"The oracle of {system.title} has no ?{sign}. It has {known}.")

@@ -68,6 +68,16 @@ def games_in_use(world: World) -> Iterator[System]:
     yield from (system(id_) for id_ in world.systems if id_ in installed)
 
 
+ORACLE = "system.oracle"
+"""Under this name the readings of a world say whose oracle answers, where it is not the first."""
+
+
+def asked(world: World) -> System | None:
+    """The game whose oracle stands behind `?`: the one that the campaign chose, or else the first that has one."""
+    found = {each.id: each for each in games_in_use(world) if each.oracle}
+    return found.get(world.readings.get(ORACLE, "")) or next(iter(found.values()), None)
+
+
 def choices() -> list[System]:
     """Every game there is, in the order in which they are told when one is chosen."""
     return sorted((system(id_) for id_ in games()), key=lambda each: (each.place, each.title))

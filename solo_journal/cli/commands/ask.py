@@ -42,14 +42,13 @@ def command(here: Here, /, *, question: str, favour: str, how: How, as_json: boo
 
 
 def oracle_of(world: World) -> Oracle:
-    """The oracle of the first game in use that has one, or else of the first on the shelf. Raises `Refused`."""
+    """The oracle that is asked in this campaign; where no game has one, that of the first to choose from. Raises
+    `Refused`."""
     from ...rules import shelf
     from ...rules.refused import Refused
 
-    for system in shelf.games_in_use(world):
-        if system.oracle:
-            return system.oracle
-    for id_ in shelf.games():
-        if oracle := shelf.system(id_).oracle:
-            return oracle
-    raise Refused("No game on the shelf has an oracle.")
+    system = shelf.asked(world)
+    found = system.oracle if system else next((each.oracle for each in shelf.choices() if each.oracle), None)
+    if found is None:
+        raise Refused("No game on the shelf has an oracle.")
+    return found

@@ -42,7 +42,8 @@ def percent(chance: Fraction) -> str:
 
 def _oracle(sitting: Sitting) -> None:
     world = sitting.campaign.world
-    oracle = next((each.oracle for each in shelf.games_in_use(world) if each.oracle), None)
+    system = shelf.asked(world)
+    oracle = system.oracle if system else None
     if oracle is None:
         raise Refused("No game here has an oracle. Name what you mean: /odds d: 2d6, or /odds PROCEDURE.")
     for sign in oracle.signs:

@@ -23,11 +23,15 @@ def _not_in_use(world: World) -> Iterable[str]:
     return [id_ for id_ in shelf.games() if id_ not in world.systems]
 
 
+def _oracles(world: World) -> list[str]:
+    return [each.id for each in shelf.games_in_use(world) if each.oracle]
+
+
 class Add(Procedure):
     """Take up another game in this campaign, beside those in use.
 
     Its procedures join the menu and its state begins fresh. The first game stays the first: its oracle and its
-    core roll are the ones behind the signs.
+    core roll are the ones behind the signs. Whose oracle answers can be chosen afterwards.
 
     Example: system=duskara
     """
@@ -58,10 +62,46 @@ class Add(Procedure):
         return shelf.system(self.system)
 
 
+class AskThat(Procedure):
+    """Choose whose oracle answers ? in this campaign: any game in use that has one.
+
+    Several games may play together: Duskara's oracle beside the fights of another, say. The core roll behind d: stays
+    that of the first game, and every other procedure is in the menu.
+
+    Example: system=duskara
+    """
+
+    id = shelf.ORACLE
+    called = "Whose oracle answers"
+    key = "o"
+    makes = "change"
+    words = "system"
+    example: ClassVar[dict[str, Any]] = {"system": "duskara"}
+
+    system: Annotated[Name, Pick(_oracles)] = Field(description="the id of a game in use, such as duskara")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        found = self._found(world)
+        after = world.but(readings=world.readings.put(shelf.ORACLE, found.id))
+        return Outcome(after, f"{found.title} answers", "The signs ?, ?+ and ?- ask its oracle from now on.")
+
+    def _found(self, world: World) -> System:
+        if self.system not in _oracles(world):
+            known = ", ".join(_oracles(world)) or "none; take up a game first"
+            raise Refused(f"No game in use called “{self.system}” has an oracle. There are: {known}.")
+        found, now = shelf.system(self.system), shelf.asked(world)
+        if now is found:
+            raise Refused(f"{found.title} answers already.")
+        return found
+
+
 SYSTEM = System(
     id="system",
     title="Games in use",
     key="g",
-    about="Take up another game in this campaign.",
-    procedures=(Add,),
+    about="Take up another game in this campaign, and say whose oracle answers.",
+    procedures=(Add, AskThat),
 )

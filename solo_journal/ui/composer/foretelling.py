@@ -70,7 +70,8 @@ def _or_why(counting: Counting) -> Counting:
 def _oracle(world: World, tables: Tables, typed: Typed) -> Content:
     """`? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●`, the sign being typed in bold."""
     procedure = question_of(world, typed.text, typed.sign)
-    system = next(each for each in shelf.games_in_use(world) if each.oracle)
+    system = shelf.asked(world)
+    assert system is not None
     assert system.oracle is not None
     signs = system.oracle.signs
     odds = {sign: odds_of(question_of(world, typed.text, sign), world, tables=tables) for sign in signs}

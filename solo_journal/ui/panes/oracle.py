@@ -170,8 +170,8 @@ class OraclePane(Pane):
 
 
 def _oracle(desk: Desk) -> Oracle | None:
-    games = shelf.games_in_use(desk.campaign.world)
-    return next((system.oracle for system in games if system.oracle), None)
+    system = shelf.asked(desk.campaign.world)
+    return system.oracle if system else None
 
 
 def _by_favour(oracle: Oracle) -> list[str]:

@@ -60,7 +60,7 @@ def test_each_kind_is_made_from_what_it_needs(world: World, inputs: Mapping[str,
     ("inputs", "says"),
     [
         ({"kind": "step"}, "needs its die"),
-        ({"kind": "step", "die": "d6", "value": "3"}, "has no value. It takes die."),
+        ({"kind": "step", "die": "d6", "value": "3"}, "has no value. It takes die"),
         ({"kind": "clock", "die": "d6"}, "has no die. It takes value and size."),
         ({"kind": "clock", "size": 6, "value": 9}, "holds from 0 up to 6, not 9"),
         ({"kind": "track", "value": -1}, "not -1"),
