@@ -1,0 +1,71 @@
+"""A fight on the command line: the board, its moves by number, and the same as JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.fixture
+def fight(run: Run) -> Run:
+    """Pim against two wolves."""
+    for command in (
+        ("new", "Moth hill", "--system", "nightsong"),
+        ("sheet", "add", "Pim"),
+        ("do", "nightsong.create", "method=ready", "ready=Pim Wicker"),
+        ("do", "nightsong.foe", "name=wolf", "count=2", "hp=6", "attacks=d4", "resolve_rating=100"),
+    ):
+        assert run(*command).code == 0
+    return run
+
+
+def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
+    assert fight("fight").out.splitlines() == [
+        "Round 1 · your turn",
+        "Your side:",
+        "  Pim: 6 of 6 HP, to act (Dagger d6)",
+        "Against you:",
+        "  wolf 1: 6 of 6 HP (d4 · Resolve 100%)",
+        "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
+        "  1  Attack wolf 1 with Dagger:  solo-journal take 1",
+        "  2  Whole round:  solo-journal take 2",
+        "  3  Flee …:  solo-journal take 3 who=...",
+    ]
+
+
+def test_the_board_as_json(fight: Run) -> None:
+    found = fight("fight", "--json").object["fight"]
+    assert found["title"] == "Round 1 · your turn"
+    assert found["fighters"][1] == {
+        "name": "wolf 1",
+        "side": "theirs",
+        "label": "HP",
+        "value": 6,
+        "size": 6,
+        "detail": "d4 · Resolve 100%",
+        "marks": [],
+        "out": False,
+        "turn": False,
+    }
+    assert [move["number"] for move in found["moves"]] == [1, 2, 3]
+    assert found["moves"][0]["inputs"] == {"target": ["wolf 1"]}
+
+
+def test_a_move_is_taken_by_its_number(fight: Run) -> None:
+    assert fight("take", "2", "--dice", "4,1,1").out.startswith("Round 1: 4 dealt, 0 taken")
+    assert fight("fight").out.startswith("Round 2 · your turn")
+
+
+def test_without_a_fight_it_says_so(run: Run) -> None:
+    run("new", "Quiet", "--system", "nightsong")
+    assert run("fight").out == "No fight goes on.\n"
+    assert run("fight", "--json").object == {"fight": None}
+
+
+def test_the_odds_of_a_round_are_told_for_each_roll(fight: Run) -> None:
+    told = fight("odds", "nightsong.round")
+    assert told.code == 0
+    assert "Pim, Dagger d6: hit 83.3%, out 16.7%; wolf 1, d4: hit 75.0%" in told.out
+    rolls = fight("odds", "nightsong.round", "--json").object["rolls"]
+    assert rolls["Pim, Dagger d6"]["marks"]["out"] == {"fraction": "1/6", "percent": 16.67}

@@ -1,0 +1,48 @@
+"""A fight in line mode: by one line, then by numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Player
+
+
+@pytest.fixture
+def pim(player: Player) -> Player:
+    """Pim, in a campaign of Nightsong."""
+    campaign = player.library.new("Moth hill", ("nightsong",))
+    campaign.settle()
+    player.do("character.add", name="Pim")
+    player.do("nightsong.create", method="ready", ready="Pim Wicker")
+    player.own_dice()
+    return player
+
+
+def test_a_fight_is_a_line_and_then_numbers(pim: Player) -> None:
+    out = pim.play("/foe 2 wolf hp6 d4 resolve100", "2", "4", "1", "1", "2", "5", "1")
+    assert "2. Whole round" in out
+    assert "Round 1: 4 dealt, 0 taken" in out
+    assert "Round 2: wolf 1 out, 5 dealt, 0 taken" in out
+
+
+def test_the_board_can_be_read_at_any_time(pim: Player) -> None:
+    out = pim.play("/foe 2 wolf hp6 d4 resolve100", "They circle.", "", "/fight")
+    assert "  Pim: 6 of 6 HP, to act (Dagger d6)" in out
+    assert out.rstrip().endswith("A number takes one.")
+
+
+def test_after_a_paragraph_the_moves_are_not_read_out_again(pim: Player) -> None:
+    out = pim.play("/foe wolf hp6 d4 resolve100", "It circles.", "")
+    assert out.count("Whole round") == 1
+
+
+def test_an_attack_in_one_line(pim: Player) -> None:
+    out = pim.play("/foe 2 wolf hp9 d4 resolve100", "/attack wolf 2 with dagger advantage", "3", "5")
+    assert "wolf 2 takes 5 (5 (3))" in out
+
+
+def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
+    out = pim.play("/foe wolf hp6 d4", "/round shield=wolf", "/attack owl")
+    assert "Pim has no shield in hand that holds." in out
+    assert "Nobody called “owl” is in this fight." in out
+    assert pim.told()[-1].startswith("A fight begins")
