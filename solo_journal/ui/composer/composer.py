@@ -14,6 +14,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.reactive import var
+from textual.strip import Strip
 
 from ...campaign.shown import shown, shown_line
 from . import messages
@@ -143,6 +144,11 @@ class Composer(HoldingText):
     def get_line(self, line_index: int) -> Text:
         """A line as it is drawn: what would steer the terminal is seen as a sign. The text itself stays as it is."""
         return Text(shown(self.document.get_line(line_index)), end="", no_wrap=True)
+
+    def render_line(self, y: int) -> Strip:
+        """One row as it is drawn. While the terminal becomes narrow there may be no room at all, and Textual cannot
+        wrap the placeholder in none."""
+        return super().render_line(y) if self.content_size.width > 0 else Strip.blank(self.size.width)
 
     def saved(self) -> None:
         """The draft is due at once: else what was kept would stand there too."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.geometry import Size
 
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.panes.trackers import TrackersPane
@@ -56,19 +55,6 @@ async def test_the_story_is_written_to_a_file(chance: Player, tmp_path: Path) ->
     assert "The thermal vents" in file.read_text(encoding="utf-8")
 
 
-async def test_next_scene_and_sessions(chance: Player) -> None:
-    async with chance.sits() as page:
-        await page.writes("/session The wind⏎")
-        await page.until(lambda: not chance.campaign.world.session.open)
-        await page.until(lambda: page.composer.text == "")
-        await page.writes("/session⏎")
-        await page.until(lambda: chance.campaign.world.session.number == 2)
-        await page.until(lambda: page.composer.text == "")
-        await page.typed("/next⏎", "Scene 13")
-        await page.writes("Below⏎")
-        await page.until(lambda: chance.campaign.world.scene.title == "Below")
-
-
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
 async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player, size: tuple[int, int]) -> None:
     chance.do("tracker.add", name="Hunters", kind="clock", size=6)
@@ -81,7 +67,7 @@ async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player, size: tuple[in
     assert chance.faults() == []
 
 
-async def test_the_players_editor_writes_on(chance: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_no_editor_can_be_opened_the_words_stay(chance: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = tmp_path / "editor"
     script.write_text("#!/bin/sh\necho and the wind turns >> $1\n")
     script.chmod(0o755)
@@ -124,16 +110,3 @@ async def test_the_page_as_it_stands(chance: Player, size: tuple[int, int]) -> N
     assert rows[-1].rstrip().endswith("F1 help")
     if size[0] < 100:
         assert "Kaelen  ! Exhausted · Torch d8" in rows[-2]
-
-
-async def test_resizing_the_page_loses_nothing(chance: Player) -> None:
-    async with chance.sits() as page:
-        await page.writes("Still here.")
-        await page.until(lambda: page.composer.text == "Still here.")
-        for width, height in (*SIZES, (40, 12), (120, 36)):
-            size = Size(width, height)
-            page.app.post_message(events.Resize(size, size))
-            await page.until(lambda size=size: page.play.size == size)  # type: ignore[misc]
-        await page.typed("⏎⏎", "Still here.", "Twist Counter")
-        await page.until(lambda: page.composer.text == "")
-    assert chance.told()[-1] == "“Still here.”"

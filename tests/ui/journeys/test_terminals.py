@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from .terminal import STEERING, Terminal, program
 
 HOSTILE = "[/] plan [TODO] [@click=app.quit]x[/] "
 HOSTILE += "\x1b]0;title\x07 \x1b]52;c;aGk=\x1b\\ \x9b31m\x9d0;c1\x9c \u202edlo\u2066x\u2069"
-F7 = "\x1b[18~"
+F4, F7 = "\x1bOS", "\x1b[18~"
 PACK = """\
 title = {text}
 licence = "CC0-1.0"
@@ -91,6 +92,31 @@ def test_where_no_colour_is_wanted_there_is_none(player: Player) -> None:
         terminal.kill()
         assert not re.search(r"\x1b\[[0-9;]*[34]8;2;", terminal.text)
         assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7])m", terminal.text)
+
+
+@pytest.mark.parametrize("colours", ["", "truecolor"])
+def test_sixteen_colours_are_enough(player: Player, colours: str) -> None:
+    with program(player.home, TERM="xterm", COLORTERM=colours) as terminal:
+        terminal.sees("The thermal vents", "Twist Counter")
+        terminal.fresh("? Is it so?", "yes 58%")
+        terminal.kill()
+        assert bool(re.search(r"\x1b\[[0-9;]*[34]8;2;", terminal.text)) == bool(colours)
+        assert re.search(r"\x1b\[[0-9;]*m", terminal.text)
+
+
+def test_the_players_editor_writes_on_and_the_page_comes_back(player: Player, tmp_path: Path) -> None:
+    script = tmp_path / "editor"
+    script.write_text('#!/bin/sh\ntest "$(cat "$1")" = "Steam." && echo "The wind turns." >> "$1"\n')
+    script.chmod(0o755)
+    with program(player.home, EDITOR=str(script), VISUAL="") as terminal:
+        terminal.sees("The thermal vents")
+        terminal.type("Steam.")
+        terminal.until(lambda: player.draft() == "Steam.")
+        terminal.fresh(F4, "The wind turns.")
+        terminal.type(" Now.⏎⏎")
+        terminal.until(lambda: player.draft() == "")
+    assert player.told()[-1].startswith("“Steam.")
+    assert "The wind turns." in player.told()[-1]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,91 @@
+"""The terminal may be resized at any moment: whatever is open stays open, keeps what was typed, and goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.ui.screens.play import Play
+
+from .conftest import Page, Player
+
+SIZES = [(80, 24), (200, 60), (40, 12), (10, 3), (120, 36)]
+
+
+async def resized(page: Page) -> None:
+    """Make the terminal small and large, and at last as it was."""
+    for size in SIZES:
+        await page.pilot.resize_terminal(*size)
+        await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
+
+
+@pytest.fixture
+def chance(player: Player) -> Player:
+    """The same player, for whom the program rolls."""
+    player.set(own_dice=False)
+    return player
+
+
+async def test_what_is_being_written_stays(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("Still here.")
+        await resized(page)
+        await page.typed("⏎⏎", "Still here.", "Twist Counter")
+        await page.until(lambda: page.composer.text == "")
+    assert chance.told()[-1] == "“Still here.”"
+
+
+async def test_a_dialog_keeps_what_was_typed(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("/next⏎The third")
+        await resized(page)
+        await page.sees("Scene 13", "The third")
+        await page.writes(" shrine⏎")
+        await page.until(lambda: chance.campaign.world.scene.title == "The third shrine")
+
+
+async def test_the_menu_stays_where_it_was(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.typed("␣", "Step a tracker")
+        await resized(page)
+        await page.typed("u", "Take back", gone="Step a tracker")
+        await page.writes("⎋")
+
+
+async def test_a_form_keeps_what_was_typed(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.typed("/character.add⏎", "Enter does it")
+        await page.writes("Zhiren")
+        await resized(page)
+        await page.sees("Zhiren")
+        await page.writes("⏎")
+        await page.until(lambda: isinstance(page.app.screen, Play))
+    assert "Zhiren" in [each.name for each in chance.campaign.world.characters.values()]
+
+
+async def test_the_overlay_of_the_panes_stays_open(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("f5", "t")
+        await page.sees("[t Trackers]")
+        await resized(page)
+        await page.sees("[t Trackers]", "Torch")
+        page.press("escape")
+        await page.until(lambda: isinstance(page.app.screen, Play))
+
+
+@pytest.mark.parametrize("keys", ["f1", "f3", "f8", "f7", "ctrl+p", "ctrl+q"])
+async def test_whatever_is_open_can_be_left_afterwards(chance: Player, keys: str) -> None:
+    async with chance.sits() as page:
+        page.press(keys)
+        await page.rests()
+        assert not isinstance(page.app.screen, Play)
+        await resized(page)
+        page.press("escape")
+        await page.until(lambda: isinstance(page.app.screen, Play))
+
+
+async def test_the_boxes_for_own_dice_stay_filled(player: Player) -> None:
+    async with player.sits() as page:
+        await page.typed("? Is it so?⏎5", "Risk   1d6")
+        await resized(page)
+        await page.typed("2", "Yes    5 v 2")
+    assert player.told()[-1] == "“Is it so?” Yes (5 v 2)"
