@@ -1,4 +1,4 @@
-"""The page: its first content beside a bare app's in a terminal, a key until it is painted, and memory."""
+"""The page: its first word and first content beside a bare app's in a terminal, a key until it is painted, memory."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from pathlib import Path
 
 from benchmarks.big_campaign import write
 from benchmarks.ratio import Ratio
+from solo_journal.ui.meanwhile import OPENS
 
 SMALL, LARGE = 100, 100_000
 TIMES = 7
@@ -48,6 +49,7 @@ def measure() -> Iterator[Ratio]:
             bare.start()
             for run in runs.values():
                 run.start()
+        yield Ratio("page: first word", bare.first, runs[LARGE].word, "ms", "")
         for size, run in runs.items():
             yield Ratio(f"page: first content, {size:,} entries", bare.first, run.first, "ms", "1.5x")
         small, large = runs[SMALL], runs[LARGE]
@@ -77,10 +79,16 @@ class _Run:
             "COLORTERM": "truecolor",
             "PYTHONUTF8": "1",
         }
+        self._words: list[float] = []
         self._firsts: list[float] = []
         self._keys: list[float] = []
         self.memory = 0.0
         """The most that it ever took, in MB (Linux)."""
+
+    @property
+    def word(self) -> float:
+        """Milliseconds from the start until it says that it opens."""
+        return statistics.median(self._words[1:])
 
     @property
     def first(self) -> float:
@@ -126,7 +134,9 @@ class _Run:
         )
         os.close(theirs)
         try:
-            _until(ours, CONTENT)
+            seen = _until(ours, OPENS.encode(), CONTENT)
+            self._words.append((time.perf_counter() - start) * 1000)
+            _until(ours, CONTENT, seen=seen)
             self._firsts.append((time.perf_counter() - start) * 1000)
             yield ours, process.pid
         finally:
@@ -135,10 +145,11 @@ class _Run:
             os.close(ours)
 
 
-def _until(terminal: int, words: bytes) -> None:
-    seen = b""
-    while words not in STEERING.sub(b"", seen):
+def _until(terminal: int, *words: bytes, seen: bytes = b"") -> bytes:
+    """Read until one of these words has come; all that was read."""
+    while not any(word in STEERING.sub(b"", seen) for word in words):
         seen += os.read(terminal, 65536)
+    return seen
 
 
 def _drain(terminal: int) -> None:

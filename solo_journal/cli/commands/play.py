@@ -23,14 +23,14 @@ def command(ctx: click.Context, /, *, named: str = "", line: bool = False) -> in
     from ...ui.terminal import trouble
 
     here = ctx.ensure_object(Here)
-    library, called = here.library(), named or here.called
+    called = named or here.called
     reason = "" if line else trouble()
     if not (line or reason):
         from ...ui.start import play
 
-        return play(library, called)
+        return play(here.library, called)
     if reason:
         warn(reason)
     from ...line.loop import play as play_in_lines
 
-    return play_in_lines(library, called)
+    return play_in_lines(here.library(), called)
