@@ -42,9 +42,10 @@ def _found(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
     yield from _WayBack(texts, Wanted(query, names), pause).lines()
 
 
-def terms_of(query: str) -> list[str]:
-    """The words and phrases of a query, as they are compared."""
-    return list(read_query(query).terms)
+def marks_of(query: Query) -> tuple[str, ...]:
+    """What is to be marked where a query has found something: its words and phrases, and the names of its filters."""
+    named = (option for each in query.filters_by(*LISTED) for option in each.options)
+    return (*query.terms, *named)
 
 
 @dataclass(slots=True)

@@ -38,15 +38,18 @@ class Chapter(NamedTuple):
     @property
     def heading(self) -> str:
         """`12 · The thermal vents · dramatic`."""
-        if not self.scene:
-            return "Before the first scene"
-        said = [str(self.scene), *(each for each in (self.title, self.mood) if each)]
-        return " · ".join(said) + (", continued" if self.goes_on else "")
+        return self._said(self.title, self.mood)
 
     @property
-    def key(self) -> str:
-        """`3.12`: session and scene, by which a chapter is named."""
-        return f"{self.session}.{self.scene}"
+    def short(self) -> str:
+        """`12 · The thermal vents`."""
+        return self._said(self.title)
+
+    def _said(self, *parts: str) -> str:
+        if not self.scene:
+            return "Before the first scene"
+        said = " · ".join([str(self.scene), *(part for part in parts if part)])
+        return f"{said}, continued" if self.goes_on else said
 
 
 class Marked(NamedTuple):

@@ -23,5 +23,8 @@ class Context:
         at = next((place for place, line in enumerate(lines) if line.entry.id == id_), None)
         if at is None:
             return [], 0
+        for line in lines:
+            if line.entry.kind == "scene":
+                line.heading = " · ".join(part for part in self._window.heading(line.scene) if part)
         first = max(0, at - self._lines)
         return lines[first : at + self._lines + 1], at - first

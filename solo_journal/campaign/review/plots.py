@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from .stats.chance import Count
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 HEIGHTS = "▁▂▃▄▅▆▇█"
@@ -29,3 +31,12 @@ def spark(values: Sequence[float]) -> str:
     if highest <= 0:
         return HEIGHTS[0] * len(values)
     return "".join(HEIGHTS[round(value / highest * (len(HEIGHTS) - 1))] for value in values)
+
+
+def bars(counts: Sequence[Count], width: int) -> Iterator[str]:
+    """A line for each count: its name, a bar of so many cells with a tick where the odds put its end, and figures."""
+    most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
+    widest = max((len(each.name) for each in counts), default=0)
+    for each in counts:
+        drawn = bar_beside(each.seen / most, each.expected / most, width)
+        yield f"{each.name:<{widest}}  {drawn}  {each.seen:>4}   {each.expected:.1f} expected"

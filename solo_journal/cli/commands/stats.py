@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +11,6 @@ from ..here import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
-    from ...campaign.review.stats.chance import Count
     from ...campaign.review.stats.statistics import Statistics
 
 WIDTH = 24
@@ -42,18 +41,19 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
 
 def _told(found: Statistics) -> Iterator[str]:
+    from ...campaign.review.plots import bars
     from ...campaign.review.stats.chance import verdict
 
     for answers in found.answers:
         yield f"{answers.called}: {answers.size:,} answers"
-        yield from _bars(answers.counts)
+        yield from (f"  {row}" for row in bars(answers.counts, WIDTH))
         yield f"  {verdict(answers.strayed, answers.size, 'answers')}"
         if answers.left_out:
             yield f"  Left out, for their odds are not known: {answers.left_out:,}"
         yield ""
     for faces in found.faces:
         yield f"{faces.die}: {faces.size:,} fell"
-        yield from _bars(faces.counts)
+        yield from (f"  {row}" for row in bars(faces.counts, WIDTH))
         yield f"  {verdict(faces.strayed, faces.size, 'dice')}"
         yield ""
     if found.other_dice:
@@ -64,16 +64,6 @@ def _told(found: Statistics) -> Iterator[str]:
     if found.twists:
         yield ""
     yield from _sessions(found)
-
-
-def _bars(counts: Sequence[Count]) -> Iterator[str]:
-    from ...campaign.review.plots import bar_beside
-
-    most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
-    widest = max((len(each.name) for each in counts), default=0)
-    for each in counts:
-        drawn = bar_beside(each.seen / most, each.expected / most, WIDTH)
-        yield f"  {each.name:<{widest}}  {drawn}  {each.seen:>4}   {each.expected:.1f} expected"
 
 
 def _sessions(found: Statistics) -> Iterator[str]:

@@ -8,13 +8,12 @@ from .act import Act, Key
 
 async def search(page: WorkingPage, words: str) -> None:
     """Find words in the journal, and go to what was found."""
+    from ..forms.searched import OneCampaign
     from ..screens.find import Find
 
-    found = await page.ask(Find(page.desk, words))
+    found = await page.ask(Find(OneCampaign(page.desk), words))
     if found is not None:
-        page.log_.terms = found.terms
-        page.log_.jump_to(found.id)
-        page.log_.focus()
+        page.show_found(found.id, found.terms)
 
 
 ACTS = (

@@ -26,7 +26,7 @@ async def previously(page: WorkingPage, words: str) -> None:
     """The story so far."""
     from ..screens.previously import Previously
 
-    await page.ask(Previously(page.desk.campaign))
+    await page.ask(Previously(page.desk.campaign, whole=True))
 
 
 async def start_session(page: WorkingPage) -> None:

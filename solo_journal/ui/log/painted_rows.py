@@ -33,7 +33,7 @@ class PaintedRows(ScrollView):
     DEFAULT_CSS = CSS
 
     terms: reactive[tuple[str, ...]] = reactive[tuple[str, ...]]((), init=False)
-    """What was searched for, as `terms_of` gives it: marked wherever it stands."""
+    """What was searched for, as `marks_of` gives it: marked wherever it stands."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

@@ -44,6 +44,10 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
             await page.act("help", wish.of)
         case "table":
             await page.act("tables", wish.of)
+        case "then":
+            from ..acts.then import stood
+
+            await stood(page, wish.entry)
         case "export":
             from ..acts.export import export
 

@@ -122,6 +122,12 @@ class PageView(Screen[None]):
         self.composer.begin(words)
         self.composer.focus()
 
+    def show_found(self, id_: str, terms: tuple[str, ...] = ()) -> None:
+        """Go to an entry in the log, with these words marked wherever they stand."""
+        self.log_.terms = terms
+        self.log_.jump_to(id_)
+        self.log_.focus()
+
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Say something in passing."""
         self.app.notify(shown(text), severity="error" if wrong else "information", markup=False)

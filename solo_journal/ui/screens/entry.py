@@ -23,7 +23,7 @@ from ..page.key_names import key_name
 from .dialog import LEAVE, Dialog
 
 EntryAct = Literal[
-    "edit", "consequence", "bookmark", "copy", "strike", "overrule", "reroll", "rule", "table", "export"
+    "edit", "consequence", "bookmark", "copy", "strike", "overrule", "reroll", "rule", "table", "export", "then"
 ]  # fmt: skip
 HEAD_LENGTH = 200
 
@@ -61,6 +61,8 @@ class EntryMenu(Dialog[EntryWish]):
                 tooltip="Other dice; the first ones stay visible.", show=False),
         Binding("h", "wish('rule')", "The rule", id="entry.rule", tooltip="The rule that it came from.", show=False),
         Binding("t", "wish('table')", "The table", id="entry.table", tooltip="Where it was drawn from.", show=False),
+        Binding("w", "wish('then')", "How things stood then", id="entry.then",
+                tooltip="The campaign as it stood after this, and what is different now.", show=False),
         Binding("x", "wish('export')", "Export this scene", id="entry.export",
                 tooltip="Hand this scene on as a file.", show=False),
         LEAVE,
@@ -125,6 +127,7 @@ def wishes(line: Line, desk: Desk) -> Iterator[EntryWish]:
         "rule": (bool(rule), rule),
         "table": (bool(table), table),
         "export": (line.scene > 0, str(line.scene)),
+        "then": (True, ""),
     }
     yield from (EntryWish(key, line.entry.id, of) for key, (fits, of) in found.items() if fits)
 

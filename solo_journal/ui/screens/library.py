@@ -30,6 +30,7 @@ from ..page.key_line import KeyLine
 from .beginning import sit_down
 from .card_list import CardList
 from .confirm import Confirm
+from .found import Found
 from .new_campaign import NewCampaign
 from .pick_campaign import PickCampaign
 
@@ -49,7 +50,7 @@ class LibraryScreen(Screen[None]):
     BINDING_GROUP_TITLE = "Library"
     HELP = (
         "Your campaigns, last played first. Enter opens one, `n` begins one. `a` puts one into the archive, which is a "
-        "folder beside the others; `r` brings it back. Nothing is ever deleted."
+        "folder beside the others; `r` brings it back. Nothing is ever deleted. F3 finds words in all of them."
     )
     DEFAULT_CSS = """
     LibraryScreen {
@@ -69,6 +70,7 @@ class LibraryScreen(Screen[None]):
         Binding("n", "new", "New", id="library.new", tooltip="Begin a campaign."),
         Binding("s", "sample", "Sample", id="library.sample", tooltip="Take up a campaign that came with the program."),
         Binding("slash", "search", "Search", id="library.search", tooltip="Find a campaign by typing."),
+        Binding("f3", "find", "Find words", id="library.find", tooltip="Find words in all your campaigns."),
         Binding("a", "archive", "Archive", id="library.archive", tooltip="Put this campaign into the archive."),
         Binding("r", "restore", "Restore", id="library.restore", tooltip="Bring a campaign back from the archive."),
         Binding("escape", "back", "Back", id="library.back", tooltip="Back to the page."),
@@ -126,6 +128,16 @@ class LibraryScreen(Screen[None]):
         self.add_class("-searching")
         self.refresh_bindings()
         self.query_one("#search", LineInput).focus()
+
+    @work(exclusive=True, group=OPENING)
+    async def action_find(self) -> None:
+        """Find words in all campaigns, and open the one in which they stand, at that line."""
+        from ..forms.searched import AllCampaigns
+        from .find import Find
+
+        found = await self.app.push_screen_wait(Find(AllCampaigns(self.app.library)))
+        if found is not None:
+            self._open(found.path, found)
 
     def action_back(self) -> None:
         """Out of the search; else back to the page."""
@@ -191,22 +203,24 @@ class LibraryScreen(Screen[None]):
         """The folders of the campaigns that are open on a page."""
         return {desk.campaign.folder.path for desk in open_desks(self.app)}
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, found: Found | None = None) -> None:
         if path in self._open_now():
             self.app.pop_screen()
+            if found is not None:
+                self.app.call_later(show_found, self.app, found)
         else:
-            self.run_worker(self._sit_down(path), exclusive=True, group=OPENING)
+            self.run_worker(self._sit_down(path, found), exclusive=True, group=OPENING)
 
-    async def _sit_down(self, path: Path) -> None:
+    async def _sit_down(self, path: Path, found: Found | None) -> None:
         try:
-            self._play(await sit_down(self.app.library, path))
+            self._play(await sit_down(self.app.library, path), found)
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
 
-    def _play(self, desk: Desk | None) -> None:
+    def _play(self, desk: Desk | None, found: Found | None = None) -> None:
         """Show the page of a campaign, in the place of whatever was open."""
         if desk is not None:
-            self.app.call_later(show_page, self.app, desk)
+            self.app.call_later(show_page, self.app, desk, found)
 
     async def _picked(self, library: Library, question: str, none: str) -> Card | None:
         cards = await asyncio.to_thread(lambda: list(library.cards()))
@@ -225,8 +239,9 @@ class LibraryScreen(Screen[None]):
             return None
 
 
-async def show_page(app: SoloJournal, desk: Desk) -> None:
-    """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved."""
+async def show_page(app: SoloJournal, desk: Desk, found: Found | None = None) -> None:
+    """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved. It
+    opens at what was found, if anything was looked for."""
     from .play import Play
 
     for other in open_desks(app):
@@ -238,7 +253,17 @@ async def show_page(app: SoloJournal, desk: Desk) -> None:
             return
     while len(app.screen_stack) > 1:
         app.pop_screen()
-    app.push_screen(Play(desk))
+    await app.push_screen(Play(desk))
+    if found is not None:
+        show_found(app, found)
+
+
+def show_found(app: SoloJournal, found: Found) -> None:
+    """Go to what was found, on the page that is open."""
+    from .play import Play
+
+    if isinstance(app.screen, Play):
+        app.screen.show_found(found.id, found.terms)
 
 
 def open_desks(app: SoloJournal) -> list[Desk]:

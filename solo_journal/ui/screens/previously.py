@@ -1,4 +1,5 @@
-"""Previously on: the story so far and how things stand, and whether the next session begins."""
+"""Previously on: the story so far and how things stand, and whether the next session begins. After a long time away it
+has three short pages: what happened, how things stand, how to play."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import ClassVar, Literal
 
 from textual import events, getters
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -15,6 +16,7 @@ from textual.widgets import Static
 from ...campaign.campaign import Campaign
 from ...campaign.entry import Entry
 from ...campaign.recap import Recap, previously
+from ...campaign.review.back_again import pages_back
 from ...campaign.session_effects import effects
 from ...campaign.shown import shown
 from ...campaign.taking_back import next_redo, next_undo
@@ -61,10 +63,11 @@ class Previously(Dialog[bool]):
 
     HELP = (
         "How things stand. Where the next session is due, Enter starts it and Esc plays on as it is. Where none is, "
-        "simply write on."
+        "simply write on. Where there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {
+        #page { height: auto; }
         .head { color: $text-accent; margin-bottom: 0; }
         .begins { color: $prose; text-style: bold; margin-bottom: 1; }
         .story { color: $prose; padding-left: 2; margin-bottom: 1; }
@@ -76,17 +79,23 @@ class Previously(Dialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "Begin", id="previously.begin", tooltip="Start the next session, where one is due."),
         Binding("escape", "dismiss_it", "Play on", id="previously.on", tooltip="Play on as it is."),
+        Binding("right", "turn(1)", "Next page", id="previously.next", tooltip="The next of the three pages."),
+        Binding("left", "turn(-1)", "Page before", id="previously.before", tooltip="The page before.", show=False),
         Binding("up", "look(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),
         Binding("down", "look(1)", "Down", id="previously.down", tooltip="Further down.", show=False),
-        Binding("pageup", "look(-10)", "Page up", id="previously.page-up", tooltip="A page up.", show=False),
-        Binding("pagedown", "look(10)", "Page down", id="previously.page-down", tooltip="A page down.", show=False),
+        Binding("pageup", "leaf(-1)", "Page up", id="previously.page-up", tooltip="A page up.", show=False),
+        Binding("pagedown", "leaf(1)", "Page down", id="previously.page-down", tooltip="A page down.", show=False),
     ]
 
     app = getters.app(SoloJournal)
 
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: Campaign, *, whole: bool = False) -> None:
+        """`whole`: all three pages, also where the player was not away for long."""
         super().__init__()
         self._recap = previously(campaign)
+        whole = whole or bool(self._recap.how_to_play)
+        self._pages = pages_back(campaign, self._recap, (SIGNS,)) if whole else ()
+        self._at = 0
         self._begins_with = begins_with(campaign, self._recap)
         self._world = campaign.world
         self._title = campaign.title
@@ -102,14 +111,14 @@ class Previously(Dialog[bool]):
         recap = self._recap
         if self._starts:
             yield _text(self._question(), "asks")
+        if self._pages:
+            yield Vertical(*self._page(), id="page")
+            return
         if self._begins_with:
             yield _text(f"Begins with: {self._begins_with}", "begins")
         if recap.last:
             yield _text("\n\n".join(short_line(line) for line in recap.last), "story")
         yield from self._standing()
-        if recap.how_to_play:
-            yield _text("It has been a while. How to play", "label")
-            yield _text("\n\n".join((SIGNS, *recap.how_to_play)), "things")
 
     def on_key(self, event: events.Key) -> None:
         """Where nothing is asked, a writer writes on: the key goes to the page."""
@@ -125,6 +134,35 @@ class Previously(Dialog[bool]):
     def action_look(self, lines: int) -> None:
         """Look further up or down."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    async def action_leaf(self, step: int) -> None:
+        """On by a screen; at the end of a page to the next one."""
+        sheet = self.query_one(VerticalScroll)
+        edge = sheet.scroll_offset.y >= sheet.max_scroll_y if step > 0 else sheet.scroll_offset.y <= 0
+        if edge and 0 <= self._at + step < len(self._pages):
+            await self.action_turn(step)
+        else:
+            self.action_look(10 * step)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Pages are turned only where there are some."""
+        return bool(self._pages) if action == "turn" else super().check_action(action, parameters)
+
+    async def action_turn(self, step: int) -> None:
+        """Turn to another of the three pages."""
+        self._at = (self._at + step) % len(self._pages)
+        page = self.query_one("#page", Vertical)
+        await page.remove_children()
+        await page.mount(*self._page())
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def _page(self) -> Iterator[Widget]:
+        """The page that is open: its number and title, and what it tells."""
+        page = self._pages[self._at]
+        yield _text(f"{self._at + 1} of {len(self._pages)} · {page.title}", "begins")
+        for told in page.told:
+            yield _text(told.label, "label")
+            yield _text("\n".join(" ".join(line.split()) for line in told.lines), "things")
 
     def _standing(self) -> Iterator[Widget]:
         scene, recap = self._world.scene, self._recap

@@ -224,7 +224,7 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
         await pilot.pause()
         listing = app.screen.query_one(OptionList)
         offered = [str(option.prompt).split(maxsplit=1)[1] for option in listing.options]
-    assert offered == ["Copy", "The rule", "Export this scene"]
+    assert offered == ["Copy", "The rule", "How things stood then", "Export this scene"]
 
 
 @pytest.mark.parametrize("words", ["Steam.\r\n\x0bMore\u2028steam.\t", "\x1b[31mred", "🏳️‍🌈" * 30])
@@ -318,5 +318,11 @@ async def test_after_a_month_it_is_told_how_to_play(desk: Desk, clock: Clock, ho
     app = host(Previously(desk.campaign))
     async with app.run_test(size=(100, 60)) as pilot:
         await pilot.pause()
-        assert "It has been a while. How to play" in frame(app)
+        assert "1 of 3 · The story so far" in frame(app)
+        await pilot.press("right")
+        assert "2 of 3 · How things stand" in frame(app)
+        await pilot.press("pagedown")
+        assert "3 of 3 · How to play" in frame(app)
         assert "? asks the oracle" in frame(app)
+        await pilot.press("pageup", "left")
+        assert "1 of 3 · The story so far" in frame(app)

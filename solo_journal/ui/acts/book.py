@@ -1,0 +1,36 @@
+"""Reading the story like a book."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...rules.refused import Refused
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def book(page: WorkingPage, words: str) -> None:
+    """Open the book where the player stopped, or at the scene of this number."""
+    from ..screens.book import BookScreen, open_book
+
+    number = words.strip()
+    if number and not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise Refused(f"/book is followed by the number of a scene, or by nothing, not by “{number}”.")
+    opened = await asyncio.to_thread(open_book, page.desk)
+    if not opened.book.chapters:
+        raise Refused("Nothing is written yet, so there is nothing to read.")
+    found = await page.ask(BookScreen(page.desk, opened, int(number or 0)))
+    if found is not None:
+        page.show_found(found.id, found.terms)
+
+
+ACTS = (
+    Act(
+        "book",
+        "The book",
+        "Your story to be read, scene by scene, with its bookmarks.",
+        book,
+        letter="A",
+        place=132,
+    ),
+)

@@ -1,0 +1,37 @@
+"""What is known of a name."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...rules.refused import Refused
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def memory(page: WorkingPage, words: str) -> None:
+    """Open what is known of everybody and everything, at the name that is given."""
+    from ...campaign.review.memory import things_called
+    from ...campaign.review.names import Names
+    from ..screens.memory import MemoryScreen
+
+    desk = page.desk
+    names = await asyncio.to_thread(Names.of, desk.texts, desk.campaign.world)
+    if not names.known:
+        raise Refused("Nobody and nothing has a name yet. Note one, such as [N:Orso|hunter].")
+    at = things_called(names, words)[0] if words.strip() else None
+    found = await page.ask(MemoryScreen(desk, names, at))
+    if found is not None:
+        page.show_found(found.id, found.terms)
+
+
+ACTS = (
+    Act(
+        "memory",
+        "Memory of a name",
+        "What is known of a person, a place, a thing or a thread, from first to last.",
+        memory,
+        letter="M",
+        place=134,
+    ),
+)

@@ -1,0 +1,94 @@
+"""What can be searched: the campaign on the desk, or all campaigns of the library. All of it but the words for the
+screen is for a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from ...campaign.journal import Journal
+from ...campaign.library import Library
+from ...campaign.review.everywhere import Hit, Shelf
+from ...campaign.review.texts import Pause
+from ...campaign.searching import search
+from ...campaign.shown import shown_line
+from ..desk import Desk
+
+TITLE = 18
+"""Letters of a campaign's title that stand in front of a hit."""
+
+
+class Searched(Protocol):
+    """Where somebody looks for words."""
+
+    head: str
+    """What it is called, over the search."""
+
+    def warm(self, pause: Pause) -> None:
+        """Make ready what will be searched."""
+        ...
+
+    def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
+        """What is found, newest first. Raises `BadInput`."""
+        ...
+
+    def journal(self, hit: Hit) -> Journal:
+        """The journal in which a hit stands."""
+        ...
+
+    def place(self, hit: Hit) -> str:
+        """Where a hit stands, in front of it; for the screen."""
+        ...
+
+
+class OneCampaign:
+    """The campaign on the desk."""
+
+    head = "Find in the journal"
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def warm(self, pause: Pause) -> None:
+        """Fold its texts, once for every search to come."""
+        self._desk.texts.warm(pause)
+
+    def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
+        """What is found, newest first. Raises `BadInput`."""
+        campaign = self._desk.campaign
+        for line in search(campaign.journal, words, self._desk.texts, pause):
+            yield Hit(campaign.folder.path, "", line)
+
+    def journal(self, hit: Hit) -> Journal:
+        """Its journal."""
+        return self._desk.campaign.journal
+
+    def place(self, hit: Hit) -> str:
+        """The scene's number."""
+        return f"{hit.line.scene or '·':>4}"
+
+
+class AllCampaigns:
+    """All campaigns of the library."""
+
+    head = "Find in all campaigns"
+
+    def __init__(self, library: Library) -> None:
+        self._shelf = Shelf(library)
+
+    def warm(self, pause: Pause) -> None:
+        """Nothing: most of them will not be looked at."""
+
+    def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
+        """What is found, campaign by campaign. Raises `BadInput`."""
+        return self._shelf.search(words, pause)
+
+    def journal(self, hit: Hit) -> Journal:
+        """The journal of its campaign."""
+        return self._shelf.journal(hit.path)
+
+    def place(self, hit: Hit) -> str:
+        """The campaign's title and the scene's number."""
+        title = shown_line(hit.title)
+        short = title if len(title) <= TITLE else f"{title[: TITLE - 1]}…"
+        return f"{short:<{TITLE}} {hit.line.scene or '·':>3}"

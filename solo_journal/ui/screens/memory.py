@@ -1,0 +1,139 @@
+"""What is known of a name: when it was first and last seen, how it stands, how that came to be, and every line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.review.memory import Memory, memory, name_now
+from ...campaign.review.names import ONE, Names, Thing, shown_names
+from ...campaign.shown import shown_line
+from ...campaign.telling import log_line
+from ...campaign.view import Line
+from ..desk import Desk
+from ..forms.finder import Finder, Item
+from ..forms.listing import Listing
+from ..forms.marking import snippet
+from ..forms.reading_room import ReadingRoom
+from ..forms.terms import Term, Terms
+from .found import Found
+
+LONGEST = 160
+"""Letters of a line that are shown."""
+
+
+class MemoryScreen(ReadingRoom[Found]):
+    """Dismisses with the line to which the player wants to go, or None."""
+
+    BINDING_GROUP_TITLE = "Memory"
+    HEAD = "Memory"
+    HELP = (
+        "Everybody and everything with a name: people, places, things and threads of your lists, and characters. Names "
+        "are recognised in what you wrote, whatever their case, also those that somebody had once. Tab goes to the "
+        "lines; Enter on one goes there in the log."
+    )
+    HINT = (("↑↓", "choose"), ("/", "finds"), ("Tab", "its lines"), ("Enter", "there in the log"), ("Esc", "back"))
+    DEFAULT_CSS = """
+    MemoryScreen {
+        #page Listing { height: auto; max-width: 100%; }
+        #page .label { color: $text-accent; margin-bottom: 0; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "go('first')", "First seen", id="memory.first", tooltip="Go to where it was first seen."),
+        Binding("l", "go('last')", "Last seen", id="memory.last", tooltip="Go to where it was last seen."),
+    ]
+
+    def __init__(self, desk: Desk, names: Names, at: Thing | None = None) -> None:
+        super().__init__()
+        self._desk, self._names, self._first = desk, names, at
+        self._memory: Memory | None = None
+
+    def items(self) -> Iterator[Item]:
+        world = self._desk.campaign.world
+        things = sorted({Thing(each.part, each.key) for each in self._names.known})
+        gone = [thing for thing in things if not name_now(world, thing)]
+        for part, one in ONE.items():
+            here = [thing for thing in things if thing.part == part and thing not in gone]
+            if here:
+                yield Item("", f"{one.capitalize()}s" if part != "people" else "People", heading=True)
+            yield from (Item(thing.path, name_now(world, thing)) for thing in here)
+        if gone:
+            yield Item("", "On no list any more", heading=True)
+        yield from (Item(thing.path, shown_names(self._names.known, thing)[0]) for thing in gone)
+
+    def begin_at(self) -> str:
+        return self._first.path if self._first else ""
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        return [Static(Content(shown_line(item.title)), classes="head"), Static(Content("…"), classes="quiet")]
+
+    async def turn_to(self, item: Item) -> None:
+        """Show the name at once, and what is known of it as soon as it was gathered."""
+        self._memory = None
+        await super().turn_to(item)
+        self.run_worker(self._gather(item), exclusive=True, group="memory")
+
+    async def _gather(self, item: Item) -> None:
+        part, _, key = item.id.partition("/")
+        desk, names = self._desk, self._names
+        found = await asyncio.to_thread(memory, desk.campaign, Thing(part, key), names, desk.texts)
+        self._memory = found
+        page = self.query_one("#page")
+        await page.remove_children()
+        await page.mount(*_told(found))
+
+    @on(Listing.OptionSelected, "#page Listing")
+    def line_chosen(self, event: Listing.OptionSelected) -> None:
+        """Go to a line."""
+        if self._memory:
+            self._go_to(self._memory.lines[event.option_index])
+
+    def on_finder_chosen(self, event: Finder.Chosen) -> None:
+        """Go to the lines of the name that was chosen."""
+        lines = self.query("#page Listing")
+        if lines:
+            lines.first().focus()
+
+    def action_go(self, which: str) -> None:
+        """Go to where it was first or last seen."""
+        line = self._memory and (self._memory.first if which == "first" else self._memory.last)
+        if line:
+            self._go_to(line)
+
+    def _go_to(self, line: Line) -> None:
+        terms = self._names.names_of(self._memory.thing) if self._memory else ()
+        self.dismiss(Found(line.entry.id, terms, self._desk.campaign.folder.path))
+
+
+def _told(found: Memory) -> Iterator[Widget]:
+    once = f", once {', '.join(found.once)}" if found.once else ""
+    yield Static(Content(shown_line(f"{found.name} · {found.kind}{once}")), classes="head")
+    now = found.now or (("now", "on no list any more"),)
+    yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in (*now, *_seen(found)))
+    if found.changes:
+        yield Static(Content("How that came to be"), classes="label")
+        yield Terms(Term(_place(step.line), Content(shown_line(step.words))) for step in found.changes)
+    yield Static(Content(f"Every line, {len(found.lines):,}"), classes="label")
+    yield Listing(*(_line(line) for line in found.lines))
+
+
+def _seen(found: Memory) -> Iterator[tuple[str, str]]:
+    for label, line in (("first seen", found.first), ("last seen", found.last)):
+        if line:
+            yield label, f"{_place(line)}, session {line.session}"
+
+
+def _line(line: Line) -> Content:
+    return Content.assemble((f"{line.scene or '·':>3}  ", "$quiet"), snippet(log_line(line), (), LONGEST))
+
+
+def _place(line: Line) -> str:
+    return f"scene {line.scene}" if line.scene else "before scene 1"
