@@ -10,7 +10,9 @@ with the same answers. `settle` brings campaign.toml up to date afterwards, off 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -22,16 +24,24 @@ from ..rules.refused import Refused
 from ..rules.world import World
 from . import opening, snapshot
 from .entry import Checkpoint, Entry
+from .file_end import Reached
 from .folder import Folder
 from .folding import patched
 from .ids import Clock, new_id, utc_now
 from .journal import Journal
 from .session_file import block_of
-from .store.errors import Moved, StoreError
-from .store.lock import hold
+from .store.errors import Busy, Moved, StoreError
+from .store.leftovers import sweep
+from .store.lock import PATIENCE, hold
 
 if TYPE_CHECKING:
     from ..rules.tables import Table
+
+
+REPLACED = (
+    "Another program put an older version of a session file in the place of the one with your last entries, or took it "
+    "away. What is no longer there is kept in {}."
+)
 
 
 class Stamp(NamedTuple):
@@ -69,14 +79,21 @@ class Campaign:
     """Why nothing can be written; empty where it can."""
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
+    waiting_since: float = 0.0
+    """Since when another program's turn is waited for, on the monotonic clock; 0 where none is."""
     _saved: World = field(default_factory=World)
     """The world as the journal on disk has it: without what waits to be saved."""
     _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
     """How each entry that waits was made."""
     _state: snapshot.Known = field(default_factory=snapshot.Known)
     """campaign.toml as we know it."""
+    _older: bool = False
+    """It is in an older format."""
     _by_hand: tuple[Change, ...] = ()
     """What somebody changed in campaign.toml, still to be entered."""
+    _busy: bool = False
+    """Another program did not let go of the campaign when we last waited for it."""
+    _swept: bool = False
 
     @classmethod
     def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = utc_now) -> Campaign:
@@ -104,7 +121,7 @@ class Campaign:
         made: Made | None = None
         try:
             self._must_be_ours()
-            with hold(self.folder.path):
+            with self._held():
                 self._catch_up()
                 self._must_be_ours()
                 self._write_waiting()
@@ -128,7 +145,7 @@ class Campaign:
         """Try again to write what could not be saved; True where all is saved now."""
         if self.unsaved:
             try:
-                with hold(self.folder.path):
+                with self._held():
                     self._catch_up()
                     self._must_be_ours()
                     self._write_waiting()
@@ -138,10 +155,12 @@ class Campaign:
 
     def look(self) -> bool:
         """Take in what other programs wrote since; True where anything was."""
-        before = self.world
+        before, overwritten = self.world, len(self.journal.overwritten)
         try:
             moved = self._catch_up()
             self._heed_state()
+            if len(self.journal.overwritten) > overwritten:
+                self.settle()
         except StoreError as error:
             self._tell(str(error))
             return False
@@ -152,12 +171,34 @@ class Campaign:
         try:
             self._heed_state()
             if self._due() and not self.read_only:
-                with hold(self.folder.path):
+                with self._held():
                     self._catch_up()
+                    self._sweep()
                     if due := self._due():
-                        self._state.write(self.folder.state, self.id, self.title, due[0].id, due[1], self.world)
+                        self._state.write(self.folder.state, self.id, self.title, due, self.world)
         except StoreError as error:
             self._tell(str(error))
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The campaign's lock. Another program is waited for, but not again at each entry as long as it holds on."""
+        self.waiting_since = time.monotonic()
+        try:
+            with hold(self.folder.path, 0.0 if self._busy else PATIENCE):
+                self._busy, self.waiting_since = False, 0.0
+                yield
+        except Busy:
+            self._busy = True
+            raise
+        finally:
+            self.waiting_since = 0.0
+
+    def _sweep(self) -> None:
+        """Remove what a killed program left half-written, once."""
+        if not self._swept:
+            sweep(self.folder.path)
+            sweep(self.folder.journal)
+            self._swept = True
 
     # Catching up
 
@@ -165,6 +206,7 @@ class Campaign:
         """Apply what others appended. Where files were rewritten or came from elsewhere, read the state again."""
         known, before = len(self.journal.last) if self.journal.last else 0, self._saved
         seen = self.journal.refresh()
+        self._rescue()
         if seen == "same":
             return False
         last = self.journal.last
@@ -178,6 +220,12 @@ class Campaign:
         self._follow(before)
         return True
 
+    def _rescue(self) -> None:
+        """What was saved and was then written over by another program is kept beside the journal, and told."""
+        if self.folder.path.is_dir():
+            for kept in self.journal.rescue():
+                self._tell(REPLACED.format(f"{kept.parent.name}/{kept.name}"))
+
     def _heed_state(self) -> None:
         """Take in what others made of campaign.toml: another window, or the player's editor."""
         if self._state.touched(self.folder.state):
@@ -188,7 +236,7 @@ class Campaign:
 
     def _adopt(self, found: opening.Opened) -> None:
         self.id, self.title, self.read_only = found.id or self.id, found.title, found.read_only
-        self._state, self._by_hand = found.state, found.by_hand
+        self._state, self._by_hand, self._older = found.state, found.by_hand, found.older
         for notice in found.notices:
             self._tell(notice)
         if found.world != self._saved:
@@ -220,7 +268,10 @@ class Campaign:
             raise Refused(self.read_only)
 
     def _write_waiting(self) -> None:
-        """Write what could not be saved before, in order, and first what may only seem to be."""
+        """Write what could not be saved before, in order, and first what may only seem to be. A campaign in an older
+        format is rewritten before anything else."""
+        if self._older:
+            self._bring_up_to_date()
         self.journal.make_certain()
         waiting = self.journal.waiting
         while waiting:
@@ -230,6 +281,14 @@ class Campaign:
             del waiting[0]
         self._makers.clear()
         self._saved, self.unsaved = self.world, ""
+
+    def _bring_up_to_date(self) -> None:
+        """Rewrite the campaign in today's format, after a snapshot of it."""
+        from .migrating import migrate  # once in the life of a campaign
+        from .places import places
+
+        migrate(self.folder, self.id, self.title, places().state)
+        self._catch_up()
 
     def _append(self, entry: Entry) -> None:
         """Write one entry: to a new session file where it starts a session, else to the end of the last one."""
@@ -252,10 +311,11 @@ class Campaign:
         )
         return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
-    def _due(self) -> tuple[Entry, int] | None:
-        """The entry that campaign.toml should stand at, and how many lead to it; None where it does, or must not."""
-        newest = None if self.journal.waiting or self._state.touched(self.folder.state) else self.journal.newest()
-        return newest if newest and not self._state.keep and newest[0].id != self._state.as_of else None
+    def _due(self) -> Reached | None:
+        """What campaign.toml should say of how far the journal has come; None where it does, or must not."""
+        held = self._older or self.journal.waiting or self._state.touched(self.folder.state)
+        newest = None if held else self.journal.newest()
+        return newest if newest and not self._state.keep and newest.id != self._state.as_of else None
 
     def _enter_by_hand(self) -> None:
         """Enter what somebody changed in campaign.toml."""

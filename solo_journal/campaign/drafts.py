@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .store import disk
 from .store.errors import StoreError
+from .store.leftovers import sweep
 
 LIMIT = 4_000_000
 
@@ -25,6 +26,7 @@ class Draft:
 
     def read(self) -> str:
         """The text, empty where there is none or it cannot be read."""
+        sweep(self.path.parent)
         try:
             return disk.read(self.path, LIMIT).decode("utf-8", "replace")
         except (StoreError, OSError):

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .entry import BACKSTAGE, Checkpoint, Entry
+from .file_end import Reached
 from .folder import Folder
-from .session_file import Damaged, Seen, SessionFile
+from .session_file import ID, Damaged, Seen, SessionFile
 from .store import calls, disk
 from .store.errors import NotSaved, StoreError
 
@@ -29,6 +30,10 @@ class Journal:
     """Entries that could not be written yet; they come last."""
     _listed_at: int = 0
     _doubted: set[Path] = field(default_factory=set)
+    overwritten: set[str] = field(default_factory=set)
+    """The ids of entries that were here and were kept in `recovered` when another program wrote over them."""
+    _earlier: list[SessionFile] = field(default_factory=list)
+    """Files that were the last one since this was opened."""
 
     @classmethod
     def load(cls, folder: Folder) -> Journal:
@@ -37,13 +42,14 @@ class Journal:
         journal.refresh()
         return journal
 
-    def refresh(self) -> Seen:
-        """Take in what others wrote."""
+    def refresh(self, reached: Reached | None = None) -> Seen:
+        """Take in what others wrote; where a long file is read for the first time, from where it is `reached` on."""
         known, self.paths = self.paths, self._listed()
+        self._watch_earlier()
         if not self.paths:
             self.last = None
         elif self.last is None or self.last.path != self.paths[-1]:
-            self.last = SessionFile.load(self.paths[-1])
+            self.last = SessionFile.load(self.paths[-1], reached, len(self.paths) - 1)
         else:
             seen = self.last.refresh()
             return seen if known == self.paths else "anew"
@@ -63,8 +69,31 @@ class Journal:
     def begin(self, id_: str, data: bytes) -> None:
         """Begin a session file whose first act has this id. Raises `NotSaved`."""
         disk.make_folder(self.folder.journal)
-        self.last = SessionFile.begin(self.folder.next_session(id_), data)
+        begun = SessionFile.begin(self.folder.next_session(id_), data)
+        self._earlier += [self.last] if self.last else []
+        self.last = begun
         self.paths, self._listed_at = [*self.paths, self.last.path], 0
+
+    def _watch_earlier(self) -> None:
+        """Another program may write over what was written here and is no longer in the last file."""
+        if self.last is not None and self.last.path != (self.paths[-1] if self.paths else None):
+            self._earlier.append(self.last)
+        for file in self._earlier:
+            with suppress(StoreError):
+                file.refresh()
+
+    def rescue(self) -> list[Path]:
+        """Keep what another program wrote over, or took away, in `recovered`; where. Raises `NotSaved`."""
+        found = []
+        for file in (*self._earlier, *([self.last] if self.last else [])):
+            if file.gone:
+                disk.make_folder(self.folder.recovered)
+                target = self.folder.unused_in(self.folder.recovered, f"{file.path.stem}-replaced")
+                disk.create(target, file.gone)
+                self.overwritten.update(ID.findall(file.gone.decode("utf-8", "replace")))
+                file.gone = b""
+                found.append(target)
+        return found
 
     def doubt(self, number: int) -> None:
         """What a session file holds on the disk is not known: a call failed, and yet the bytes can be read."""
@@ -155,14 +184,15 @@ class Journal:
         checkpoint = checkpoint_of(self.last) if self.last else None
         return max(0, checkpoint.files - len(self.paths) + 1) if checkpoint else 0
 
-    def newest(self) -> tuple[Entry, int] | None:
-        """The last readable entry that is on disk, and how many there are up to it."""
+    def newest(self) -> Reached | None:
+        """How far the journal has come: to the last readable entry that is on disk."""
         for number in range(len(self.paths) - 1, -1, -1):
             file = self.file(self.paths[number])
             for index in range(len(file) - 1, -1, -1):
                 entry = file.entry(index)
                 if isinstance(entry, Entry):
-                    return entry, self.count(number, index)
+                    last = file is self.last
+                    return Reached(entry.id, self.count(number, index), file.end_of(index) if last else 0)
         return None
 
     def place(self, id_: str) -> tuple[int, int] | None:

@@ -17,6 +17,7 @@ from .conflicts import copies, marked
 from .entry import Checkpoint
 from .folder import Folder
 from .folding import Fold, fold
+from .formats import FORMAT
 from .journal import Journal, checkpoint_of
 from .session_file import mark_of
 from .store.errors import StoreError
@@ -60,6 +61,8 @@ class Opened:
     """What the player should know, in sentences."""
     read_only: str = ""
     """Why nothing can be written, in a sentence; empty where it can."""
+    older: bool = False
+    """It is in an older format, and is rewritten in this one before anything else is written."""
     newer: bool = False
     """It was written by a newer version of the program."""
     by_hand: tuple[Change, ...] = ()
@@ -73,19 +76,28 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         raise NoCampaign(f"There is no campaign in {folder.path.name}: it has no campaign.toml and no journal.")
     mark = mark_of(folder.state)
     found = snapshot.read(folder.state)
-    journal.refresh()  # after the snapshot, which is never ahead of the journal then
+    # After the snapshot, which is never ahead of the journal then.
+    today = found.state is not None and found.state.format == FORMAT
+    journal.refresh(found.state.reached if found.state and today and not found.by_hand else None)
     opened = _opened(folder, journal, found)
     opened.state.mark = mark
+    opened.older = not opened.newer and _oldest(found, journal) < FORMAT
     beside = [each.path.name for each in copies(folder)]
     if beside:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD])))
     for name in sorted(set(folder.strangers()) - set(beside))[:MOST_TOLD]:
         opened.notices.append(f"journal/{name} is no session file of this campaign, so it is not read. Move it away.")
-    if journal.last is not None and marked(journal.last.data):
+    if journal.last is not None and marked(journal.last.at_hand):
         opened.read_only = opened.read_only or MARKED.format(journal.last.path.name)
     if journal.missing():
         opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
     return opened
+
+
+def _oldest(found: snapshot.Found, journal: Journal) -> int:
+    """The oldest format among campaign.toml and the last session file: both are rewritten last."""
+    formats = [found.state.format] if found.state else []
+    return min([*formats, journal.last.format] if journal.last else formats, default=FORMAT)
 
 
 def _opened(folder: Folder, journal: Journal, found: snapshot.Found) -> Opened:
@@ -97,8 +109,10 @@ def _opened(folder: Folder, journal: Journal, found: snapshot.Found) -> Opened:
         return _from_journal(folder, journal, found.trouble, checkpoint)
     opened = Opened(state.id, state.title, found.world, snapshot.Known(state.as_of, more=state.model_extra or {}))
     place = journal.place(state.as_of)
-    if place is None:
+    if place is None and state.as_of not in journal.overwritten:
         opened.read_only = NOT_HERE_YET
+    elif place is None:
+        _fold_again(opened, journal)
     elif found.by_hand:
         _take_by_hand(opened, found.world, journal, place)
     elif journal.count(*place) != state.count:

@@ -216,16 +216,10 @@ def _standing(file: SessionFile, before: int, path: str) -> Any:
 
 def _changing(file: SessionFile, before: int, path: str) -> Iterator[tuple[int, Entry]]:
     """The entries before a block that change this path, the last one first."""
-    at = file.blocks[before].start if before < len(file) else len(file.data)
-    # The path without its quotes: an editor may have written others.
-    while (at := file.data.rfind(path.encode(), 0, at)) >= 0:
-        index = _block_at(file, at)
-        found = file.entry(index) if index >= 0 else None
+    for index in file.holding(path.encode(), before):  # without its quotes: an editor may have written others
+        found = file.entry(index)
         if isinstance(found, Entry) and any(each.path == path for each in found.change):
             yield index, found
-            at = file.blocks[index].start
-        if at <= 0:
-            break
 
 
 def _block_at(file: SessionFile, offset: int) -> int:

@@ -19,5 +19,5 @@ def write_state(folder: Folder, id_: str, title: str, more: Mapping[str, Any] | 
     if newest is None or folded is None:
         return False
     known = snapshot.Known(more=more or {})
-    known.write(folder.state, id_, title, newest[0].id, newest[1], folded.world())
+    known.write(folder.state, id_, title, newest, folded.world())
     return True

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import RLock
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -14,7 +15,9 @@ from pydantic import ValidationError
 from ..rules.refused import Refused
 from .entry import Entry
 from .faults import first_fault
+from .file_end import Reached, end_of
 from .folder import Folder
+from .formats import FORMAT, entry_now, format_in
 from .store import blocks, calls, disk
 from .store.blocks import Block, Tail
 from .store.errors import Moved, StoreError, TooLarge, Unreadable
@@ -22,7 +25,9 @@ from .store.errors import Moved, StoreError, TooLarge, Unreadable
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
 ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
-NOWHERE = (0, 0, 0)
+Mark = tuple[int, int, int]
+"""What tells that a file was written: inode, size and time."""
+NOWHERE: Mark = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +45,37 @@ class Damaged:
 
 @dataclass(slots=True)
 class SessionFile:
-    """The blocks of one journal file, and what the file looked like when they were read."""
+    """The blocks of one journal file, and what the file looked like when they were read. Of a long one only the end may
+    have been read; the rest follows when somebody looks at it."""
 
     path: Path
-    data: bytearray = field(default_factory=bytearray)
-    blocks: list[Block] = field(default_factory=list)
     tail: Tail | None = None
-    _mark: tuple[int, int, int] | None = None
+    gone: bytes = b""
+    """Entries that were here, and that another program wrote over: to be kept elsewhere."""
+    turn: int = 0
+    """How often it was read from its beginning because it had become another."""
+    _data: bytearray = field(default_factory=bytearray)
+    _blocks: list[Block] = field(default_factory=list)
+    _offset: int = 0
+    """The byte at which `_data` begins."""
+    _before: int = 0
+    """How many blocks stand before `_blocks`."""
+    _mark: Mark | None = None
+    _alone: RLock = field(default_factory=RLock, repr=False, compare=False)
+    """A page may be read in one thread while another keeps an entry."""
     _read: dict[int, Entry | Damaged] = field(default_factory=dict)
+    _format: int | None = None
 
     @classmethod
-    def load(cls, path: Path) -> SessionFile:
-        """Read a file. One that cannot be read at all, say a link, holds a single damaged block that says why."""
+    def load(cls, path: Path, reached: Reached | None = None, files: int = 0) -> SessionFile:
+        """Read a file, of a long one only the end where it is `reached`. One that cannot be read at all, say a link,
+        holds a single damaged block that says why."""
         found = cls(path)
+        mark = mark_of(path)
+        end = end_of(path, reached, files) if reached and mark[1] >= reached.size else None
+        if end:
+            found._take_all(end.data)
+            found._offset, found._before, found._mark, found._read = end.offset, end.before, mark, {0: end.first}
         found.refresh()
         return found
 
@@ -67,26 +90,61 @@ class SessionFile:
     def begin(cls, path: Path, data: bytes) -> SessionFile:
         """Make a new file, durably. Raises `NotSaved`."""
         disk.create(path, data)
-        made = cls(path)
-        made._take_all(data)
+        made = cls.of(path, data)
         made._remember()
         return made
 
+    @property
+    def data(self) -> bytearray:
+        """All bytes of the file, as they were read."""
+        self._read_whole()
+        return self._data
+
+    @property
+    def blocks(self) -> list[Block]:
+        """All blocks."""
+        self._read_whole()
+        return self._blocks
+
+    @property
+    def at_hand(self) -> bytes:
+        """The bytes that were read: of a long file perhaps only its end."""
+        return bytes(self._data)
+
+    @property
+    def _size(self) -> int:
+        return self._offset + len(self._data)
+
+    @property
+    def format(self) -> int:
+        """The format that its checkpoint says it is in. Only what is in today's is read from its end."""
+        if self._format is None:
+            self._format = FORMAT if len(self) > len(self._blocks) or not self._blocks else self._format_said()
+        return self._format
+
+    def _format_said(self) -> int:
+        first = self._blocks[0]
+        try:
+            return format_in(blocks.read_block(first, bytes(self._data)).get("checkpoint"))
+        except StoreError:
+            return FORMAT
+
     def refresh(self) -> Seen:
         """Take in what was written since. Raises `StoreError` where what is known already cannot be read again."""
-        mark = mark_of(self.path)
-        if mark == self._mark:
-            return "same"
-        known, old = len(self.data), self._mark
-        self._mark = mark
+        with self._alone:
+            mark = mark_of(self.path)
+            return "same" if mark == self._mark else self._look_again(mark)
+
+    def _look_again(self, mark: Mark) -> Seen:
+        old, self._mark = self._mark, mark
         try:
-            if known and old and mark[0] == old[0] and mark[1] > known and not self.tail:
-                last = self.blocks[-1].start if self.blocks else 0
-                more = disk.read_from(self.path, last)
-                if more.startswith(self.data[last:]):
+            if self._data and old and mark[0] == old[0] and mark[1] > self._size and not self.tail:
+                last = self._last
+                more = disk.read_from(self.path, last + self._offset)
+                if more.startswith(self._data[last:]):
                     self._take_more(more, last)
                     return "grown"
-            self._take_all(disk.read(self.path))
+            self._take_anew(disk.read(self.path))
         except FileNotFoundError:
             self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
         except (Unreadable, Moved) as error:  # the disk failed, or another program writes at this moment: look again
@@ -102,87 +160,157 @@ class SessionFile:
         """Remember what the file looks like, unless somebody else wrote to it already: then look again. From here on
         nothing may fail any more, for what was written is saved."""
         mark = mark_of(self.path)
-        self._mark = mark if mark[1] == len(self.data) else NOWHERE
+        self._mark = mark if mark[1] == self._size else NOWHERE
+
+    @property
+    def _last(self) -> int:
+        """Where in `_data` the last block begins."""
+        return self._blocks[-1].start if self._blocks else 0
 
     def _take_all(self, whole: bytes) -> None:
         split = blocks.split(whole)
-        self.data, self.blocks, self.tail = bytearray(whole), split.blocks, split.tail
+        self._data, self._blocks, self.tail = bytearray(whole), split.blocks, split.tail
+        self._offset = self._before = 0
         self._read.clear()
+        self._format = None
+
+    def _take_anew(self, whole: bytes) -> None:
+        """Take in a file that has become another, but keep what was in it and is not any more."""
+        known = bytes(self._data)
+        if whole[self._offset : self._size] != known:
+            ids = set(ID.findall(whole.decode("utf-8", "replace")))
+            for raw in (block.raw(known) for block in self._blocks):
+                named = ID.search(raw.decode("utf-8", "replace"))
+                if named and named[1] not in ids:
+                    self.gone += raw
+        self._take_all(whole)
+        self.turn += 1
 
     def _take_nothing(self, why: str) -> None:
-        self.data, self.blocks, self.tail = bytearray(), [Block(0, 0, 1, "unsealed")], None
-        self._read = {0: Damaged(self.path, 1, "", why)}
+        self.gone += self._data
+        self._take_all(b"")
+        self._blocks, self._read = [Block(0, 0, 1, "unsealed")], {0: Damaged(self.path, 1, "", why)}
+        self.turn += 1
 
     def _take_more(self, more: bytes, at: int) -> None:
-        """Take in what was appended. `more` begins with the last known block, which stands at byte `at`."""
-        self.data += more[len(self.data) - at :]
+        """Take in what was appended. `more` begins with the last known block, which stands at `at`."""
+        self._data += more[len(self._data) - at :]
         split = blocks.split(more)
-        line = self.blocks[-1].line - 1 if self.blocks else 0
-        for each in split.blocks[1 if self.blocks else 0 :]:
-            self.blocks.append(Block(each.start + at, each.end + at, each.line + line, each.state))
+        line = self._blocks[-1].line - 1 if self._blocks else 0
+        for each in split.blocks[1 if self._blocks else 0 :]:
+            self._blocks.append(Block(each.start + at, each.end + at, each.line + line, each.state))
         self.tail = Tail(split.tail.offset + at, split.tail.data) if split.tail else None
 
+    def _read_whole(self) -> None:
+        """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
+        with self._alone:
+            if self._offset:
+                self._read_beginning()
+
+    def _read_beginning(self) -> None:
+        end, offset, count, read = self._data, self._offset, len(self), self._read
+        try:
+            whole = disk.read(self.path)
+        except (StoreError, OSError) as error:
+            self._take_nothing(f"{self.path.name} could not be read to its beginning: {error}")
+            self._mark = None
+            return
+        self._take_all(whole[: offset + len(end)])
+        if self._data[offset:] != end or len(self) != count:
+            self._take_anew(whole)
+            self._mark = NOWHERE
+        else:
+            self._read = read
+
     def __len__(self) -> int:
-        return len(self.blocks)
+        return self._before + len(self._blocks)
 
     def entry(self, index: int) -> Entry | Damaged:
         """The entry at this place, or what cannot be read of it. A file that was read anew may have lost the place."""
-        if index >= len(self.blocks):
-            return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
         if index not in self._read:
-            self._read[index] = self._parse(self.blocks[index])
+            if index < self._before:
+                self._read_whole()
+            if index >= len(self):
+                return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
+            found = self._parse(self._blocks[index - self._before])
+            if isinstance(found, Damaged) and self._offset:  # its line counts from the beginning
+                self._read_whole()
+                return self.entry(index)
+            self._read[index] = found
         return self._read[index]
 
     def entries(self, start: int = 0) -> Iterator[Entry | Damaged]:
         """The entries from `start` on."""
-        return (self.entry(index) for index in range(start, len(self.blocks)))
+        return (self.entry(index) for index in range(start, len(self)))
+
+    def end_of(self, index: int) -> int:
+        """The byte after a block."""
+        if index < self._before:
+            self._read_whole()
+        return self._blocks[index - self._before].end + self._offset
 
     def append(self, block: bytes) -> None:
         """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
-        if self.data and not self.data.endswith(b"\n"):
-            block = b"\n" + block
-        disk.append(self.path, block, len(self.data))
-        last = self.blocks[-1].start if self.blocks else 0
-        self._take_more(bytes(self.data[last:]) + block, last)
-        self._remember()
+        with self._alone:
+            if self._data and not self._data.endswith(b"\n"):
+                block = b"\n" + block
+            disk.append(self.path, block, self._size)
+            last = self._last
+            self._take_more(bytes(self._data[last:]) + block, last)
+            self._remember()
 
     def mend(self, folder: Folder) -> bool:
         """Put a torn tail aside, then cut it off; False where the file held no entry at all and is itself put aside.
         Only under the lock: it may be an append in progress."""
-        if self.tail is None and self.blocks:
+        if self.tail is None and self._blocks:
             return True
-        offset = self.tail.offset if self.tail else 0
+        offset = self._offset + self.tail.offset if self.tail else 0
         disk.make_folder(folder.recovered)
         target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
-        if not self.blocks:  # the program ended while it made this file, so no entry of it was ever called saved
+        if not self._blocks:  # the program ended while it made this file, so no entry of it was ever called saved
             disk.move(self.path, target)
             return False
-        disk.create(target, bytes(self.data[offset:]))
+        disk.create(target, self.tail.data if self.tail else b"")
         disk.truncate(self.path, offset)
         self.refresh()
         return True
 
     def forget(self) -> None:
         """Let go of what was parsed; the bytes stay."""
-        if self.data:
+        if self._data:
             self._read.clear()
+        self._format = None
 
     def find(self, id_: str) -> int | None:
         """The place of an entry, without parsing those that do not hold its id."""
-        wanted = id_.encode("utf-8", "replace")
-        at = self.data.find(wanted) if wanted else -1
-        while at >= 0:
-            index = bisect_right(self.blocks, at, key=lambda block: block.start) - 1
-            if index >= 0 and self.entry(index).id == id_:
+        for index in self.holding(id_.encode("utf-8", "replace"), len(self)) if id_ else ():
+            if self.entry(index).id == id_:
                 return index
-            at = self.data.find(wanted, max(at + 1, self.blocks[index].end if index >= 0 else 0))
         return None
 
+    def holding(self, words: bytes, before: int) -> Iterator[int]:
+        """The places, up to `before` and the last first, of the blocks that hold these bytes."""
+        index = before
+        while index > 0:
+            if self._offset and (index <= self._before or self._data.rfind(words, 0, self._place(index)) < 0):
+                self._read_whole()
+            at = self._data.rfind(words, 0, self._place(index))
+            if at < 0:
+                return
+            index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
+            if index >= self._before:
+                yield index
+
+    def _place(self, index: int) -> int:
+        """Where in `_data` a block begins, or its end after the last."""
+        here = index - self._before
+        return self._blocks[here].start if here < len(self._blocks) else len(self._data)
+
     def _parse(self, block: Block) -> Entry | Damaged:
-        raw = bytes(self.data[block.start : block.end])
+        raw = bytes(self._data[block.start : block.end])
         try:
             tree = blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
-            return Entry.model_validate(tree)
+            return Entry.model_validate(entry_now(tree, self.format))
         except (Unreadable, TooLarge) as error:
             why = str(error)
         except ValidationError as error:
@@ -192,8 +320,8 @@ class SessionFile:
         return Damaged(self.path, block.line, text, why, id=known[1] if known else "")
 
 
-def mark_of(path: Path) -> tuple[int, int, int]:
-    """What tells that a file was written: inode, size and time. Links are not followed."""
+def mark_of(path: Path) -> Mark:
+    """What a file looks like now. Links are not followed."""
     try:
         status = calls.io.lstat(path)
     except OSError:

@@ -11,6 +11,7 @@ from ..rules.refused import Refused
 from .faults import first_fault
 from .store import disk
 from .store.errors import StoreError, Unreadable
+from .store.leftovers import sweep
 from .store.toml_text import parse
 
 
@@ -53,4 +54,5 @@ def write(path: Path, settings: Settings) -> None:
     if trouble:
         raise Refused(trouble)
     disk.make_folder(path.parent)
+    sweep(path.parent)
     disk.replace(path, tomli_w.dumps(plain(settings)).encode())

@@ -12,13 +12,15 @@ from pydantic import ValidationError
 from ..rules.frozen import Frozen, Map, plain
 from ..rules.world import World
 from .faults import first_fault
+from .file_end import Reached
+from .formats import FORMAT as FORMAT
+from .formats import format_in, state_now
 from .session_file import mark_of
 from .store import disk
 from .store.blocks import seal
 from .store.errors import StoreError, Unreadable
 from .store.toml_text import parse
 
-FORMAT = 1
 LIMIT = 1_000_000
 """Bytes that campaign.toml may have."""
 HEAD = """\
@@ -37,7 +39,14 @@ class State(Frozen):
     as_of: str
     count: int
     """How many entries the journal held up to `as_of`."""
+    size: int = 0
+    """Bytes of the last session file up to there, so that of a long one only the end need be read."""
     world: Map[str, Any]
+
+    @property
+    def reached(self) -> Reached:
+        """How far the journal had come."""
+        return Reached(self.as_of, self.count, self.size)
 
 
 class Found(NamedTuple):
@@ -70,10 +79,11 @@ class Known:
         """Whether another program, or the player's editor, wrote it since."""
         return mark_of(path) != self.mark
 
-    def write(self, path: Path, id_: str, title: str, as_of: str, count: int, world: World) -> None:
+    def write(self, path: Path, id_: str, title: str, reached: Reached, world: World) -> None:
         """Replace it. Raises `NotSaved`."""
+        as_of, count, size = reached
         tree = Map(plain(world))
-        state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, world=tree)
+        state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, size=size, world=tree)
         disk.replace(path, text(state))
         self.as_of, self.mark = as_of, mark_of(path)
 
@@ -97,7 +107,7 @@ def found_in(data: bytes) -> Found:
         tree = parse(data)
         if isinstance(tree.get("format"), int) and tree["format"] > FORMAT:
             newer = tree["format"]
-        state = State.model_validate(tree)
+        state = State.model_validate(state_now(tree, format_in(tree)))
         return Found(state, World.model_validate(state.world), newer, by_hand=sealed_by != seal(body))
     except Unreadable as error:
         return Found(None, trouble=f"campaign.toml cannot be read: {error}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 from typing import Literal
 
 from . import pages
@@ -17,7 +18,7 @@ from .entry import Entry
 from .heard import Heard
 from .journal import Journal
 from .pages import START, Found, Held, Page, Run, Spot, Told
-from .session_file import Damaged
+from .session_file import Damaged, SessionFile
 from .view import Line
 
 PAGE = 200
@@ -54,7 +55,7 @@ class Window:
     """Entries that were taken in before they could be written."""
     _turn: int = 0
     """How often the journal was read anew; pages from before that no longer fit."""
-    _seen: tuple[object, object] = ((), None)
+    _seen: tuple[list[Path], SessionFile | None, int] = ([], None, 0)
 
     @classmethod
     def at_the_end(cls, journal: Journal, *, page: int = PAGE, most: int = MOST, first: int | None = None) -> Window:
@@ -178,15 +179,14 @@ class Window:
     def _look(self) -> None:
         """Remember which journal this was."""
         self._known = pages.end_of(self.journal)
-        self._seen = (self.journal.paths, self.journal.last and self.journal.last.blocks)
+        self._seen = (self.journal.paths, *_reading(self.journal))
 
     def _rewritten(self) -> bool:
         """Whether the journal is another one than it was, rather than the same and longer."""
-        (paths, blocks), now = self._seen, self.journal
-        assert isinstance(paths, list)
+        (paths, last, turn), now = self._seen, self.journal
         if len(now.paths) > len(paths):
             return now.paths[: len(paths)] != paths
-        return now.paths != paths or (now.last and now.last.blocks) is not blocks
+        return now.paths != paths or now.last is not last or _reading(now)[1] != turn
 
     def _back(self, end: Spot, count: int) -> Run:
         return pages.read_back(self.journal, end, count, self._heard.undone)
@@ -258,3 +258,8 @@ class Window:
             self._start = self._held[over].spot
             del self._held[:over], self.items[:over]
         self._at = {each.key: at for at, each in enumerate(self._held)}
+
+
+def _reading(journal: Journal) -> tuple[SessionFile | None, int]:
+    """The last session file, and which reading of it this is."""
+    return journal.last, journal.last.turn if journal.last else 0

@@ -324,7 +324,7 @@ def test_killed_at_any_moment_what_was_acknowledged_is_there(campaign: Campaign,
 def test_a_busy_campaign_keeps_the_entry_until_it_is_free(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch, again: Again
 ) -> None:
-    monkeypatch.setattr(campaigns, "hold", lambda folder: hold(folder, timeout=0.0))
+    monkeypatch.setattr(campaigns, "PATIENCE", 0.0)
     with hold(campaign.folder.path):
         write(campaign, "prose", "one")
     assert "Another program is busy" in campaign.unsaved

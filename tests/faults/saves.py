@@ -6,7 +6,7 @@ Another kind is another `Save` in `SAVES`: what lies on disk before it, what is 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -76,16 +76,25 @@ class Player:
 
     def wrong(self) -> list[str]:
         """What is wrong with any of their campaigns once the next words are kept in it."""
+        stuck = self.stuck()
+        found = (finding for campaign in self._campaigns() for finding in check(campaign))
+        return stuck + [finding.text for finding in found if not finding.note]
+
+    def stuck(self) -> list[str]:
+        """Why the next words cannot be kept in any of their campaigns."""
         found = []
+        for campaign in self._campaigns():
+            entry = write(campaign, "prose", "And on.")
+            campaign.settle()
+            again = Campaign.open(campaign.folder.path, tables=TABLES, clock=self.clock)
+            found += [campaign.unsaved] if campaign.unsaved else []
+            found += [] if again.journal.find(entry.id) else ["What was kept is not there."]
+        return found
+
+    def _campaigns(self) -> Iterator[Campaign]:
         for library in (self.library, archived(self.library)):
             for folder in library.folders():
-                campaign = Campaign.open(folder.path, tables=TABLES, clock=self.clock)
-                write(campaign, "prose", "And on.")
-                campaign.settle()
-                found += [campaign.unsaved] if campaign.unsaved else []
-                again = Campaign.open(folder.path, tables=TABLES, clock=self.clock)
-                found += [finding.text for finding in check(again) if not finding.note]
-        return found
+                yield Campaign.open(folder.path, tables=TABLES, clock=self.clock)
 
     def copied(self, home: Path) -> Player:
         """The same player after the program ended: all that is on disk, and nothing else."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, StoreError, reading, saving
 from solo_journal.campaign.store.leftovers import temporary_for
-from solo_journal.campaign.store.plain_files import SAFELY, SHORTER, bytes_of, closing, mode_of, open_plain
+from solo_journal.campaign.store.plain_files import SAFELY, SHORTER, bytes_of, closing, mode_of, open_plain, part_of
 
 # What a file system answers when it has no such thing as the fsync of a folder.
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
@@ -32,6 +32,12 @@ def read_from(path: Path, offset: int) -> bytes:
     """What a plain file holds from byte `offset` on; Moved if it has become shorter than that."""
     with reading(path):
         return bytes_of(path, offset)
+
+
+def read_part(path: Path, offset: int, size: int) -> bytes:
+    """At most `size` bytes of a plain file, from byte `offset` on."""
+    with reading(path):
+        return part_of(path, offset, size)
 
 
 def append(path: Path, data: bytes, expect_size: int) -> int:
@@ -58,7 +64,7 @@ def create(path: Path, data: bytes) -> None:
     """Make a new file, durably. One that is there already is left alone; a failure leaves nothing behind."""
     with saving(_FAILED.format(path)):
         _write_new(path, data)
-        with _or_else(calls.io.unlink, path):
+        with _or_else(lambda path: _remove_ours(path, data), path):
             _sync_folder(path.parent)
 
 
@@ -143,13 +149,19 @@ def _write(fd: int, data: bytes) -> None:
 def _write_new(path: Path, data: bytes, mode: int | None = None) -> None:
     """A new file, synced and read back, though its name in the folder is not yet; a failure leaves nothing behind."""
     fd = calls.io.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode)
-    with _or_else(calls.io.unlink, path):
+    with _or_else(lambda path: _remove_ours(path, data), path):
         with closing(fd):
             if mode is not None and sys.platform != "win32":
                 with suppress(OSError):  # a file system without permissions must not keep us from saving
                     calls.io.fchmod(fd, mode)
             _write(fd, data)
         _compare(path, 0, data)
+
+
+def _remove_ours(path: Path, data: bytes) -> None:
+    """Remove a file that we began and could not finish. What another program put in its place stays."""
+    if data.startswith(bytes_of(path)):
+        calls.io.unlink(path)
 
 
 def _compare(path: Path, offset: int, data: bytes) -> None:
@@ -175,7 +187,7 @@ def _or_else(undo: Callable[[Path], None], path: Path) -> Iterator[None]:
     try:
         yield
     except OSError:
-        with suppress(OSError):
+        with suppress(OSError, StoreError):
             undo(path)
         raise
 

@@ -22,7 +22,7 @@ def temporary_for(path: Path) -> Path:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what is certainly ours and old. Hold the lock; the file that it should have become is as it was."""
+    """Remove what is certainly ours and old. The file that it should have become is as it was."""
     with suppress(OSError):  # it is in nobody's way
         for name in calls.io.listdir(folder):
             if _OURS.match(name):

@@ -61,6 +61,16 @@ def closing(fd: int) -> Iterator[int]:
         raise Doubt(error.errno, error.strerror) from error
 
 
+def part_of(path: Path, offset: int, size: int) -> bytes:
+    """At most `size` bytes of a plain file, from byte `offset` on."""
+    with closing(open_plain(path, os.O_RDONLY)) as fd:
+        calls.io.seek(fd, offset, os.SEEK_SET)
+        data = b""
+        while len(data) < size and (part := calls.io.read(fd, size - len(data))):
+            data += part
+        return data
+
+
 def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
     """What a plain file holds from byte `offset` on; Moved if it is shorter than that, TooLarge past `limit`."""
     with closing(open_plain(path, os.O_RDONLY)) as fd:

@@ -1,0 +1,152 @@
+"""Of a long session only the end is read, as long as what stands before it is what campaign.toml knew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign import file_end
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.session_file import Damaged
+from solo_journal.campaign.store import calls
+from solo_journal.campaign.store.blocks import sealed
+from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.window import Window
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+OTHER = sealed('[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\nat = 2026-11-20T19:00:00Z\nkind = "prose"\ntext = "x"\n')
+
+
+@pytest.fixture
+def long(torch: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    """A session that counts as long, with an undone act at its beginning and two hundred entries after it."""
+    monkeypatch.setattr(file_end, "LONG", 10_000)
+    monkeypatch.setattr(file_end, "END", 3_000)
+    write(torch, "prose", "At the beginning.")
+    write(torch, "prose", "Taken back.")
+    undo(torch)
+    for number in range(200):
+        write(torch, "prose", f"Step {number}.")
+    torch.settle()
+    return torch
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes each read took."""
+    sizes: list[int] = []
+
+    class Counting(calls.Calls):
+        @staticmethod
+        def read(fd: int, size: int) -> bytes:
+            data = calls.Calls.read(fd, size)
+            sizes.append(len(data))
+            return data
+
+    monkeypatch.setattr(file_end, "HEAD", 2_000)
+    monkeypatch.setattr(calls, "io", Counting())
+    return sizes
+
+
+def texts(campaign: Campaign) -> list[str]:
+    return [entry.text for entry in campaign.journal.entries() if isinstance(entry, Entry) and entry.kind == "prose"]
+
+
+def was_read_whole(campaign: Campaign) -> bool:
+    assert campaign.journal.last is not None
+    return len(campaign.journal.last.at_hand) == campaign.journal.last.path.stat().st_size
+
+
+def test_opening_and_playing_on_read_its_end(long: Campaign, again: Again, taken: list[int]) -> None:
+    whole = long.folder.sessions()[-1].stat().st_size
+    taken.clear()
+    reopened = again(long)
+    assert next(reopened.journal.backwards()).text == "Step 199."
+    assert sum(taken) < whole / 2
+    assert reopened.world == long.world
+    write(reopened, "prose", "And on.")
+    reopened.settle()
+    assert sum(taken) < whole / 2
+    assert not was_read_whole(reopened)
+    assert texts(again(reopened)) == [*texts(long), "And on."]
+
+
+def test_what_stands_before_the_end_is_there_for_whoever_looks(long: Campaign, again: Again) -> None:
+    first = next(entry for entry in long.journal.entries() if isinstance(entry, Entry) and entry.text)
+    reopened = again(long)
+    assert not was_read_whole(reopened)
+    assert reopened.journal.find(first.id) == first
+    assert was_read_whole(reopened)
+    assert list(reopened.journal.entries()) == list(again(long).journal.entries())
+    assert [finding.text for finding in check(again(long)) if not finding.note] == []
+
+
+def test_a_window_goes_back_to_the_beginning(long: Campaign, again: Again) -> None:
+    window = Window.at_the_end(again(long).journal, page=30)
+    while window.take(window.more_before()):
+        pass
+    told = [line.text for line in window.lines if not isinstance(line, Damaged)]
+    assert told[-1] == "Step 199."
+    assert "At the beginning." in told
+    assert "Taken back." not in told
+
+
+def test_entries_that_came_after_campaign_toml_are_taken_in(long: Campaign, again: Again, do: Do) -> None:
+    do(long, "tracker.tick", tracker="Hunters")
+    for number in range(100):
+        write(long, "prose", f"Later {number}.")
+    reopened = again(long)
+    assert not was_read_whole(reopened)
+    assert reopened.world == long.world
+    assert reopened.world.trackers["hunters"].shown() == "1/6"
+    assert texts(reopened) == texts(long)
+
+
+def test_an_entry_that_came_before_the_end_is_noticed(long: Campaign, again: Again) -> None:
+    """A merge, say: the count no longer fits, so the state is folded again."""
+    path = long.folder.sessions()[-1]
+    data = path.read_bytes()
+    at = data.index(b"\n[[entry]]", 5_000)
+    path.write_bytes(data[:at] + OTHER + data[at:])
+    reopened = again(long)
+    assert was_read_whole(reopened)
+    assert any("counted again" in notice for notice in reopened.notices)
+    assert "x" in texts(reopened)
+
+
+@pytest.mark.parametrize(("old", "new"), [("Step 100.", "Step one hundred."), ("Step 199.", "The last step.")])
+def test_edited_by_hand_it_is_read_whole(long: Campaign, again: Again, old: str, new: str) -> None:
+    path = long.folder.sessions()[-1]
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+    reopened = again(long)
+    assert new in texts(reopened)
+    assert reopened.notices == []
+
+
+def test_a_damaged_entry_near_the_end_is_told_with_its_line(long: Campaign, again: Again) -> None:
+    path = long.folder.sessions()[-1]
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b'text = "Step 198."', b"text = Step 198  "))
+    line = path.read_text("utf-8").split("\n").index("text = Step 198  ") + 1
+    damaged = [entry for entry in again(long).journal.newest_first() if isinstance(entry, Damaged)]
+    assert [f"line {line}, column" in each.why for each in damaged] == [True]
+
+
+def test_a_torn_end_is_put_aside_at_its_place(long: Campaign, again: Again) -> None:
+    path = long.folder.sessions()[-1]
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'\n[[entry]]\nid = "01M7W8T59')
+    reopened = again(long)
+    assert not was_read_whole(reopened)
+    write(reopened, "prose", "And on.")
+    assert path.read_bytes().startswith(whole)
+    assert [file.read_bytes() for file in long.folder.recovered.iterdir()] == [b'[[entry]]\nid = "01M7W8T59']
+    assert texts(again(reopened))[-1] == "And on."
