@@ -106,6 +106,13 @@ def test_focus_is_not_offered_where_it_would_do_nothing(play: Play, wolf: World,
     assert not play("nightsong.attack", wolf, faces, favour=favour).choices
 
 
+def test_focus_is_not_offered_for_a_blow_that_is_enough(play: Play, world: World) -> None:
+    """6 against 2 HP behind d4 armour take it out whatever the armour does; 5 may not."""
+    rats = with_foes(play, world, "2 rat hp2 d4 armour4 resolve100")
+    assert not play("nightsong.attack", rats, [6, 4]).choices
+    assert play("nightsong.attack", rats, [5, 4]).choices
+
+
 def test_without_focus_none_is_offered(play: Play, wolf: World) -> None:
     assert not play("nightsong.attack", holding(wolf, focus=0), [2, 1]).choices
 

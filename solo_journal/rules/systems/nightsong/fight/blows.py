@@ -53,7 +53,8 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
         return _blocked(world, attack, ask)
     favour = weighed([attack.favour, _by_surprise(world, fight, attack.on)])
     spender = focus.spender(world, world.characters[attack.by].name) if attack.by in fight.party else None
-    rolled = roll_damage(ask, f"{by} v {on}", attack.weapon.dice, favour, has_focus=spender is not None)
+    enough = _enough(world, fight, attack.on) if spender else 0
+    rolled = roll_damage(ask, f"{by} v {on}", attack.weapon.dice, favour, focus_below=enough)
     if rolled.spent and spender is not None:
         world = focus.spent(world, spender)
     paid = ", with 1 Focus" if rolled.spent else ""
@@ -68,6 +69,15 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
     told = f"{by} hits {on}{with_} for {damage}{paid}"
     return world, Blow(f"{on} takes {damage}{' and is out' if fell else ''}", f"{told}{after}", damage, dice, fell)
+
+
+def _enough(world: World, fight: Fight, on: str) -> int:
+    """The damage that takes somebody out whatever their armour rolls: more is of no use."""
+    npc, who = fight.npc(on), character(world, fight, on)
+    if npc:
+        return npc.hp + (npc.armour or 0)
+    worn = who.sheet.armour() if who else None
+    return (who.sheet.hp if who else 0) + (worn[1].die if worn else 0)
 
 
 def _begun(world: World, attack: Attack) -> World:

@@ -66,6 +66,7 @@ def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
 
 def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
     yield Offer("The foes act", "nightsong.foes")
+    yield Offer("Rest of the round", "nightsong.round")
     yield from _shielded(fight, world, "They act", "nightsong.foes")
 
 

@@ -34,10 +34,10 @@ class Damage(NamedTuple):
         return f"{self.kept}" if self.dropped is None else f"{self.kept} ({self.dropped})"
 
 
-def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, has_focus: bool = False) -> Damage:
+def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, focus_below: int = 0) -> Damage:
     """Roll damage: all dice, of which the highest counts; twice with advantage or disadvantage.
 
-    Somebody who has Focus is offered to spend 1 once the dice lie there: it gives a second roll, and where there was
+    Damage below `focus_below` is offered 1 Focus once the dice lie there: it gives a second roll, and where there was
     disadvantage the first roll stands as it fell. With advantage it would do nothing (rules 2.6).
     """
     first = _rolled(ask, label, dice)
@@ -46,10 +46,10 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, ha
         return Damage(max(first, second), min(first, second))
     if favour == "disadvantage":
         second = _rolled(ask, f"{label}, again", dice)
-        if has_focus and second < first and _spends(ask, label, f"the first roll, {first}, counts"):
+        if second < min(first, focus_below) and _spends(ask, label, f"the first roll, {first}, counts"):
             return Damage(first, second, spent=True)
         return Damage(min(first, second), max(first, second))
-    if has_focus and first < max(dice) and _spends(ask, label, "roll again, the higher counts"):
+    if first < min(max(dice), focus_below) and _spends(ask, label, "roll again, the higher counts"):
         second = _rolled(ask, f"{label}, again", dice)
         return Damage(max(first, second), min(first, second), spent=True)
     return Damage(first)

@@ -44,7 +44,7 @@ class EndFight(Procedure):
     """
 
     id = "nightsong.end_fight"
-    called = "The fight is over"
+    called = "End the fight"
     key = "e"
     under = FIGHTS
     page = "ch. IV, Wear and Tear"
