@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import characters, somebody
-from ...inputs import SPOKEN, MaybeName, Name, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Name, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -52,7 +52,6 @@ class Attack(Act):
     called = "Attack"
     under = FIGHTING
     key = "t"
-    words = "target"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
@@ -129,10 +128,11 @@ class Strike(Procedure):
     under = FIGHTING
     key = "z"
     makes = "roll"
-    words = "name"
+    words = "how"
     page = "SRD 1.0, Adversaries, Attack Rolls"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
 
+    how: Line = Field("", description="what they do, in your words")
     name: Annotated[Name, Pick(adversary_names)] = Field(description="which adversary")
     target: Annotated[MaybeName, Pick(characters)] = Field("", description="whom it attacks; the active character")
     favour: Annotated[Favour, SPOKEN] = Field("none", description="advantage or disadvantage: two d20, one kept")

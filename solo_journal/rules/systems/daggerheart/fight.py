@@ -143,11 +143,12 @@ def _attack(world: World, on: Adversary) -> Offer | None:
     weapon = next(iter(Sheet.of(one).weapons.values()), None) if one else None
     if weapon is None:
         return None
-    return Offer(f"Attack {on.name} with {weapon.name}", "daggerheart.attack", {"target": on.name})
+    return Offer(
+        f"Attack {on.name} with {weapon.name}", "daggerheart.attack", {"target": on.name, "action": f"Attack {on.name}"}
+    )
 
 
 def _strike(one: Adversary, fear: int) -> Offer:
     price = " for a Fear" if fear else ""
-    return Offer(
-        f"{one.name} strikes{price}", "daggerheart.strike", {"name": one.name, **({"fear": fear} if fear else {})}
-    )
+    inputs = {"name": one.name, "how": f"{one.name} strikes", **({"fear": fear} if fear else {})}
+    return Offer(f"{one.name} strikes{price}", "daggerheart.strike", inputs)

@@ -28,7 +28,8 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
         before, after = own.change.before, own.change.after
         match own.keys:
             case () if own.fight:
-                yield "a fight begins" if before is None else "the fight is over"
+                names = ", ".join(each["name"] for each in (after or {}).get("adversaries", {}).values())
+                yield f"against {names}" if before is None else "the fight is over"
             case ():
                 yield "sheet made" if before is None else "sheet gone" if after is None else "sheet changed"
             case ("countdowns", key):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Words, why_not
+from ...inputs import SPOKEN, Line, Words, why_not
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -59,11 +59,12 @@ class Attack(Procedure):
     under = FIGHTING
     key = "a"
     makes = "roll"
-    words = "targets"
+    words = "how"
     page = "Rolling Dice, Damage & Healing"
     readings = (DEFENCE, SHARED, ACTIONS, EXTRA)
     example: ClassVar[dict[str, Any]] = {"targets": "bandit", "trait": "might"}
 
+    how: Line = Field("", description="how it is done, in your words")
     targets: Annotated[Words, Pick(names)] = Field(min_length=1, description="who is attacked; several need a Path Die")
     trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN] = Field(
         "might", description="might for melee, swiftness at range, power for magic and technology"

@@ -88,4 +88,7 @@ def _attack(world: World, who: Who, on: Who) -> Offer:
     by = {} if who.key == world.active else {"by": who.name}
     first = "" if who.key == world.active else f"{who.name}: "
     title = f"{first}attack {on.name} with {best.capitalize()}"
-    return Offer(title[:1].upper() + title[1:], "pathwalker.attack", {"targets": [on.name], "trait": best, **by})
+    how = f"{who.name} attacks {on.name}"
+    return Offer(
+        title[:1].upper() + title[1:], "pathwalker.attack", {"targets": [on.name], "trait": best, "how": how, **by}
+    )

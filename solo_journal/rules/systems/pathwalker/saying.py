@@ -15,7 +15,8 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
         name = f"{own.keys[1]}: " if own.fight and own.keys[:1] == ("foes",) and len(own.keys) > 1 else ""
         match keys:
             case () if own.fight and not name:
-                yield "a fight begins" if before is None else "the fight is over"
+                names = ", ".join(foe["name"] for foe in (after or {}).get("foes", {}).values())
+                yield f"against {names}" if before is None else "the fight is over"
             case () if own.fight:
                 yield f"{own.keys[1]} joins" if before is None else f"{own.keys[1]} is gone"
             case ():
