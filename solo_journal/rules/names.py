@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, islice
 from typing import Any, Protocol, TypeVar
 
 from .refused import Unknown, nearest
@@ -33,6 +34,16 @@ def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
     while key in taken:
         key, number = f"{base}-{number}", number + 1
     return key
+
+
+def numbered(name: str, number: int, taken: Iterable[str]) -> Iterator[str]:
+    """Names for so many of a kind that nobody in `taken` has: `bandit`, or `bandit 1`, `bandit 2` for several."""
+    had = {folded(each) for each in taken}
+    if number == 1 and folded(name) not in had:
+        yield name
+        return
+    free = (each for each in (f"{name} {n}" for n in count(1)) if folded(each) not in had)
+    yield from islice(free, number)
 
 
 def same(one: str, other: str) -> bool:

@@ -71,6 +71,14 @@ class Fight(Part):
             return None
         return cls.read({key: value for key, value in world.fight.items() if key != "system"}, "The fight")
 
+    @classmethod
+    def on(cls, world: World, none: str) -> Self:
+        """The fight that goes on. Raises `Refused`: with `none` where there is no fight, or for one of another game."""
+        found = cls.of(world)
+        if found is None:
+            raise Refused("The fight that goes on is one of another game." if world.fight else none)
+        return found
+
     def into(self, world: World) -> World:
         """The world with this as the fight. Raises `Refused` where a fight of another system goes on."""
         if world.fight is not None and world.fight.get("system") != self.system:

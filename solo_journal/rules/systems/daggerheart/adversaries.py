@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Name, make, why_not
+from ...names import numbered
 from ...outcome import Event, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -100,17 +101,10 @@ class Join(Procedure):
             "sides": int(found["sides"]),
             "bonus": int(found["bonus"] or 0),
         }
-        for _ in range(self.number):
-            name = self._numbered(fight)
+        for name in numbered(self.name, self.number, [each.name for each in fight.adversaries.values()]):
             one = Adversary.model_validate({"name": name, **tree})
             fight = fight.but(adversaries=fight.adversaries.put(name.casefold().replace(" ", "-"), one))
         return fight
-
-    def _numbered(self, fight: Fight) -> str:
-        taken = {each.name.casefold() for each in fight.adversaries.values()}
-        if self.number == 1 and self.name.casefold() not in taken:
-            return self.name
-        return next(name for n in range(1, 99) if (name := f"{self.name} {n}").casefold() not in taken)
 
 
 class Wound(Procedure):

@@ -72,10 +72,7 @@ class Fight(parts.Fight):
 
 def fight_in(world: World) -> Fight:
     """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    found = Fight.of(world)
-    if found is None:
-        raise Refused("The fight that goes on is one of another game." if world.fight else NO_FIGHT)
-    return found
+    return Fight.on(world, NO_FIGHT)
 
 
 def adversary_names(world: World) -> list[str]:

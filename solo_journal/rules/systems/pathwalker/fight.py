@@ -8,7 +8,6 @@ from pydantic import Field
 
 from ... import parts
 from ...frozen import Frozen, Many, Map
-from ...refused import Refused
 from ...world import World
 from .body import Body
 
@@ -50,10 +49,7 @@ class Fight(parts.Fight):
 
 def fight_in(world: World) -> Fight:
     """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    found = Fight.of(world)
-    if found is None:
-        raise Refused("The fight that goes on is one of another game." if world.fight else NO_FIGHT)
-    return found
+    return Fight.on(world, NO_FIGHT)
 
 
 def rotation_of(world: World) -> int:

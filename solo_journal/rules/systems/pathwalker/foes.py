@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Name, make, why_not
+from ...names import numbered
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
@@ -17,6 +18,7 @@ from .body import Body
 from .fight import Fight, Foe, fight_in
 from .groups import FIGHTING
 from .tribulations import TRAITS
+from .who import everybody
 
 MOST = 20
 """Foes in one fight."""
@@ -90,17 +92,10 @@ class Join(Procedure):
             raise Refused(f"No more than {MOST} foes stand in one fight.")
         traits = {trait: getattr(self, trait) for trait in TRAITS}
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
-        for _ in range(self.number):
-            name = self._numbered(fight, world)
+        taken = [each.name for each in everybody(world)]
+        for name in numbered(self.name, self.number, taken):
             key = name.casefold().replace(" ", "-")
             fight = fight.but(foes=fight.foes.put(key, Foe(name=name, body=body)))
             if fight.order:
                 fight = fight.but(order=(*fight.order, (key,)))
         return fight
-
-    def _numbered(self, fight: Fight, world: World) -> str:
-        foes = (foe.name for foe in fight.foes.values())
-        taken = {name.casefold() for name in (*foes, *(each.name for each in world.characters.values()))}
-        if self.number == 1 and self.name.casefold() not in taken:
-            return self.name
-        return next(name for n in range(1, 99) if (name := f"{self.name} {n}").casefold() not in taken)
