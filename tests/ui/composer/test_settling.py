@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.pilot import Pilot
 
 from solo_journal.ui.composer.composer import Composer
@@ -134,3 +137,20 @@ async def test_text_that_is_given_back_stands_above_what_is_being_written() -> N
         await pilot.pause()
         assert app.composer.text == "before\nnow"
         assert app.composer.cursor_location == (1, 3)
+
+
+async def test_where_no_typing_can_be_undone_the_key_goes_on_to_the_page() -> None:
+    class Page(Host):
+        BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "take_back_act", "Take back")]
+        taken = 0
+
+        def action_take_back_act(self) -> None:
+            self.taken += 1
+
+    app = Page()
+    async with app.run_test() as pilot:
+        await pilot.press("a", "ctrl+z")
+        assert (app.composer.text, app.taken) == ("", 0)
+        app.composer.done(await send(app, pilot, "First.\n"))
+        await pilot.press("ctrl+z")
+        assert app.taken == 1
