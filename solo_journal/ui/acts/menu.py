@@ -40,4 +40,4 @@ async def _chosen(page: WorkingPage, kind: type[Procedure]) -> None:
         await page.act("scene")
 
 
-ACTS = (Act("menu", "Menu", "Everything that can be done here.", menu, key=Key("f2"), in_menu=never),)
+ACTS = (Act("menu", "Menu", "Everything that can be done here.", menu, key=Key("f2", "menu"), in_menu=never),)

@@ -52,9 +52,6 @@ class AskingDice:
         """Take in a key; False for one that is not for the dice."""
         if self._answer is None or self._answer.done() or self.boxes is None or event.key in PASSED_ON:
             return False
-        if event.key == "escape":
-            self._answer.set_exception(Cancelled("Nothing was rolled."))
-            return True
         self.boxes.press(event.key, event.character)
         if self.boxes.full:
             self._answer.set_result(tuple(self.boxes.faces))

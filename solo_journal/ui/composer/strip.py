@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import RenderResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
@@ -46,6 +47,13 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         &.-asking { border-bottom: solid $accent; }
     }
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "escape", "roll_nothing", "rolls nothing", id="strip.leave", tooltip="Roll nothing; the line comes back."
+        )
+    ]
+    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("digits", "fill the boxes"), ("Backspace", "goes back"))
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -94,10 +102,16 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         return self._height(width)
 
     def on_key(self, event: events.Key) -> None:
-        """Keys fill the boxes; only the help can be reached besides."""
-        if self._asking.takes(event):
+        """Keys fill the boxes; only the help and the way out can be reached besides."""
+        active = self.screen.active_bindings.get(event.key)
+        own = active is not None and active.node is self
+        if not own and self._asking.takes(event):
             event.stop()
             event.prevent_default()
+
+    def action_roll_nothing(self) -> None:
+        """Leave the roll."""
+        self._asking.stop(Cancelled("Nothing was rolled."))
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text never rolls."""

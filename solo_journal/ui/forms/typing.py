@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.widgets import Input
 
 from ...campaign.shown import shown_line
@@ -16,7 +18,7 @@ class LineInput(Input):
         border-left: solid $pane-rule;
         height: 1;
         padding: 0 1 0 0;
-        background: $panel;
+        background: transparent;
         &:focus {
             border: none;
             border-left: solid $accent;
@@ -25,6 +27,10 @@ class LineInput(Input):
         }
     }
     """
+
+    def __init__(self, value: str = "", **settings: Any) -> None:
+        """What stands in it is there to be gone on from: the first letter typed does not replace it."""
+        super().__init__(value, select_on_focus=False, **settings)
 
     def on_mount(self) -> None:
         """The cursor stands still: nothing moves for show."""

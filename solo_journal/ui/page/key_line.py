@@ -104,11 +104,11 @@ def _declared(each: ActiveBinding) -> int:
 
 
 def _once(bindings: Iterable[ActiveBinding]) -> Iterator[Told]:
-    """Each action with the first of its keys."""
+    """Everything that can be done with the first of its keys: what is called the same is the same."""
     seen: set[str] = set()
     for each in bindings:
-        if each.binding.action not in seen:
-            seen.add(each.binding.action)
+        if each.binding.description not in seen:
+            seen.add(each.binding.description)
             yield Told(
                 each.binding.key_display or key_name(each.binding.key),
                 _small(each.binding.description),

@@ -130,8 +130,8 @@ class Play(WorkingPage):
 
     @on(messages.DraftDue)
     def keep_draft(self, message: messages.DraftDue) -> None:
-        """Put what is being written on disk, off the page's own time."""
-        self.desk.saver.submit(self.desk.keep_draft, message.text)
+        """Put what is being written on disk, off the page's own time, and whatever a save is waiting for."""
+        self.desk.drafts.submit(self.desk.keep_draft, message.text)
 
     @on(messages.Keep)
     @on(messages.Wish)
@@ -198,6 +198,19 @@ class Play(WorkingPage):
                 self.wish(lambda: self.desk.do(procedure))
             case kind:
                 self.wish(lambda: do(self.desk, self, kind, {}, form=True))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel beside the log is meant for it."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel beside the log is meant for it."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, way: int) -> None:
+        if self.query_one("#page").region.contains(event.screen_x, event.screen_y):
+            event.stop()
+            self.log_.scroll_relative(y=way * self.app.scroll_sensitivity_y, animate=False)
 
     def on_key(self, event: events.Key) -> None:
         """Letters typed in the log, or when the strip has just asked its last, are meant for the page."""
