@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...rules.refused import Refused
 from ..desk import Desk
 from ..page.working import WorkingPage
-from ..panes.fight import FightPane
 from .act import Act
 
 NO_FIGHT = "No fight goes on."
@@ -13,6 +12,8 @@ NO_FIGHT = "No fight goes on."
 
 async def fight(page: WorkingPage, words: str) -> None:
     """Go to the board, to choose a move or whom to attack."""
+    from ..panes.fight import FightPane
+
     if not FightPane.wanted(page.desk):
         raise Refused(NO_FIGHT)
     beside = next((pane for pane in page.panes if isinstance(pane, FightPane) and pane.region), None)
@@ -23,6 +24,8 @@ async def fight(page: WorkingPage, words: str) -> None:
 
 
 def _goes_on(desk: Desk) -> bool:
+    from ..panes.fight import FightPane
+
     return FightPane.wanted(desk)
 
 

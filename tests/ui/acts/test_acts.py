@@ -4,6 +4,7 @@ CONTRIBUTING shows."""
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -76,6 +77,16 @@ def test_the_menu_offers_an_act_only_where_it_has_something_to_do(desk: Desk) ->
     assert not acts()["save"].in_menu(desk)
     desk.campaign.unsaved = "The disk is full."
     assert acts()["save"].in_menu(desk)
+
+
+def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() -> None:
+    """They are read before the page is seen, so that each of them delays it."""
+    code = (
+        "import sys, solo_journal.ui.page.working; before = set(sys.modules); from solo_journal.ui.acts import acts;"
+        "acts(); print(*sorted(m for m in set(sys.modules) - before if not m.startswith('solo_journal.ui.acts.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
 
 
 @pytest.mark.usefixtures("length")
