@@ -49,6 +49,9 @@ def foretell(desk: Desk, typed: Typed) -> Counting:
             case "roll":
                 return _roll(desk, world, tables, typed.text)
             case "command":
+                found = _with_its_line(world, typed.text)
+                if found is not None:
+                    return _or_why(partial(_own_line, *found, world, tables))
                 return partial(said, _command(world, typed.text), "$quiet")
     except Refused as reason:
         return partial(said, str(reason), "$quiet")
@@ -123,6 +126,21 @@ def _first_dice(procedure: Procedure, world: World, tables: Tables) -> Iterator[
         procedure.resolve(world, Ask(Nobody(), tables=tables))
     except NeedAnswer as need:
         yield "one die" if need.request.count == 1 else f"{need.request.count} dice"
+
+
+def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | None:
+    """A procedure that reads what stands behind its name itself, and that line."""
+    word, _, rest = text.partition(" ")
+    found = procedures(folded(word).replace("-", "_"), world)
+    return (found[0], rest) if len(found) == 1 and found[0].own_line and rest.strip() else None
+
+
+def _own_line(kind: type[Procedure], line: str, world: World, tables: Tables) -> Content:
+    """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
+    odds = odds_of(kind.from_line(line, "", world), world, tables=tables)
+    if len(odds.headlines) == 1:
+        return said(f"{kind.called}: {next(iter(odds.headlines))}", "$quiet")
+    return Content.assemble(said(kind.called), said(f"; {', '.join(told(odds))}", "$quiet"))
 
 
 def _command(world: World, text: str) -> str:

@@ -6,19 +6,24 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ....system import Own
+from .morale import listed
 
 _SIDES = ("foes", "allies")
 
 
 def say(changes: Sequence[Own]) -> Iterator[str]:
     """`moth-wolf 1 HP 6 -> 2`, `moth-wolf 3 runs`. Whose turn it is and who has acted is not worth words."""
-    for own in (each for each in changes if each.fight):
+    fight = [own for own in changes if own.fight]
+    come = [own.keys[1] for own in fight if len(own.keys) == 2 and own.keys[0] in _SIDES and own.change.before is None]
+    if come:
+        yield f"{listed(come)} join{'' if len(come) > 1 else 's'}"
+    for own in fight:
         before, after = own.change.before, own.change.after
         match own.keys:
             case ():
                 yield from _whole(before, after)
-            case (side, name) if side in _SIDES:
-                yield f"{name} {'joins' if before is None else 'is gone'}"
+            case (side, name) if side in _SIDES and after is None:
+                yield f"{name} is gone"
             case (side, name, "hp") if side in _SIDES:
                 yield f"{name} HP {before} -> {after}{'' if after else ', out'}"
             case (side, name, "fled") if side in _SIDES:

@@ -1,0 +1,45 @@
+"""A procedure that reads its own line is foretold like a roll: its odds, what it does, or what the line still lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.signs import read_line
+from solo_journal.ui.composer.foretelling import odds_line
+from solo_journal.ui.desk import Desk
+
+from ...playing import do
+
+
+@pytest.fixture
+def game() -> str:
+    return "nightsong"
+
+
+@pytest.fixture
+def fighting(library: Library, campaign: Campaign) -> Iterator[Desk]:
+    """Halla, with a sword d8, against a wolf with 6 hit points."""
+    do(campaign, "character.add", name="Halla")
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "nightsong.foe", name="wolf", hp=6, attacks=["d6"], resolve_rating=100)
+    desk = Desk.at(library, campaign)
+    yield desk
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("/attack wolf", "Attack; hit 88%, out 38%"),
+        ("/attack wolf with d4 disadvantage", "Attack; hit 56%"),
+        ("/foe 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),
+        ("/foe 2 owl", "Foes appear needs hp: the hit points of each; a whole number from 1 to 999."),
+        ("/attack owl", "Nobody called “owl” is in this fight. Did you mean wolf?"),
+    ],
+)
+def test_a_line_of_its_own_is_foretold(fighting: Desk, line: str, told: str) -> None:
+    assert odds_line(fighting, read_line(line)).plain == told
