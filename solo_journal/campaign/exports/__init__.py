@@ -33,9 +33,7 @@ def export(id_: str) -> Export:
 
 
 def for_file(name: str) -> Export:
-    """The format that a file's name ends in, Markdown where it has no ending; an unknown one is refused."""
-    if not PurePath(name).suffix:
-        return export(DEFAULT)
+    """The format that a file's name ends in; a name that says none is refused with those there are."""
     known = sorted((export(id_) for id_ in formats()), key=lambda each: -len(each.ending))
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:

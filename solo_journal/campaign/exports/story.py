@@ -7,7 +7,7 @@ page holds of the same campaign is neither touched nor waited for, so it may run
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -46,6 +46,8 @@ class Story:
     follow: bool = False
     """Keep `tree` at the world after each line; every entry is parsed then, wanted or not."""
     tree: dict[str, Any] = field(default_factory=dict)
+    session_ends: Callable[[], None] | None = None
+    """Called while the story is followed: another session begins, and `tree` is still the world before that."""
     touched: list[Change] = field(default_factory=list)
     """What the entries that passed have altered, oldest first; a format that follows takes it from here."""
     done: int = 0
@@ -109,6 +111,8 @@ class Story:
             file = self.journal.file(path)
             moves = {spot.block: entry for spot, entry in self.told if spot.file == number}
             for index in range(len(file)):
+                if self._end is not None and (number, index) >= self._end:
+                    return
                 first = file.entry(index) if index == 0 else moves.get(index)
                 if isinstance(first, Entry):
                     pages.move(place, first)
@@ -123,12 +127,27 @@ class Story:
             self.done += 1
             yield from self._line(entry, place)
 
+    @cached_property
+    def _end(self) -> Spot | None:
+        """Where the story leaves what is wanted for the last time; None where it never does."""
+        end, place = None, dict(pages.PLACE)
+        for spot, entry in self.told:
+            pages.move(place, entry)
+            if self._takes(place):
+                end = None
+            elif end is None:
+                end = spot
+        within = not self.journal.waiting and not self.wanted.whole
+        return end if within else None
+
     def _line(self, found: Entry | Damaged, place: Place) -> Iterator[Line]:
         wanted = self._takes(place)
         if isinstance(found, Damaged):
             self.unreadable += wanted
             return
         if self.follow:
+            if self.session_ends and wanted and self._begins_a_session(found):
+                self.session_ends()
             self._take(found, wanted)
         if not wanted:
             return
@@ -136,6 +155,10 @@ class Story:
         if self.everything or _in_story(line):
             line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
             yield line
+
+    def _begins_a_session(self, entry: Entry) -> bool:
+        begins = entry.kind == "session" and any(change.path == "session/number" for change in entry.change)
+        return begins and entry.id not in self.heard.undone
 
     def _take(self, entry: Entry, wanted: bool) -> None:
         """Let the world follow an entry."""

@@ -87,7 +87,7 @@ def _format(named: str | None, file: Path | None, fallback: bool) -> tuple[Expor
     from ...rules.refused import Refused
     from ..saying import warn
 
-    chosen = for_file(file.name) if file and not named else export(named or DEFAULT)
+    chosen = for_file(file.name) if file and file.suffix and not named else export(named or DEFAULT)
     lacks = chosen.lacking()
     if not lacks:
         return chosen, file

@@ -4,37 +4,54 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ...campaign.shown import shown_line
 from ..page.working import WorkingPage
 from .act import Act
 
+if TYPE_CHECKING:
+    from ...campaign.exports.typed import Typed
+
 
 async def export(page: WorkingPage, words: str, scene: int = 0) -> None:
-    """Write the story, or one scene of it, to a file."""
-    from ...campaign import exports
-    from ...campaign.shown import shown_line
-    from ...campaign.store import disk
-    from ...rules.names import slug
-    from ..screens.ask_words import AskWords
+    """Write the story, or one scene of it, to the file that is named; else choose how it is handed on. Behind the act's
+    name stands what line mode takes too: a file, and options."""
+    from ...campaign.exports import typed
 
-    campaign, format_ = page.desk.campaign, exports.export(exports.DEFAULT)
-    plain = slug(campaign.title, "campaign") + (f"-scene-{scene}" if scene else "") + format_.ending
-    name = words or await page.ask(AskWords("Write the story to which file?", plain))
-    if not name:
+    campaign = page.desk.campaign
+    asked = typed.read(f"{words} --scene {scene}" if scene else words, campaign.world)
+    if asked.name:
+        await _write(page, asked)
         return
-    path = Path(name).expanduser()
-    if path.exists() and not await page.agreed(f"{shown_line(path.name)} is there already. Write over it?"):
+    from ..screens.export import ExportScreen
+
+    for sentence in await page.ask(ExportScreen(page.desk, asked)) or ():
+        page.tell(sentence)
+
+
+async def _write(page: WorkingPage, asked: Typed) -> None:
+    """Write to the file that was typed; over another only on a yes."""
+    from ...campaign.exports import Story, saving
+    from ..screens.exporting import Exporting
+
+    path = Path(asked.name).expanduser()
+    over = path.is_file()
+    if over and not await page.agreed(f"{shown_line(path.name)} is there already. Write over it?"):
         return
-    wanted = exports.Wanted(scenes=range(scene, scene + 1) if scene else None)
-    await asyncio.to_thread(lambda: disk.replace(path, "".join(format_.write(campaign, wanted)).encode()))
-    page.tell(f"The story stands in {path}, as {format_.title}.")
+    story = Story.of(page.desk.campaign, asked.wanted)
+    work = Exporting(saving.save(asked.export, story, path, over=over))
+    await asyncio.to_thread(work.run)
+    page.tell(f"The story stands in {path}, as {asked.export.title}.")
+    for sentence in saving.told_of(story):
+        page.tell(sentence)
 
 
 ACTS = (
     Act(
         "export",
         "Hand the story on",
-        "Writes the story as Markdown into a file.",
+        "Writes the story, or a part of it, into a file: a page, a book, a log, for whoever shall read it.",
         export,
         letter="x",
         place=100,

@@ -69,6 +69,7 @@ class LibraryScreen(Screen[None]):
         Binding("enter", "open", "Open", id="library.open", tooltip="Play this campaign.", priority=True),
         Binding("n", "new", "New", id="library.new", tooltip="Begin a campaign."),
         Binding("s", "sample", "Sample", id="library.sample", tooltip="Take up a campaign that came with the program."),
+        Binding("i", "import", "Import", id="library.import", tooltip="Make a campaign of a log or of our JSON."),
         Binding("slash", "search", "Search", id="library.search", tooltip="Find a campaign by typing."),
         Binding("f3", "find", "Find words", id="library.find", tooltip="Find words in all your campaigns."),
         Binding("a", "archive", "Archive", id="library.archive", tooltip="Put this campaign into the archive."),
@@ -160,6 +161,16 @@ class LibraryScreen(Screen[None]):
         """Take up a campaign that came with the program, as a copy to play on in."""
         card = await self._picked(samples(self.app.library), "Which sample? You get a copy of your own.", NO_SAMPLES)
         if card is not None and (path := await self._done(adopt, card.path)):
+            self._open(path)
+
+    @work(exclusive=True, group=OPENING)
+    async def action_import(self) -> None:
+        """Make a campaign of a story from elsewhere."""
+        from .importing import import_story
+
+        path = await import_story(self.app)
+        self.fetch()
+        if path is not None:
             self._open(path)
 
     @work(exclusive=True, group=OPENING)

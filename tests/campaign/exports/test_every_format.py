@@ -58,10 +58,10 @@ def test_a_file_name_says_its_format(id_: str) -> None:
     assert for_file(f"The Long Dusk{export(id_).ending.upper()}").id == id_
 
 
-def test_a_name_without_an_ending_is_markdown_and_an_unknown_ending_is_refused() -> None:
-    assert for_file("dusk").id == "markdown"
+@pytest.mark.parametrize("name", ["dusk", "dusk.docx", "3"])
+def test_a_name_that_says_no_format_is_refused(name: str) -> None:
     with pytest.raises(Unknown, match=r"\.epub for EPUB"):
-        for_file("dusk.docx")
+        for_file(name)
 
 
 @pytest.mark.parametrize("format_", formats())

@@ -29,6 +29,8 @@ class Writer:
     items: Sequence[Item]
     at: int = 0
     prose: list[Item] = field(default_factory=list)
+    ours: bool = False
+    """Whether the log is one that the program itself wrote: its scenes keep their numbers, whatever their order."""
     numbered: bool = True
     """Whether the scenes keep their numbers."""
     named: dict[int, str] = field(default_factory=dict)
@@ -100,7 +102,8 @@ class Writer:
 
     def _session(self, item: Item) -> None:
         day = next((each.day for each in self.items[self.at : self.at + 3] if each.kind == "day"), None)
-        self._begin(max(item.number, self.builder.world.session.number + 1), day)
+        last = self.builder.world.session.number
+        self._begin(max(item.number, last + 1 if self.report.sessions else 0), day)
 
     def _begin(self, number: int, day: date | None = None) -> None:
         self.builder.session(number, day)
@@ -132,7 +135,7 @@ class Writer:
                 if plain is None or not int(plain[1]):
                     return False
                 numbers.append(int(plain[1]))
-        return all(one <= other for one, other in pairwise(numbers))
+        return self.ours or all(one <= other for one, other in pairwise(numbers))
 
     # Asking and rolling
 

@@ -36,14 +36,14 @@ def build(
     items = list(Layout(rows, taken, old).items())
     _take_meta(about, items)
     report = Report(title=_title(title, about, items))
-    if not any(item.text.strip() or item.kind == "session" for item in items):
+    if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
         raise Refused("There is nothing in this file to make a campaign of.")
     world = _world(about, system, report)
     day = day_of(" ".join(about.get("start_date", ()))) or library.clock().date()
     builder = Builder(report.title, world, library.tables, new_id(library.clock()), day)
     ours = about.get("tools") == [OURS]
     remarks = _remarks(about, ours, world)
-    writer = Writer(builder, report, _with_remarks(items, remarks))
+    writer = Writer(builder, report, _with_remarks(items, remarks), ours=ours)
     writer.write()
     writer.end_prose()
     builder.close(_gone(builder.world, about) if ours else ())

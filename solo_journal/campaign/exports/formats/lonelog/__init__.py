@@ -11,7 +11,7 @@ values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the speci
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .....rules.world import World
 from ....shown import shown_line
@@ -35,23 +35,40 @@ def pieces(story: Story) -> Iterator[str]:
     page = _Page(story.wanted.fence)
     yield from _front_matter(story)
     yield f"# {_heading(story.title)}\n"
-    heads, session, scene = Heads(story), 0, 0
+    heads, scene, here = Heads(story), 0, 0
+    ended: list[str] = []
+    if story.wanted.content != "prose":
+        story.session_ends = lambda: ended.extend(ledger.closing())
+
+    def close() -> Iterator[str]:
+        """The end of a session: everybody whole, in the scene in which it ends."""
+        if ended and here and scene != here:
+            yield from page.head(_scene(story, here))
+        yield from page.all(ended)
+        ended.clear()
+
+    begun = False
     for line in story.lines():
-        found = list(heads.before(line.session, line.scene))
+        found: list[Head] = list(heads.before(line.session, line.scene))
+        said = list(scribe.lines(line))
+        if not begun and not line.session and (found or said):  # what was played before any session has one too
+            found.insert(0, SessionHead(0, None, ""))
+        begun = begun or bool(found)
         if any(isinstance(head, SessionHead) for head in found):
-            yield from page.all(ledger.closing() if session and story.wanted.content != "prose" else ())
+            yield from close()
             scene = 0
         for head in found:
             yield from page.head(_head(head))
-        session = line.session or session
-        said = list(scribe.lines(line))
+        here = line.scene
         if any(isinstance(head, SceneHead) for head in found):
-            scene = line.scene
-        elif said and scene != line.scene and line.scene:  # a session that goes on in a scene names it again
-            yield from page.head(f"### S{line.scene} {_stars(*story.heard.heading(line.scene))}".rstrip())
-            scene = line.scene
+            scene = here
+        elif said and scene != here and here:  # a session that goes on in a scene names it again
+            yield from page.head(_scene(story, here))
+            scene = here
         yield from page.all(said)
-    yield from page.all(ledger.closing() if story.wanted.content != "prose" else ())
+    if story.session_ends:
+        story.session_ends()
+    yield from close()
     yield from page.close()
     if words.REPLACED.search("".join(_names(story.world))):
         story.remarks.append(REPLACED)
@@ -65,7 +82,7 @@ class _Page:
         self.last = ""
         """The last line of the open fence; empty where none is open."""
 
-    def all(self, lines: Iterator[str | Prose] | Iterator[str] | list[str | Prose] | tuple[()]) -> Iterator[str]:
+    def all(self, lines: Iterable[str | Prose]) -> Iterator[str]:
         """Lines of notation and prose, in order."""
         for line in lines:
             if isinstance(line, Prose):
@@ -116,6 +133,10 @@ def _head(head: Head) -> str:
     if isinstance(head, SessionHead):
         return f"## {head.words}" + (f"\n*Date: {head.day}*" if head.day else "")
     return f"### S{head.number} {_stars(head.title, head.mood)}".rstrip()
+
+
+def _scene(story: Story, number: int) -> str:
+    return f"### S{number} {_stars(*story.heard.heading(number))}".rstrip()
 
 
 def _stars(title: str, mood: str) -> str:

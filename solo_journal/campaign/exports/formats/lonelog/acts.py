@@ -114,12 +114,12 @@ class Scribe:
             yield f"? {text}"
         said = "" if asked or moved or not text or text in headline or tags_only(line.text) else text
         if expr:
-            named = f"{said}: {expr}" if said else expr
+            named = f"{words.bare(said)}: {expr}" if said else expr
             yield f"{SIGNS.get(kind, 'd:')} {named} -> {headline}"
         elif asked:
             yield f"-> {headline}"
         elif kind in ("roll", "draw"):
-            yield f"{SIGNS.get(kind, 'd:')} {said or '·'} -> {headline}"
+            yield f"{SIGNS.get(kind, 'd:')} {words.bare(said) or '·'} -> {headline}"
         else:
             yield words.note(f"{said}: {headline}" if said else headline)
 
@@ -159,6 +159,8 @@ class Scribe:
             said = ": ".join(each for each in (reads(line.text), line.headline) if each)
             why = line.outcome.detail if line.outcome else ""
             yield words.note(" ".join(" ".join(each for each in (f"{entry.kind}: {said}", why) if each).split()))
+        if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
+            self.ledger.overlook("characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
             yield f"=> {words.bare(step.outcome.headline)}"
         yield from self.ledger.news()

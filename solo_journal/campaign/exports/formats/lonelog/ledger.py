@@ -57,6 +57,10 @@ class Ledger:
             self.parts.setdefault(name, {})
         return said
 
+    def overlook(self, section: str) -> None:
+        """Tell nothing of what was altered in this part of the world just now."""
+        self.story.touched = [change for change in self.story.touched if _key_of(change)[0] != section]
+
     def news(self) -> Iterator[str]:
         """The lines for everything that changed and was not told yet."""
         touched, self.story.touched = list(self.story.touched), []
@@ -70,7 +74,7 @@ class Ledger:
         tree = self.story.tree
         here = {words.name(one["name"]): one for one in tree.get("characters", {}).values()}
         for name, parts in list(self.parts.items()):
-            if name in self.stay or name in self.said_now:
+            if name in self.stay or (name in here and name in self.said_now):
                 self._take_parts(name, here.get(name))
                 yield from self._whole(name, parts)
         self.said_now.clear()

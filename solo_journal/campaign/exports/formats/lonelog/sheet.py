@@ -39,7 +39,7 @@ def parts_of(one: Mapping[str, Any]) -> dict[str, str]:
 
 def part(label: str, value: str) -> str:
     """One value: a number with a blank, as readers count with it; anything else with a colon."""
-    label, text = words.value(label).replace(":", " ").strip(" +-–＋"), words.value(str(value))
+    label, text = words.value(label.replace(":", " ")).strip(" +-–＋"), words.value(str(value))
     if NUMBER.fullmatch(text):
         stat = stat_in(f"{label} {text}")
         if stat and stat.label == label and not stat.delta:

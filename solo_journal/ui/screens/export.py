@@ -1,0 +1,253 @@
+"""Handing the story on: which format, which part, how much of it, and where; beside it the first page of that."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import ClassVar, cast
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from ...campaign import exports
+from ...campaign.exports import saving, typed
+from ...campaign.exports.preview import preview
+from ...campaign.shown import shown, shown_line
+from ...campaign.store.errors import StoreError
+from ...rules.refused import Refused
+from ..desk import Desk
+from ..forms.after_typing import after_typing
+from ..forms.one_of import OneOf
+from ..forms.typing import LineInput
+from ..keys_in_turn import OPENING
+from ..page.key_line import KeyLine
+from .exporting import Exporting
+from .modal import Modal
+
+PAUSE = 0.15
+"""Seconds without another wish before the first page is read."""
+OFTEN = 0.2
+CONTENTS = {
+    "prose": "the story alone",
+    "results": "with what was asked and rolled",
+    "everything": "with dice, changes, and what was taken back",
+}
+
+
+class ExportScreen(Modal[list[str] | None]):
+    """Dismisses with what to tell once the file stands there, or with None."""
+
+    BINDING_GROUP_TITLE = "Hand the story on"
+    HELP = (
+        "Tab goes from one choice to the next, the arrows turn it. Sessions and scenes are numbers, `3` or `3-5`; "
+        "empty takes all. The right side shows the first page. Enter writes the file; Esc stops that, or goes back."
+    )
+    DEFAULT_CSS = """
+    ExportScreen {
+        background: $background;
+        #title { height: 1; color: $text-accent; text-style: bold; padding: 0 1; }
+        #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
+        #wishes { width: 42; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }
+        #wishes .label { color: $text-accent; margin-top: 1; }
+        #wishes .quiet { color: $quiet; padding: 0 1; }
+        #parts { height: 1; }
+        #parts Static { width: auto; color: $quiet; padding: 0 1; }
+        #parts LineInput { width: 8; }
+        #said { margin-top: 1; }
+        #page { width: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+        #first-page { width: 1fr; max-width: 88; height: auto; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "write", "Write the file", id="export.write", tooltip="Write the file.", priority=True),
+        Binding("pagedown", "page(1)", "Page down", id="export.down", tooltip="Scroll the first page on.", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="export.up", tooltip="Scroll the first page back.", show=False),
+        Binding("escape", "back", "Back", id="export.back", tooltip="Stop the writing, or go back."),
+    ]
+
+    def __init__(self, desk: Desk, asked: typed.Typed) -> None:
+        super().__init__()
+        self._desk = desk
+        self._asked = asked
+        self._named = ""
+        """The name that the program proposed last; another one is the player's."""
+        self._formats = {export.title: export for export in map(exports.export, exports.formats())}
+        self._default = asked.export.content
+        self._at_work: Exporting | None = None
+
+    def compose(self) -> ComposeResult:
+        asked = self._asked.wanted
+        yield Static(Content("Hand the story on"), id="title")
+        with Horizontal(id="room"):
+            with VerticalScroll(id="wishes", can_focus=False):
+                yield Static(Content("Format"), classes="label")
+                yield OneOf(tuple(self._formats), self._asked.export.title, id="format")
+                yield Static(id="about", classes="quiet")
+                yield Static(Content("How much of it"), classes="label")
+                yield OneOf(tuple(CONTENTS), asked.content, id="content")
+                yield Static(id="content-about", classes="quiet")
+                yield Static(Content("Which part (empty is all)"), classes="label")
+                with Horizontal(id="parts"):
+                    yield Static(Content("sessions"))
+                    yield LineInput(_span(asked.sessions), id="sessions")
+                    yield Static(Content("scenes"))
+                    yield LineInput(_span(asked.scenes), id="scenes")
+                yield Static(Content("File"), classes="label")
+                yield LineInput(self._asked.name, id="file")
+                yield Static(id="said")
+            with VerticalScroll(id="page", can_focus=False):
+                yield Static(id="first-page")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Show what would be written, and follow what is being written."""
+        self.query_one("#format", OneOf).focus()
+        self.set_interval(OFTEN, self._tell_progress)
+        self._turn()
+
+    @on(OneOf.Changed, "#format")
+    def formatted(self) -> None:
+        """Another format: one that takes more or less of a story where nobody says gets that."""
+        content, default = self.query_one("#content", OneOf), self._export.content
+        if content.chosen == self._default != default:
+            content.chosen = default
+        self._default = default
+        self._turn()
+
+    @on(OneOf.Changed, "#content")
+    @on(Input.Changed, "#sessions, #scenes")
+    def turned(self) -> None:
+        """Another wish: another name, and another first page."""
+        self._turn()
+
+    def action_page(self, step: int) -> None:
+        """Scroll the first page."""
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
+
+    def action_back(self) -> None:
+        """Stop what is being written, or go back."""
+        if self._at_work is not None:
+            self._at_work.stopped = True
+        else:
+            self.dismiss(None)
+
+    def leave(self) -> None:
+        """The player leaves the program: what is being written is stopped first."""
+        if self._at_work is not None:
+            self._at_work.stopped = True
+        self.dismiss(None)
+        self.app.call_later(self.app.run_action, "leave")
+
+    @after_typing
+    def action_write(self) -> None:
+        """Write the file."""
+        if self._at_work is None:
+            self._write()
+
+    # What is wished
+
+    @property
+    def _export(self) -> exports.Export:
+        return self._formats[self.query_one("#format", OneOf).chosen]
+
+    def _wanted(self) -> exports.Wanted:
+        """What the choices say. Raises `Refused`."""
+        world = self._desk.campaign.world
+        return exports.Wanted(
+            typed.span(self.query_one("#sessions", LineInput).value, "session", world.session.number),
+            typed.span(self.query_one("#scenes", LineInput).value, "scene", world.scene.number),
+            cast("exports.Content", self.query_one("#content", OneOf).chosen),
+        )
+
+    def _turn(self) -> None:
+        content = self.query_one("#content", OneOf).chosen
+        self.query_one("#about", Static).update(Content(self._export.about))
+        self.query_one("#content-about", Static).update(Content(CONTENTS[content]))
+        try:
+            wanted = self._wanted()
+        except Refused as reason:
+            self._say(str(reason), wrong=True)
+            return
+        self._say(self._export.lacking())
+        self._propose(wanted)
+        self._show(self._export, wanted)
+
+    def _propose(self, wanted: exports.Wanted) -> None:
+        """A name that fits, unless the player chose one: then it only follows the format."""
+        file = self.query_one("#file", LineInput)
+        name = saving.proposed(self._desk.campaign.title, wanted, self._export)
+        if file.value in ("", self._named):
+            file.value = self._named = shown_line(name)
+            return
+        old = next((each.ending for each in self._endings() if file.value.casefold().endswith(each.ending)), "")
+        if old and old != self._export.ending:
+            file.value = file.value[: -len(old)] + self._export.ending
+
+    def _endings(self) -> list[exports.Export]:
+        return sorted(self._formats.values(), key=lambda each: -len(each.ending))
+
+    @work(exclusive=True, group="first-page")
+    async def _show(self, export: exports.Export, wanted: exports.Wanted) -> None:
+        """Read the first page in a thread, once the wishes rest."""
+        await asyncio.sleep(PAUSE)
+        lines = await asyncio.to_thread(preview, export, self._desk.campaign, wanted)
+        self.query_one("#first-page", Static).update(Content(shown("\n".join(lines))))
+        self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+
+    # Writing
+
+    @work(exclusive=True, group=OPENING)
+    async def _write(self) -> None:
+        try:
+            path, export = Path(self.query_one("#file", LineInput).value.strip()).expanduser(), self._export
+            if lacks := export.lacking():
+                instead = exports.export(export.instead)
+                path = path.with_suffix(instead.ending)
+                if not await self._agreed(f"{lacks}\n\nWrite {path.name}, the {instead.title}, instead?"):
+                    return
+                export = instead
+            if not str(path).strip(". "):
+                raise Refused("Name the file that is to be written.")
+            over = path.is_file()
+            if over and not await self._agreed(f"{shown_line(path.name)} is there already. Write over it?"):
+                return
+            await self._save(export, exports.Story.of(self._desk.campaign, self._wanted()), path, over)
+        except (Refused, StoreError, OSError) as reason:
+            self._say(str(reason), wrong=True)
+
+    async def _save(self, export: exports.Export, story: exports.Story, path: Path, over: bool) -> None:
+        self._at_work = at_work = Exporting(saving.save(export, story, path, over=over))
+        self._say("Writing …")
+        try:
+            done = await asyncio.to_thread(at_work.run)
+        finally:
+            self._at_work = None
+        if done:
+            self.dismiss([f"The story stands in {path}, as {export.title}.", *saving.told_of(story)])
+        else:
+            self._say("Stopped. Nothing was written.")
+
+    async def _agreed(self, question: str) -> bool:
+        from .confirm import Confirm
+
+        agreed: bool | None = await self.app.push_screen_wait(Confirm(question))
+        return bool(agreed)
+
+    def _tell_progress(self) -> None:
+        if self._at_work is not None and not self._at_work.stopped:
+            self._say(f"Writing … {self._at_work.part:.0%}. Esc stops it, and nothing is left.")
+
+    def _say(self, sentence: str, *, wrong: bool = False) -> None:
+        said = Content(shown(sentence))
+        self.query_one("#said", Static).update(said.stylize("$text-error") if wrong else said)
+
+
+def _span(numbers: range | None) -> str:
+    if numbers is None:
+        return ""
+    return f"{numbers.start}" if len(numbers) == 1 else f"{numbers.start}-{numbers.stop - 1}"

@@ -1,0 +1,230 @@
+"""Reading Lonelog as other people write it: both layouts, fences or none, tags over several lines, compact lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.imports.lonelog.front_matter import front_matter
+from solo_journal.campaign.imports.lonelog.grammar import Said
+from solo_journal.campaign.imports.lonelog.grammar import read as grammar
+from solo_journal.campaign.view import Line, lines
+from solo_journal.rules.refused import Refused
+
+from .conftest import Import
+
+DIGITAL = """\
+---
+title: Clearview Mystery
+genre: Teen mystery
+pcs: Alex [PC:Alex|HP 8]
+start_date: 2025-09-03
+themes:
+  - Friendship
+  - Courage
+---
+
+# Clearview Mystery
+
+## Session 1
+*Date: 2025-09-03 | Duration: 1h30 | Scenes: S1-S2*
+
+**Recap:** First session.
+
+### S1 *School library after hours*
+
+```
+@ Sneak inside to check the archives
+d: Stealth d6=5 vs TN 4 -> Success
+=> I slip inside unnoticed. [L:Library|dark|quiet]
+
+? Is there a strange clue waiting?
+-> Yes, but...
+=> I find a diary page, but it's torn. [Thread:Lost Diary|Open]
+N (Jordan): "What are you doing here?"
+tbl: Weather d6=2 -> clear
+```
+
+It was *dark* in there, and I liked it not.
+
+### S2 *Empty hallway*
+"""
+ANALOG = """\
+=== Campaign Log: Clearview Mystery ===
+[Title] Clearview Mystery
+[Genre] Teen mystery
+[PCs] Alex
+[Start Date] 2025-09-03
+
+=== Session 1 ===
+[Date] 2025-09-03
+[Recap] First session.
+
+S1 *School library after hours*
+@ Sneak inside to check the archives
+d: Stealth d6=5 vs TN 4 -> Success
+=> I slip inside unnoticed. [L:Library|dark|quiet]
+? Is there a strange clue waiting?
+-> Yes, but...
+=> I find a diary page, but it's torn. [Thread:Lost Diary|Open]
+It was *dark* in there, and I liked it not.
+S2 *Empty hallway*
+"""
+
+
+def told(campaign: Campaign) -> list[tuple[str, str, str]]:
+    """The story: kind, words and result of each line."""
+    found = [line for line in lines(campaign.journal) if isinstance(line, Line)]
+    return [(line.entry.kind, line.text, line.headline) for line in found]
+
+
+@pytest.mark.parametrize(
+    "text", [DIGITAL, ANALOG, DIGITAL.replace("```\n", ""), DIGITAL.replace("```\n", "```lonelog\n", 1)]
+)
+def test_all_layouts_come_to_the_same_story(read: Import, text: str) -> None:
+    campaign = read(text).campaign
+    story = told(campaign)
+    assert campaign.title == "Clearview Mystery"
+    assert ("action", "Sneak inside to check the archives", "") in story
+    assert ("roll", "", "Success") in story
+    assert ("question", "Is there a strange clue waiting?", "Yes, but...") in story
+    assert ("prose", "It was *dark* in there, and I liked it not.", "") in story
+    assert ("aside", "Recap: First session.", "") in story
+    assert ("aside", "genre: Teen mystery", "") in story
+    assert campaign.world.places["library"].tags == ("dark", "quiet")
+    assert campaign.world.threads["lost-diary"].state == "Open"
+    assert campaign.world.characters["alex"].name == "Alex"
+    assert campaign.world.scene.number == 2
+    assert [entry for entry in check(campaign) if not entry.note] == []
+
+
+def test_a_session_has_its_day_and_is_left_closed(read: Import) -> None:
+    campaign = read(DIGITAL).campaign
+    assert not campaign.world.session.open
+    days = {entry.at.date().isoformat() for entry in campaign.journal.backwards()}
+    assert days == {"2025-09-03"}
+
+
+def test_what_is_no_notation_is_kept_and_named_by_its_line(read: Import) -> None:
+    report = read(DIGITAL).report
+    number = DIGITAL.split("\n").index('N (Jordan): "What are you doing here?"') + 1
+    assert [(kept.line, kept.text) for kept in report.odd] == [(number, 'N (Jordan): "What are you doing here?"')]
+    assert [kept.text for kept in report.prose] == ["It was *dark* in there, and I liked it not."]
+
+
+def test_every_line_with_words_is_in_the_campaign(read: Import) -> None:
+    story = " ".join(f"{words} {result}" for _, words, result in told(read(DIGITAL).campaign))
+    for words in (
+        "Teen mystery",
+        "Friendship, Courage",
+        "Duration: 1h30",
+        "First session",
+        "Jordan",
+        "clear",
+        "hallway",
+    ):
+        assert words in story
+
+
+def test_a_tag_over_several_lines_is_one(read: Import) -> None:
+    digital = "## Session 1\n\n```\n[PC:Alex\n  | HP: 8\n  | Gear: torch, rope\n]\n[Clock:Doom 1/4]\n```\n"
+    analog = "=== Session 1 ===\n[PC:Alex\n HP: 8\n Gear: torch, rope]\n[Clock:Doom 1/4]\n"
+    for text in (digital, analog):
+        world = read(text).campaign.world
+        assert dict(world.characters["alex"].notes) == {"HP": "8", "Gear": "torch, rope"}
+        assert world.trackers["doom"].shown() == "1/4"
+
+
+def test_a_tag_that_never_ends_is_prose(read: Import) -> None:
+    done = read("## Session 1\n\n```\n[PC:Alex\n\nMore words.\n```\n")
+    assert {words for kind, words, _ in told(done.campaign) if kind == "prose"} == {"[PC:Alex", "More words."}
+
+
+def test_a_compact_line_says_all_that_it_says() -> None:
+    line = "S1 @Sneak d:4≥5 F => noise [E:Alert 1/6] ?Seen? ->Nb3 => distracted"
+    assert grammar(line) == [
+        Said("scene", "S1"),
+        Said("action", "Sneak"),
+        Said("roll", "4≥5 F"),
+        Said("consequence", "noise [E:Alert 1/6]"),
+        Said("question", "Seen?"),
+        Said("answer", "No, but", "3"),
+        Said("consequence", "distracted"),
+    ]
+
+
+def test_a_line_may_go_on_with_its_dice_and_its_consequence() -> None:
+    assert [said.sign for said in grammar("@ Pick the lock d:15≥14 S => it opens")] == ["action", "roll", "consequence"]
+    assert grammar("@(Jonah > Mira) Hold the rope") == [Said("action", "(Jonah > Mira) Hold the rope")]
+    assert grammar("=> it opens -> so what") == [Said("consequence", "it opens -> so what")]
+
+
+def test_the_old_action_sign_is_read_on_request(read: Import) -> None:
+    text = "## Session 1\n\n```\n> Sneak\n```\n"
+    assert ("action", "Sneak", "") in told(read(text, old=True).campaign)
+    assert ("prose", "> Sneak", "") in told(read(text).campaign)
+
+
+def test_a_table_that_is_told_is_kept_whole(read: Import) -> None:
+    text = "## Session 1\n\n```\ntbl: Weather (d6)\n1-3: clear\n4-6: rain\ntbl: Weather d6=5 -> rain\n```\n"
+    story = told(read(text).campaign)
+    assert ("draw", "Weather (d6)\n1-3: clear\n4-6: rain", "") in story
+    assert ("draw", "", "rain") in story
+
+
+def test_scenes_of_other_names_are_numbered_and_keep_their_name(read: Import) -> None:
+    campaign = read("## Session 1\n\n### S1 *One*\n\n### S1a *Back then*\n\n### T1-S2 *Else*\n").campaign
+    titles = [line.text for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "scene"]
+    assert titles == ["One", "S1a · Back then", "T1-S2 · Else"]
+
+
+def test_a_tag_that_cannot_be_done_stays_as_words_and_is_reported(read: Import) -> None:
+    done = read("## Session 1\n\n```\n=> [Clock:Doom] ticks\n```\n")
+    assert ("consequence", "[Clock:Doom] ticks", "") in told(done.campaign)
+    assert [(kept.line, "no value" in kept.why) for kept in done.report.odd] == [(4, True)]
+
+
+def test_a_reader_undoes_nothing_in_a_tag(read: Import) -> None:
+    campaign = read("## Session 1\n\n```\n=> [N:Or\\so|a\\|b]\n```\n").campaign
+    assert [(one.name, one.tags) for one in campaign.world.people.values()] == [("Or\\so", ("a\\", "b"))]
+
+
+def test_the_game_is_found_by_its_title_or_named(read: Import, game: str) -> None:
+    assert list(read("## Session 1\n\nWords.\n", system=game).campaign.world.systems) == [game]
+    assert not read("## Session 1\n\nWords.\n").campaign.world.systems
+
+
+def test_a_file_without_any_notation_is_prose(read: Import) -> None:
+    done = read("Once upon a time.\n\nThere was\na wolf.", name="tale.txt", title="The Wolf")
+    assert told(done.campaign)[1] == ("prose", "Once upon a time.\n\nThere was\na wolf.", "")
+    assert done.campaign.title == "The Wolf"
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "---\ntitle: x\n---\n", "```\n```\n"])
+def test_a_file_with_nothing_in_it_is_refused(read: Import, text: str) -> None:
+    with pytest.raises(Refused, match="nothing in this file"):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ('title: "A: B"', ["A: B"]),
+        ("title: 'It''s'", ["It's"]),
+        ("title: A: B", ["A: B"]),
+        ("title: [a, b]", ["a", "b"]),
+        ("title:\n  - a\n  - b", ["a", "b"]),
+        ("title:", []),
+        ("title: Alex [PC:Alex|HP 8]", ["Alex [PC:Alex|HP 8]"]),
+    ],
+)
+def test_values_of_a_front_matter(said: str, means: list[str]) -> None:
+    assert front_matter(f"---\n{said}\n---\n".split("\n"))[0] == {"title": means}
+
+
+def test_an_import_never_overwrites_a_campaign(read: Import) -> None:
+    one, two = read(DIGITAL).campaign, read(DIGITAL).campaign
+    assert one.folder.path.name == "clearview-mystery"
+    assert two.folder.path.name == "clearview-mystery-2"
+    assert one.id != two.id

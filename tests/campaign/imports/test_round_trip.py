@@ -1,0 +1,177 @@
+"""Export, import, export: the same bytes, and nothing lost on the way."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.acting import perform_and_keep, write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.checking import check
+from solo_journal.campaign.entry import Kind
+from solo_journal.campaign.exports import Content, Wanted
+from solo_journal.campaign.exports.formats.lonelog import words
+from solo_journal.campaign.exports.formats.markdown import escaped
+from solo_journal.campaign.imports import import_file
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.packs import Library as Tables
+from solo_journal.campaign.places import Places
+from solo_journal.campaign.shown import shown
+from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.view import Line, lines
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.inputs import make
+from solo_journal.rules.lonelog_tags import reads, tags_only
+from solo_journal.rules.refused import Refused
+from solo_journal.shipped import shipped
+
+from .conftest import log_of
+
+SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if (path / "journal").is_dir())
+PIECES = [
+    "word", "Orso", " ", "\n", "\n\n", "@ x", "? y", "=> z", "-> w", "d: 2d6", "tbl: T", "(note: n)", "# H",
+    "## Session 9", "### S4 *t*", "S7", "S7 @Sneak d:4", "```", "~~~", "---", "===", "=== Session 3 ===",
+    "[Title] x", "> q", "* i", "1. i", "[N:Orso|hunter]", "[#N:Orso]", "[L:Gate|icy]", "[Thread:Beacon]",
+    "[Thread:Beacon|Closed]", "[Clock:Doom 1/6]", "[Clock:Doom]", "[PC:Kaelen|HP 8]", "[PC:Kaelen|HP-2]",
+    "[PC:Kaelen|Supply d8→d6]", "[PC:Kaelen|brave|-brave]", "[TODO]", "[E:Alert 2/6]", "[Track:Climb 2/8]",
+    "[Timer:Oil 3]", "|", "]", "\\", "&amp;", "<b>", "*Date: 2020-01-01*", "\t", "é", "**Recap:** r", "Rd1",
+    "1-2: row", "\x1b[31m", "\u202e", "gen: a", "d:", "S1", "---\\", "\\---",
+]  # fmt: skip
+TEXT = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).map("".join)
+SHORT = st.lists(st.sampled_from([each for each in PIECES if "\n" not in each]), min_size=1, max_size=3).map("".join)
+KIND = st.sampled_from(["prose", "action", "consequence", "aside"])
+STEP = st.one_of(
+    st.tuples(st.just("write"), KIND, TEXT),
+    st.tuples(st.just("scene.open"), SHORT, st.sampled_from(["", "quiet"])),
+    st.tuples(st.just("oracle"), SHORT),
+    st.tuples(st.just("dice.roll"), st.sampled_from(["1d6", "2d6+1", "d66"]), SHORT),
+    st.tuples(st.just("tracker.add"), SHORT, st.sampled_from(["step", "clock", "counter", "track", "timer"])),
+    st.tuples(st.just("tracker.step")),
+    st.tuples(st.just("tracker.drop")),
+    st.tuples(st.just("tracker.tick")),
+    st.tuples(st.just("character.add"), SHORT),
+    st.tuples(st.just("character.drop")),
+    st.tuples(st.just("session")),
+    st.tuples(st.just("undo")),
+    st.tuples(st.just("edit"), TEXT),
+    st.tuples(st.just("strike")),
+    st.tuples(st.just("overrule"), SHORT),
+)
+Step = tuple[Any, ...]
+
+
+def do(campaign: Campaign, id_: str, **inputs: Any) -> None:
+    perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Chance(7))
+
+
+def play(campaign: Campaign, step: Step) -> None:
+    """One step of a story, as far as the rules allow it."""
+    world = campaign.world
+    trackers = [one.name for one in world.trackers.values()]
+    match step:
+        case ("write", kind, text):
+            write(campaign, kind, text)
+        case ("scene.open", title, mood):
+            do(campaign, "scene.open", title=title, mood=mood)
+        case ("oracle", text):
+            oracle = shelf.system(next(iter(world.systems))).oracle
+            assert oracle is not None
+            perform_and_keep(campaign, oracle.procedure.model_validate({oracle.words: text}), Chance(3))
+        case ("dice.roll", expression, label):
+            do(campaign, "dice.roll", expression=expression, label=label)
+        case ("tracker.add", name, "step"):
+            do(campaign, "tracker.add", name=name, kind="step", die=8)
+        case ("tracker.add", name, kind):
+            do(campaign, "tracker.add", name=name, kind=kind)
+        case ("tracker.step" | "tracker.drop" | "tracker.tick" as id_,) if trackers:
+            do(campaign, id_, tracker=trackers[-1])
+        case ("character.add", name):
+            do(campaign, "character.add", name=name, concept=f"of {name}")
+        case ("character.drop",) if world.characters:
+            do(campaign, "character.drop", name=[one.name for one in world.characters.values()][-1])
+        case ("session",):
+            do(campaign, "session.close")
+            do(campaign, "session.start")
+        case ("undo",):
+            undo(campaign)
+        case ("edit" | "strike" | "overrule" as how, *text):
+            last = next(iter(campaign.journal.live()))
+            getattr(amending, how)(campaign, last.id, *text)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize("content", ["prose", "results", "everything"])
+@pytest.mark.parametrize("part", [{}, {"scenes": range(2, 4)}, {"sessions": range(2, 3)}], ids=str)
+def test_every_sample_comes_back_as_the_same_log(
+    path: Path, content: Content, part: dict[str, range], library: Library, tmp_path: Path
+) -> None:
+    sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=library.tables)
+    log = log_of(sample, Wanted(part.get("sessions"), part.get("scenes"), content))
+    (tmp_path / "log.md").write_text(log, encoding="utf-8")
+    back = import_file(library, tmp_path / "log.md")
+    assert log_of(back.campaign, Wanted(content=content)) == log
+    assert [found.text for found in check(back.campaign)] == []
+    assert back.report.odd == []
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+def test_every_sample_comes_back_as_the_same_json(path: Path, library: Library, tmp_path: Path) -> None:
+    sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=library.tables)
+    whole = Wanted(content="everything")
+    (tmp_path / "a.json").write_text(log_of(sample, whole, "json"), encoding="utf-8")
+    back = import_file(library, tmp_path / "a.json").campaign
+    assert log_of(back, whole, "json") == log_of(sample, whole, "json")
+    assert (back.world, back.title) == (sample.world, sample.title)
+    assert back.id != sample.id
+    assert [found.text for found in check(back) if not found.note] == []
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(STEP, min_size=1, max_size=9), st.sampled_from(["prose", "results", "everything"]))
+def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps: list[Step], content: Content) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        home = Path(scratch)
+        library = Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"))
+        campaign = library.new("Any", (game,))
+        for step in steps:
+            try:
+                play(campaign, step)
+            except (Refused, StopIteration):
+                continue
+        log = log_of(campaign, Wanted(content=content))
+        assume("## Session" in log)  # the session itself may have been taken back
+        (home / "log.md").write_text(log, encoding="utf-8")
+        back = import_file(library, home / "log.md").campaign
+        assert log_of(back, Wanted(content=content)) == log
+        if content != "prose":
+            assert [word for word in words_in(campaign) if word not in words_in(back)] == []
+
+
+def words_in(campaign: Campaign) -> list[str]:
+    """Every word of the story, as the notation can hold it."""
+    kinds: set[Kind] = {"prose", "action", "consequence", "aside"}
+    told = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind in kinds]
+    return re.findall(r"\w+", " ".join(shown(reads(line.text)) for line in told if not tags_only(line.text)))
+
+
+@given(TEXT | st.text(max_size=40))
+def test_prose_is_read_as_it_was_written(text: str) -> None:
+    typed = re.sub("[\ud800-\udfff]", "\ufffd", shown(text))
+    back = words.unescaped(words.prose(typed))
+    assert laid_out(back) == laid_out(typed)
+    assert words.prose(back) == words.prose(words.unescaped(words.prose(back)))
+    assert words.unescaped(escaped(typed)) == words.unescaped(words.prose(typed))
+
+
+def laid_out(text: str) -> str:
+    """A text without blanks at the edges of its lines, which no paragraph shows."""
+    return "\n".join(line.strip(" \t") for line in text.strip("\n").split("\n"))

@@ -1,0 +1,177 @@
+"""Handing the story on from the page: what would be written stands beside the choices, and nothing half is left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Generator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from solo_journal.campaign import exports
+from solo_journal.campaign.exports import saving, typed
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.one_of import OneOf
+from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.export import ExportScreen
+from solo_journal.ui.screens.exporting import Exporting
+
+from ..frames import frame
+from .conftest import HOSTILE, Host
+
+
+@asynccontextmanager
+async def opened(
+    desk: Desk, file: Path, words: str = "", size: tuple[int, int] = (120, 36)
+) -> AsyncIterator[tuple[ExportScreen, Pilot[int]]]:
+    """The screen over a campaign, about to write to this file."""
+    screen = ExportScreen(desk, typed.read(words, desk.campaign.world)._replace(name=str(file)))
+    app = Host(desk.library, screen)
+    async with app.run_test(size=size) as pilot:
+        await shown(screen, pilot, "The Long Dusk")
+        yield screen, pilot
+
+
+async def shown(screen: ExportScreen, pilot: Pilot[int], words: str, where: str = "#first-page") -> None:
+    """Wait until these words stand there."""
+    for _ in range(200):
+        if words in str(screen.query_one(where, Static).content):
+            return
+        await asyncio.sleep(0.02)
+        await pilot.pause()
+    raise AssertionError(f"“{words}” never came")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_all_choices_and_the_first_page_are_seen_at_any_size(
+    desk: Desk, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with opened(desk, tmp_path / "dusk.md", size=size) as (screen, _):
+        text = frame(screen.app)
+        for words in ("EPUB", "Lonelog", "● Markdown", "● results", "sessions", "scenes", "File", "write the file"):
+            assert words in text
+        assert "# The Long Dusk" in text
+
+
+async def test_enter_writes_what_was_chosen(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "dusk.md"
+    async with opened(desk, file) as (screen, pilot):
+        await pilot.press("enter")
+        while screen.app.screen is screen:
+            await pilot.pause(0.02)
+        host = screen.app
+        assert isinstance(host, Host)
+        assert host.results == [[f"The story stands in {file}, as Markdown."]]
+    told = "".join(exports.export("markdown").write(desk.campaign, exports.Wanted()))
+    assert file.read_text(encoding="utf-8") == told
+
+
+async def test_the_name_and_the_first_page_follow_the_choices(desk: Desk, tmp_path: Path) -> None:
+    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+        await pilot.press("2")
+        await shown(screen, pilot, "=====")
+        assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html")
+        await pilot.press("tab", "1")
+        await shown(screen, pilot, "the story alone", "#content-about")
+        screen.query_one("#scenes", LineInput).value = "9"
+        await shown(screen, pilot, "There is no scene 9", "#said")
+        screen.query_one("#scenes", LineInput).value = "1"
+        await shown(screen, pilot, "1 · The thermal vents")
+
+
+async def test_json_takes_everything_unless_the_player_chose(desk: Desk, tmp_path: Path) -> None:
+    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+        content = screen.query_one("#content", OneOf)
+        await pilot.press("3")
+        await pilot.pause()
+        assert content.chosen == "everything"
+        await pilot.press("2")
+        await pilot.pause()
+        assert content.chosen == "results"
+
+
+async def test_a_file_that_is_there_is_left_alone_unless_agreed(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "dusk.md"
+    file.write_text("mine", encoding="utf-8")
+    async with opened(desk, file) as (screen, pilot):
+        await pilot.press("enter")
+        while screen.app.screen is screen:
+            await pilot.pause(0.02)
+        assert "is there already" in frame(screen.app)
+        await pilot.press("n")
+        await pilot.pause()
+        assert screen.app.screen is screen
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+async def test_what_cannot_be_written_is_said_and_the_choices_stay(desk: Desk, tmp_path: Path) -> None:
+    async with opened(desk, tmp_path / "none" / "dusk.md") as (screen, pilot):
+        await pilot.press("enter")
+        await shown(screen, pilot, "There is no folder", "#said")
+        assert screen.app.screen is screen
+
+
+async def test_without_typst_the_page_is_offered(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from solo_journal.campaign.exports.formats import pdf
+
+    monkeypatch.setattr(pdf, "EXPORT", exports.Export(
+        "pdf", "PDF", ".pdf", "a book", pack=pdf.pack, lacking=lambda: "No Typst here.", instead="html"
+    ))  # fmt: skip
+    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+        await pilot.press("6")
+        await shown(screen, pilot, "No Typst here.", "#said")
+        await pilot.press("enter")
+        while screen.app.screen is screen:
+            await pilot.pause(0.02)
+        assert "Write dusk.html, the HTML, instead?" in " ".join(frame(screen.app).split())
+        await pilot.press("y")
+        for _ in range(200):
+            if (tmp_path / "dusk.html").exists():
+                break
+            await pilot.pause(0.02)
+    assert (tmp_path / "dusk.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert not (tmp_path / "dusk.pdf").exists()
+
+
+async def test_escape_stops_what_is_being_written(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = []
+
+    def endless(*_: object, **__: object) -> Generator[float, None, None]:
+        try:
+            while True:
+                yield 0.4
+        finally:
+            stopped.append(True)
+
+    monkeypatch.setattr(saving, "save", endless)
+    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+        await pilot.press("enter")
+        await shown(screen, pilot, "Writing … 40%", "#said")
+        await pilot.press("escape")
+        await shown(screen, pilot, "Stopped. Nothing was written.", "#said")
+        assert screen.app.screen is screen
+    assert stopped == [True]
+
+
+async def test_hostile_words_do_nothing_on_the_screen(desk: Desk, tmp_path: Path) -> None:
+    desk.campaign.title = f"The Long Dusk {HOSTILE}"
+    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+        await pilot.press("5")
+        text = frame(screen.app)
+        assert "\x1b" not in text
+        assert "\u202e" not in text
+
+
+def test_work_that_is_stopped_is_closed() -> None:
+    work = Exporting(iter_of([0.1, 0.5, 1.0]))
+    work.stopped = True
+    assert not work.run()
+    assert Exporting(iter_of([0.1, 1.0])).run()
+
+
+def iter_of(parts: list[float]) -> Generator[float, None, None]:
+    """Steps of some work."""
+    yield from parts
