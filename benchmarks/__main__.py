@@ -7,9 +7,10 @@ import pkgutil
 import sys
 
 import benchmarks
+from benchmarks.counted import Counted
 from benchmarks.ratio import Ratio
 
-TOOLS = {"__main__", "ratio", "big_campaign"}
+TOOLS = {"__main__", "counted", "ratio", "big_campaign"}
 
 
 def main() -> None:
@@ -21,9 +22,9 @@ def main() -> None:
         sys.exit(f"There is no group {unknown[0]}. Groups: {', '.join(groups)}")
     print(f"{'what':<44} {'base':>14} {'measured':>14} {'ratio':>8}  goal")
     for name in chosen:
-        for ratio in importlib.import_module(f"benchmarks.{name}").measure():
-            assert isinstance(ratio, Ratio)
-            print(ratio)
+        for found in importlib.import_module(f"benchmarks.{name}").measure():
+            assert isinstance(found, (Counted, Ratio))
+            print(found)
 
 
 if __name__ == "__main__":

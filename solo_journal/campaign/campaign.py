@@ -44,6 +44,10 @@ REPLACED = (
 )
 
 
+NOTICEABLE = 1.0
+"""Seconds of waiting after which a player wonders."""
+
+
 class Stamp(NamedTuple):
     """What an entry gets from outside: its id and its time."""
 
@@ -79,8 +83,6 @@ class Campaign:
     """Why nothing can be written; empty where it can."""
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
-    waiting_since: float = 0.0
-    """Since when another program's turn is waited for, on the monotonic clock; 0 where none is."""
     _saved: World = field(default_factory=World)
     """The world as the journal on disk has it: without what waits to be saved."""
     _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
@@ -93,6 +95,8 @@ class Campaign:
     """What somebody changed in campaign.toml, still to be entered."""
     _busy: bool = False
     """Another program did not let go of the campaign when we last waited for it."""
+    _waiting_since: float = 0.0
+    """Since when another program's turn is waited for, on the monotonic clock; 0 where none is."""
     _swept: bool = False
 
     @classmethod
@@ -171,27 +175,34 @@ class Campaign:
         try:
             self._heed_state()
             if self._due() and not self.read_only:
-                with self._held():
+                with self._held(NOTICEABLE):
                     self._catch_up()
                     self._sweep()
                     if due := self._due():
                         self._state.write(self.folder.state, self.id, self.title, due, self.world)
+        except Busy:
+            self._busy = False  # whoever is busy there will write it, or we shall after the next entry
         except StoreError as error:
             self._tell(str(error))
 
+    @property
+    def waits(self) -> bool:
+        """Whether another program's turn has been waited for so long that the player should know."""
+        return 0.0 < self._waiting_since < time.monotonic() - NOTICEABLE
+
     @contextmanager
-    def _held(self) -> Iterator[None]:
+    def _held(self, patience: float = PATIENCE) -> Iterator[None]:
         """The campaign's lock. Another program is waited for, but not again at each entry as long as it holds on."""
-        self.waiting_since = time.monotonic()
+        self._waiting_since = time.monotonic()
         try:
-            with hold(self.folder.path, 0.0 if self._busy else PATIENCE):
-                self._busy, self.waiting_since = False, 0.0
+            with hold(self.folder.path, 0.0 if self._busy else patience):
+                self._busy, self._waiting_since = False, 0.0
                 yield
         except Busy:
             self._busy = True
             raise
         finally:
-            self.waiting_since = 0.0
+            self._waiting_since = 0.0
 
     def _sweep(self) -> None:
         """Remove what a killed program left half-written, once."""

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from .entry import Entry
 from .store import disk
 from .store.errors import StoreError
 from .store.leftovers import sweep
+from .wording import SIGNS
 
 LIMIT = 4_000_000
+
+
+def words_waiting(waiting: Iterable[Entry]) -> list[str]:
+    """The words of entries that could not be saved yet, each as it would be typed."""
+    return [SIGNS.get(entry.kind, "") + entry.text for entry in waiting if entry.text]
 
 
 @dataclass(frozen=True, slots=True)

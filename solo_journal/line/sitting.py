@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 
 from ..campaign import settings
 from ..campaign.campaign import Campaign
-from ..campaign.drafts import Draft
+from ..campaign.drafts import Draft, words_waiting
 from ..campaign.library import Library
 from ..campaign.news import News
 from ..campaign.options import Option
 from ..campaign.signs import acts, read_line
-from ..campaign.wording import SIGNS
 from ..rules.asking import Chance, Source
 from .dice_entry import ByHand
 from .talk import Talk
@@ -73,7 +72,7 @@ class Sitting:
 
     def save_draft(self) -> None:
         """Put all that is typed and not yet on disk as an entry into the draft; say it once if that fails."""
-        waiting = [SIGNS.get(entry.kind, "") + entry.text for entry in self.campaign.journal.waiting if entry.text]
+        waiting = words_waiting(self.campaign.journal.waiting)
         parts = [self.found, *waiting, "\n".join(self.lines), self.given_back, self.doing]
         trouble = self.draft.write("\n".join(part for part in parts if part))
         if trouble and trouble != self.told_undrafted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rich.text import Text
+from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
@@ -14,11 +14,13 @@ from ..campaign import settings
 from ..campaign.library import Library
 from ..campaign.shown import shown
 from .desk import Desk
+from .ending import end, forgive_bad_bytes, heed_sigterm
 from .keys_in_turn import KeysInTurn
 from .terminal import plain_colours
 from .themes import defaults, themes
 
 PLAIN = "ansi-dark"
+UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
 
 def _everything() -> type[Provider]:
@@ -46,6 +48,7 @@ class SoloJournal(App[int]):
 
     def __init__(self, library: Library, desk: Desk | None = None) -> None:
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
+        forgive_bad_bytes()
         super().__init__(ansi_color=self.plain or None)
         self.library = library
         self.desk = desk
@@ -64,6 +67,8 @@ class SoloJournal(App[int]):
 
     def on_mount(self) -> None:
         """Put on the theme and the player's keys, and open the first screen."""
+        if not self.is_headless:
+            heed_sigterm(self)
         found, trouble = settings.read(self.library.places.settings)
         self.notices += [trouble] if trouble else []
         for each in themes(self.library.places.settings.parent / "themes"):
@@ -101,7 +106,12 @@ class SoloJournal(App[int]):
         if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
             self._exception = error
             self._exception_event.set()
-        self.exit(return_code=1, message=Text(shown(mishap(error, self.library.places.state))))
+        end(self, 1, shown(mishap(error, self.library.places.state)))
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Textual cannot go on, say because the keyboard cannot be read any more. Its own shows a traceback and ends
+        as if all were well."""
+        end(self, 1, UNHEARD)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing. Their words are never markup."""

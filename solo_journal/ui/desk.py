@@ -15,7 +15,7 @@ from ..campaign import acting, amending, settings, taking_back
 from ..campaign.acting import Kept
 from ..campaign.beginnings import ways_left
 from ..campaign.campaign import Campaign
-from ..campaign.drafts import Draft
+from ..campaign.drafts import Draft, words_waiting
 from ..campaign.entry import Entry, Kind
 from ..campaign.library import Library
 from ..campaign.news import News
@@ -56,6 +56,8 @@ class Desk:
     options: tuple[Option, ...] = ()
     """What the last outcome leaves open."""
     saver: Saver = field(default_factory=Saver)
+    drafts: Saver = field(default_factory=Saver)
+    """Drafts have a queue of their own: what is typed is safe also while a save waits for another program."""
     _texts: Texts | None = None
 
     @property
@@ -170,8 +172,10 @@ class Desk:
         return [system.title for system in shelf.games_in_use(self.campaign.world)]
 
     def keep_draft(self, text: str) -> str:
-        """Put what is being typed on disk; why that failed, or empty."""
-        return self.draft.write(text)
+        """Put what is being typed on disk, and before it the words that could not be saved; why that failed, or
+        empty."""
+        waiting = words_waiting(self.campaign.journal.waiting)
+        return self.draft.write("\n".join([*waiting, *([text] if text else [])]))
 
     def set(self, **changes: object) -> str:
         """Change settings and keep them; why that failed, or empty."""
@@ -183,7 +187,8 @@ class Desk:
         return ""
 
     def close(self) -> None:
-        """Wait for the last save, and let go of the thread."""
+        """Wait for the last save, and let go of the threads."""
+        self.drafts.close()
         self.saver.close()
 
     async def _with_dice(self, how: Callable[[Source], T]) -> T:

@@ -18,7 +18,7 @@ async def arrive(page: WorkingPage) -> None:
     page.call_after_refresh(seen.set)
     await seen.wait()
     await page.mount_panes()
-    page.set_interval(LOOK_EVERY, page.look)
+    page.set_interval(LOOK_EVERY, page.look_around)
     page.tell_notices()
     await sit_down(page)
 

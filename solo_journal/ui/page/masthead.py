@@ -41,7 +41,10 @@ class Masthead(Widget):
         self._left = (joined([title, games]), title)
         self._middle = _scene(world)
         session = said(f"session {world.session.number}", "$quiet")
-        if campaign.unsaved:
+        if campaign.waits:
+            waits = said("waiting for another program", "bold $text-warning")
+            self._right = (joined([session, waits]), waits)
+        elif campaign.unsaved:
             self._right = (
                 said(f"NOT SAVED: {campaign.unsaved}", "bold $text-error"),
                 said("NOT SAVED", "bold $text-error"),

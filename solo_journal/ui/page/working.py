@@ -17,8 +17,10 @@ from ...rules.refused import Refused
 from ..acts import acts
 from ..composer import messages
 from ..desk import Cancelled, Desk
+from ..ending import end
 from ..keys_in_turn import OPENING
 from ..terminal import gone
+from .masthead import Masthead
 from .view import PageView
 
 MOST_NEWS = 5
@@ -32,6 +34,7 @@ class WorkingPage(PageView):
         super().__init__(desk)
         self._turn = asyncio.Lock()
         """Acts wait for each other: whatever is wished, in the order in which it was wished."""
+        self._looking = False
 
     def wish(
         self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None, *, opens: bool = True
@@ -68,21 +71,34 @@ class WorkingPage(PageView):
                         self.log_.follow()
                     self.tell_notices()
 
-    async def look(self) -> None:
-        """Take in what other programs wrote, unless something is being done here. Without a terminal, end."""
+    def look_around(self) -> None:
+        """Look at what other programs wrote, unless that is still being done. Without a terminal, end."""
         if not self.app.is_headless and gone():
-            self.desk.keep_draft(self.composer.text)
-            self.app.exit(return_code=1)
-            return
-        if self._turn.locked():
-            return
-        async with self._turn:
-            if self.desk.campaign.unsaved:
-                await self.desk.retry()
-            news = await self.desk.look()
+            end(self.app, 1)
+        elif self._turn.locked() or self._looking:
+            self.query_one(Masthead).show(self.desk)  # another program may hold up what is being done
+        else:
+            self.run_worker(self.look(), group="look")  # it may take its time, and keys must not wait for it
+
+    async def look(self) -> None:
+        """Take in what other programs wrote, and write what could not be saved before."""
+        self._looking = True
+        try:
+            async with self._turn:
+                if self.desk.campaign.unsaved and await self.desk.retry():
+                    self.desk.keep_draft(self.composer.text)
+                    self.heard()
+                news = await self.desk.look()
+        finally:
+            self._looking = False
+        self.tell_notices()
         if news:
             self.heard()
             self.tell("Elsewhere: " + "\n".join(news[-MOST_NEWS:]))
+
+    def keep_what_is_typed(self) -> None:
+        """Put the draft on disk now: the program ends."""
+        self.desk.keep_draft(self.composer.text)
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts, with the words that stood behind its name."""

@@ -6,6 +6,7 @@ import contextlib
 import os
 import pty
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -36,13 +37,18 @@ class Terminal:
         )
         os.close(theirs)
         self.bytes = b""
+        self._hung_up = False
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
         with contextlib.suppress(OSError):
-            while chunk := os.read(self._ours, 65536):
-                self.bytes += chunk
+            while not self._hung_up:
+                if select.select([self._ours], [], [], 0.1)[0]:
+                    chunk = os.read(self._ours, 65536)
+                    if not chunk:
+                        break
+                    self.bytes += chunk
 
     @property
     def text(self) -> str:
@@ -56,7 +62,17 @@ class Terminal:
 
     def type(self, keys: str) -> None:
         """Type these keys, in one burst."""
-        os.write(self._ours, "".join(KEYS.get(sign, sign) for sign in keys).encode())
+        self.sends("".join(KEYS.get(sign, sign) for sign in keys).encode())
+
+    def sends(self, data: bytes) -> None:
+        """Let these bytes come from the keyboard."""
+        os.write(self._ours, data)
+
+    def hang_up(self) -> None:
+        """Close the window."""
+        self._hung_up = True
+        self._reader.join()
+        os.close(self._ours)
 
     def until(self, holds: Callable[[], object]) -> None:
         """Wait until this holds."""
@@ -102,7 +118,9 @@ class Terminal:
 
 
 @contextmanager
-def program(home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Iterator[Terminal]:
+def program(
+    home: Path, size: tuple[int, int] = (120, 36), command: list[str] | None = None, **changed: str
+) -> Iterator[Terminal]:
     """Start the program on this home; what is changed to nothing is taken out of its environment."""
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "PYTHON", "NO_COLOR"))}
     environment = {
@@ -113,7 +131,7 @@ def program(home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> It
         "LANG": "C.UTF-8",
         **changed,
     }
-    command = [sys.executable, "-m", "solo_journal", "play"]
+    command = command or [sys.executable, "-m", "solo_journal", "play"]
     terminal = Terminal(command, {key: value for key, value in environment.items() if value}, size)
     try:
         yield terminal

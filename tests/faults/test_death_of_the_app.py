@@ -1,0 +1,122 @@
+"""However the app comes to its end: what was typed is offered at the next start, and the exit code tells the truth."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.drafts import Draft
+
+from ..ui.journeys.terminal import Terminal, program
+from .saves import Player, a_campaign
+
+TYPED = "Steam climbs"
+RESTORED = "\x1b[?1049l"
+"""What gives the terminal its own screen back."""
+BROKEN = """
+import sys
+from solo_journal.__main__ import main
+from solo_journal.ui.composer.strip import Strip
+
+def show(self, desk, line):
+    if "climbs" in line:
+        raise ZeroDivisionError("what nobody foresaw")
+
+Strip.show = show
+sys.exit(main(["play"]))
+"""
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Player:
+    """Somebody with a campaign."""
+    player = Player(tmp_path / "home")
+    a_campaign(player)
+    return player
+
+
+def draft(player: Player) -> str:
+    return Draft.of(player.home / ".state", player.campaign.id).read()
+
+
+@contextmanager
+def typing(player: Player) -> Iterator[Terminal]:
+    """The page, with words in it that were typed a moment ago."""
+    with program(player.home) as terminal:
+        terminal.sees("What happens next?")
+        terminal.settles()
+        terminal.type(TYPED)
+        terminal.until(lambda: draft(player) == TYPED)
+        yield terminal
+    assert draft(player) == TYPED
+    assert "Traceback" not in terminal.text
+    assert (player.lost(), player.wrong()) == ([], [])
+
+
+def test_sigterm_ends_in_good_order_and_with_its_code(player: Player) -> None:
+    with typing(player) as terminal:
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.close() == 128 + signal.SIGTERM
+        assert RESTORED in terminal.text
+
+
+def test_sighup_ends_it(player: Player) -> None:
+    with typing(player) as terminal:
+        terminal.process.send_signal(signal.SIGHUP)
+        assert terminal.close() == -signal.SIGHUP
+
+
+def test_a_terminal_that_is_closed_ends_it(player: Player) -> None:
+    with typing(player) as terminal:
+        terminal.hang_up()
+        assert terminal.process.wait(20) != 0
+
+
+def test_a_bad_byte_from_the_terminal_is_a_character_that_nobody_knows(player: Player) -> None:
+    with typing(player) as terminal:
+        terminal.sends(b"\xff\xc3(")
+        terminal.until(lambda: draft(player) == f"{TYPED}\ufffd\ufffd(")
+        terminal.type("\x7f\x7f\x7f")
+        terminal.until(lambda: draft(player) == TYPED)
+
+
+def test_what_nobody_foresaw_is_a_sentence_and_code_1(player: Player) -> None:
+    with program(player.home, command=[sys.executable, "-c", BROKEN]) as terminal:
+        terminal.sees("What happens next?")
+        terminal.settles()
+        terminal.type(TYPED)
+        assert terminal.close() == 1
+        assert "Something went wrong in the program itself (ZeroDivisionError)" in terminal.text
+        assert "Traceback" not in terminal.text
+    assert "ZeroDivisionError" in (player.home / ".state" / "last-error.log").read_text("utf-8")
+    assert draft(player).startswith("Steam")
+
+
+def test_line_mode_keeps_what_was_typed_when_it_is_told_to_end(player: Player) -> None:
+    command = [sys.executable, "-m", "solo_journal", "play", "--line"]
+    environment = {**os.environ, "SOLO_JOURNAL_HOME": str(player.home)}
+    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(f"{TYPED}\n".encode())
+        process.stdin.flush()
+        until(lambda: draft(player) == TYPED)
+        process.terminate()
+    assert process.returncode == -signal.SIGTERM
+    assert draft(player) == TYPED
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait until this holds."""
+    import time
+
+    end = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
