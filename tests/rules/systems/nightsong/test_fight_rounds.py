@@ -90,6 +90,13 @@ def test_who_has_fallen_attacks_no_more(play: Play, wolves: World) -> None:
     assert len(act.answers) == 3
 
 
+def test_a_round_stays_one_line_whoever_falls_and_runs(play: Play, world: World) -> None:
+    world = with_foes(play, unarmoured(world), "4 rat hp2 d4 resolve30")
+    world = play("nightsong.ally", world, name="Mira", hp=9, attacks=["d4"]).after
+    act = play("nightsong.round", world, [2, 10, 2, 90, 4])
+    assert act.outcome.headline == "Round 1: 2 out, 2 run, 4 dealt, 0 taken"
+
+
 def test_a_round_goes_on_from_where_single_attacks_left_it(play: Play, wolves: World) -> None:
     begun = play("nightsong.attack", wolves, [2]).after
     begun = play("nightsong.attack", begun, [1], by="moth-wolf 2").after

@@ -126,17 +126,24 @@ def _is(dice: Sequence[int], ranged: bool, weapon: Weapon) -> bool:
 
 
 def told_turn(course: Course, what: str) -> str:
-    """`Round 2: moth-wolf 1 out, 4 dealt, 2 taken`."""
-    parts = [f"{morale.listed(course.fell)} out"] if course.fell else []
-    if course.ran:
-        parts.append(f"{morale.listed(course.ran)} run{'' if len(course.ran) > 1 else 's'}")
-    parts += list(_numbers(course))
-    return f"{what}: {', '.join(parts)}"
+    """`Round 2: moth-wolf 1 out, 4 dealt, 2 taken`; `Round 3: 2 out, 1 runs, 6 dealt, 0 taken`, to stay one line."""
+    return f"{what}: {', '.join((*_losses(course), *_numbers(course)))}"
+
+
+def _losses(course: Course) -> Iterator[str]:
+    """Who is out of it: by name where it is only one, else how many."""
+    fell, ran = len(course.fell), len(course.ran)
+    alone = fell + ran == 1
+    if fell:
+        yield f"{course.fell[0] if alone else fell} out"
+    if ran:
+        yield f"{course.ran[0] if alone else ran} run{'s' if ran == 1 else ''}"
 
 
 def _numbers(course: Course) -> Iterator[str]:
-    if not course.damage["theirs"] and not course.damage["ours"]:
+    """Hit points that were lost."""
+    if course.harm:
+        yield f"{course.damage['theirs']} dealt"
+        yield f"{course.damage['ours']} taken"
+    elif not course.ran:
         yield "nobody is hurt"
-        return
-    yield f"{course.damage['theirs']} dealt"
-    yield f"{course.damage['ours']} taken"

@@ -35,7 +35,7 @@ class WholeRound(TheirTurn):
     """
 
     id = "nightsong.round"
-    called = "The whole round"
+    called = "Whole round"
     key = "r"
     example: ClassVar[dict[str, Any]] = {"target": "moth-wolf 3", "shield": ["moth-wolf 2"]}
 

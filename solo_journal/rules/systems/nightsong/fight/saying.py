@@ -8,15 +8,18 @@ from typing import Any
 from ....system import Own
 from .morale import listed
 
-_SIDES = ("foes", "allies")
+_SIDES = {"allies": "your side", "foes": "the foes"}
 
 
 def say(changes: Sequence[Own]) -> Iterator[str]:
     """`moth-wolf 1 HP 6 -> 2`, `moth-wolf 3 runs`. Whose turn it is and who has acted is not worth words."""
     fight = [own for own in changes if own.fight]
-    come = [own.keys[1] for own in fight if len(own.keys) == 2 and own.keys[0] in _SIDES and own.change.before is None]
-    if come:
-        yield f"{listed(come)} join{'' if len(come) > 1 else 's'}"
+    for side, where in _SIDES.items():
+        come = [
+            own.keys[1] for own in fight if own.keys[:1] == (side,) and len(own.keys) == 2 and not own.change.before
+        ]
+        if come:
+            yield f"{listed(come)} join{'' if len(come) > 1 else 's'} {where}"
     for own in fight:
         before, after = own.change.before, own.change.after
         match own.keys:
