@@ -48,7 +48,8 @@ class Chapter(NamedTuple):
     def _said(self, *parts: str) -> str:
         if not self.scene:
             return "Before the first scene"
-        said = " · ".join([str(self.scene), *(part for part in parts if part)])
+        named = [part for part in parts if part]
+        said = " · ".join([str(self.scene), *named]) if named else f"Scene {self.scene}"
         return f"{said}, continued" if self.goes_on else said
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -95,7 +95,7 @@ class Find(Dialog[Found]):
     def on_mount(self) -> None:
         """Type at once; what is searched is made ready meanwhile."""
         self.query_one(LineInput).focus()
-        self.run_worker(asyncio.to_thread(self._warm), group="warm")
+        self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False)
 
     def on_unmount(self) -> None:
         """Nobody waits for what is not found yet."""
@@ -115,8 +115,9 @@ class Find(Dialog[Found]):
     @on(Input.Changed)
     def typed(self) -> None:
         """Search as it is typed."""
-        self.run_worker(self._search(self.query_one(LineInput).value), exclusive=True, group="find")
+        self._search(self.query_one(LineInput).value)
 
+    @work(exclusive=True, group="find")
     async def _search(self, words: str) -> None:
         if self._seeking:
             self._seeking.end()
@@ -135,6 +136,10 @@ class Find(Dialog[Found]):
             loop, hits = asyncio.get_running_loop(), self._searched.hits
             self._seeking = Seeking(lambda pause: hits(words, pause), loop, self._take)
             await self._seek(self._seeking)
+
+    @work(group="find")
+    async def _seek_on(self, seeking: Seeking[Hit]) -> None:
+        await self._seek(seeking)
 
     async def _seek(self, seeking: Seeking[Hit]) -> None:
         self._seeks = True
@@ -175,11 +180,13 @@ class Find(Dialog[Found]):
     def look(self, event: Listing.OptionHighlighted) -> None:
         """Show what stands around it, and find more where the end is near."""
         if event.option_index < len(self._hits):
-            self.run_worker(self._look(self._hits[event.option_index]), exclusive=True, group="around")
+            self._look(self._hits[event.option_index])
         near = event.option_index >= len(self._hits) - NEAR
-        if near and self._seeking and not self._seeking.done and not self._seeks:
-            self.run_worker(self._seek(self._seeking), group="find")
+        seeking = self._seeking
+        if near and seeking and not seeking.done and not self._seeks:
+            self._seek_on(seeking)
 
+    @work(exclusive=True, group="around")
     async def _look(self, hit: Hit) -> None:
         await asyncio.sleep(LOOK_PAUSE)
         self._show_around(await asyncio.to_thread(self._around, hit))

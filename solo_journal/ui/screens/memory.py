@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -79,8 +79,9 @@ class MemoryScreen(ReadingRoom[Found]):
         """Show the name at once, and what is known of it as soon as it was gathered."""
         self._memory = None
         await super().turn_to(item)
-        self.run_worker(self._gather(item), exclusive=True, group="memory")
+        self._gather(item)
 
+    @work(exclusive=True, group="memory")
     async def _gather(self, item: Item) -> None:
         part, _, key = item.id.partition("/")
         desk, names = self._desk, self._names

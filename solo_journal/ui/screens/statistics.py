@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 
+from textual import work
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -85,12 +86,13 @@ class StatisticsScreen(ReadingRoom[None]):
 
     def on_mount(self) -> None:
         """Read the journal; what is done so far is told meanwhile."""
-        self.run_worker(self._read(), group="statistics")
+        self._read()
 
     def on_unmount(self) -> None:
         """Nobody waits any more."""
         self._left = True
 
+    @work(group="statistics")
     async def _read(self) -> None:
         loop = asyncio.get_running_loop()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 
+from textual import work
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -90,8 +91,9 @@ class ThenScreen(ReadingRoom[Found]):
             self.workers.cancel_group(self, "then")
             await super().turn_to(item)
         else:
-            self.run_worker(self._look(item), exclusive=True, group="then")
+            self._look(item)
 
+    @work(exclusive=True, group="then")
     async def _look(self, item: Item) -> None:
         await asyncio.sleep(LOOK_PAUSE)
         told = await asyncio.to_thread(self._told, item.id)

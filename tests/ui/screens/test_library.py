@@ -20,6 +20,7 @@ from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.card_list import CardList
 from solo_journal.ui.screens.cards import played
+from solo_journal.ui.screens.found import Found
 from solo_journal.ui.screens.library import LibraryScreen, open_desks, show_page
 
 from ..frames import frame
@@ -41,7 +42,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
     """The desks whose pages were shown, in the place of showing them."""
     found: list[Desk] = []
 
-    async def show(app: SoloJournal, desk: Desk) -> None:
+    async def show(app: SoloJournal, desk: Desk, at: Found | None = None) -> None:
         found.append(desk)
 
     monkeypatch.setattr(library_screen, "show_page", show)

@@ -1,0 +1,192 @@
+"""Reading a story again on the page, by keys: search, the book, memory, as it stood, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solo_journal.campaign import amending
+from solo_journal.campaign.view import Line, lines
+from solo_journal.ui.screens.book import BookScreen
+from solo_journal.ui.screens.find import Find
+from solo_journal.ui.screens.library import LibraryScreen
+from solo_journal.ui.screens.play import Play
+
+from .conftest import Page, Player
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+HOSTILE = "[/] plan \x1b]0;x\x07 [@click=app.quit]x[/] \u202eabc"
+
+
+@pytest.fixture
+def reader(player: Player) -> Player:
+    """Somebody whose story has two more scenes, with Orso in both and a bookmark in the first."""
+    player.set(own_dice=False)
+    player.write("prose", "[N:Orso|hunter] steps out of the steam, dry as a bone.")
+    player.do("duskara.ask", (5, 2), question="Does Orso see me?")
+    campaign = player.campaign
+    last = next(each for each in campaign.journal.live() if each.kind == "question")
+    amending.bookmark(campaign, last.id)
+    player.do("scene.open", title="The third shrine", mood="quiet")
+    player.write("prose", "Nobody is here but Orso the hunter. [N:Orso|+wounded] He sits down.")
+    return player
+
+
+def on_the_page(page: Page) -> Callable[[], bool]:
+    return lambda: isinstance(page.app.screen, Play)
+
+
+def cursor_text(page: Page) -> str:
+    """The words of the line in the log on which the cursor stands."""
+    log = page.play.log_
+    assert log.window is not None
+    index = log.window.index(log.selected)
+    item = log.window.items[index] if index is not None else None
+    return item.text if isinstance(item, Line) else ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_search_finds_as_it_is_typed_and_enter_jumps(reader: Player, size: tuple[int, int]) -> None:
+    async with reader.sits(size) as page:
+        await page.pressed("f3", sees="Find in the journal")
+        await page.typed("dry bone", "1 found.", "The thermal vents")
+        await page.pressed("enter", gone="Find in the journal")
+        await page.until(lambda: "dry as a bone" in cursor_text(page))
+        assert page.play.log_.terms == ("dry", "bone")
+
+
+async def test_filters_narrow_it_and_a_wrong_one_is_a_sentence(reader: Player) -> None:
+    async with reader.sits() as page:
+        await page.pressed("f3", sees="Find in the journal")
+        await page.typed("person:ors kind:q", "1 found.", "Does Orso see me?")
+        await page.typed("z", "kind: is followed by one of prose")
+        screen = page.app.screen
+        assert isinstance(screen, Find)
+        screen.query_one("LineInput").value = "is:bookmarked"  # type: ignore[attr-defined]
+        await page.sees("1 found.", "Does Orso see me?")
+        screen.query_one("LineInput").value = "nowhere at all"  # type: ignore[attr-defined]
+        await page.sees("Nothing here holds all of this.")
+
+
+async def test_of_many_hits_the_newest_come_first_and_the_rest_on_the_way_down(reader: Player) -> None:
+    campaign = reader.campaign
+    from solo_journal.campaign.acting import write
+
+    for number in range(230):
+        write(campaign, "prose", f"Steam number {number}.")
+    async with reader.sits() as page:
+        await page.pressed("f3", sees="Find in the journal")
+        await page.typed("steam", "The newest 200; further down are more.", "Steam number 229.")
+        for _ in range(20):
+            page.press("pagedown")
+        await page.sees("231 found.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_book_is_read_by_scenes_and_remembers_its_place(reader: Player, size: tuple[int, int]) -> None:
+    async with reader.sits(size) as page:
+        await page.typed("/book⏎", "The book", "Session 1")
+        await page.until(lambda: isinstance(page.app.screen, BookScreen))
+        for _ in range(20):
+            page.press("right")
+        await page.sees("Nobody is here but Orso the hunter.", "13 · The third shrine · quiet")
+        await page.pressed("left", sees="? Does Orso see me? -> Yes (5 v 2)")
+        await page.pressed("m", gone="? Does Orso see me? -> Yes (5 v 2)")
+        await page.pressed("c", gone="Bookmarks")
+        page.press("escape")
+        await page.until(on_the_page(page))
+        await page.typed("/book⏎", "12 · The thermal vents · dramatic", "dry as a bone", gone="-> Yes (5 v 2)")
+        page.press("escape")
+        await page.until(on_the_page(page))
+    assert reader.faults() == []
+
+
+async def test_a_bookmark_opens_its_page_and_enter_goes_there_in_the_log(reader: Player) -> None:
+    async with reader.sits() as page:
+        await page.typed("/book⏎", "Bookmarks")
+        page.press("end")
+        await page.sees("Does Orso see me? -> Yes")
+        page.press("enter")
+        await page.until(on_the_page(page))
+        await page.until(lambda: "Does Orso see me?" in cursor_text(page))
+
+
+async def test_a_name_in_the_book_tells_what_is_known_of_it(reader: Player) -> None:
+    async with reader.sits() as page:
+        await page.typed("/book 13⏎", "Nobody is here but Orso the hunter.")
+        await page.app.run_action("screen.remember(0)")
+        await page.sees("Orso · person", "hunter, wounded")
+        page.press("escape")
+        await page.sees("Nobody is here but Orso the hunter.", gone="Orso · person")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Player, size: tuple[int, int]) -> None:
+    async with reader.sits(size) as page:
+        await page.typed("/memory orso⏎", "Orso · person", "hunter, wounded", "first seen", "Every line, 3")
+        page.press("f")
+        await page.until(on_the_page(page))
+        await page.until(lambda: "dry as a bone" in cursor_text(page))
+        await page.typed("/memory nobody⏎", "Nobody and nothing is called")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player, size: tuple[int, int]) -> None:
+    async with reader.sits(size) as page:
+        before = reader.told()
+        await page.typed("/then dry bone⏎", "Since then", "Orso hunter -> hunter, wounded")
+        await page.pressed("end", sees="Nothing is different now.")
+        page.press("enter")
+        await page.until(on_the_page(page))
+        assert reader.told() == before
+
+
+async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -> None:
+    async with reader.sits() as page:
+        found = next(each for each in lines(reader.campaign.journal) if isinstance(each, Line) and "dry" in each.text)
+        page.play.show_found(found.entry.id)
+        await page.until(lambda: "dry as a bone" in cursor_text(page))
+        await page.pressed("enter", sees="How things stood then")
+        await page.pressed("w", sees="Orso hunter -> hunter, wounded")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_figures_stand_beside_their_odds(reader: Player, size: tuple[int, int]) -> None:
+    async with reader.sits(size) as page:
+        await page.typed("/stats⏎", "Ask the oracle", "expected", "Too few to tell.")
+        await page.pressed("end", sees="Words and time per session")
+        page.press("escape")
+        await page.until(on_the_page(page))
+
+
+async def test_all_campaigns_are_searched_from_the_library(reader: Player) -> None:
+    other = reader.library.new("Salt and Rime", ("duskara",))
+    from solo_journal.campaign.acting import write
+
+    write(other, "prose", "We crossed by night.")
+    other.settle()
+    async with reader.sits(first="library") as page:
+        await page.until(lambda: isinstance(page.app.screen, LibraryScreen))
+        await page.sees("Salt and Rime", "The Long Dusk")
+        await page.pressed("f3", sees="Find in all campaigns")
+        await page.typed("dry bone", "1 found.", "The Long Dusk")
+        page.press("enter")
+        await page.until(lambda: any(isinstance(screen, Play) for screen in page.app.screen_stack))
+        await page.until(lambda: "dry as a bone" in cursor_text(page))
+
+
+async def test_hostile_words_and_names_are_only_text(reader: Player) -> None:
+    reader.do("lists.note", list="people", name="[/] plan \x1b [b]", note=HOSTILE)
+    reader.write("prose", HOSTILE)
+    async with reader.sits() as page:
+        await page.pressed("f3", sees="Find in the journal")
+        await page.typed("plan", "[@click=app.quit]x[/]")
+        assert "\x1b" not in page.frame()
+        page.press("escape")
+        await page.until(on_the_page(page))
+        for command in ("/book 13⏎", "/memory [/⏎", "/then plan⏎"):
+            await page.typed(command, "[/] plan")
+            assert "\x1b" not in page.frame()
+            page.press("escape")
+            await page.until(on_the_page(page))
