@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..rules.refused import Refused
+from . import snapshot
 from .conflicts import copies, marked
 from .finding import Finding
 from .folder import Folder, names_in
@@ -54,6 +55,6 @@ def _copies(folder: Folder, clock: Clock) -> Iterator[Finding]:
 
 def _marked(folder: Folder, path: Path) -> bool:
     try:
-        return marked(disk.read(path) if path == folder.state else Journal(folder).file(path).data)
+        return marked(disk.read(path, snapshot.LIMIT) if path == folder.state else Journal(folder).file(path).data)
     except (StoreError, OSError):
         return False

@@ -25,6 +25,8 @@ from .union import Piece, Union, pieces_at, pieces_of, union
 
 THE_OTHER_SIDE = "the other side of git's markers"
 MERGED = "Brought together with what was written elsewhere."
+MOST_COPY = 100_000_000
+"""Bytes that a copy of a session file may have."""
 _IDS = re.compile(ID.pattern.encode())
 
 
@@ -161,7 +163,7 @@ def _copies(plan: Plan, others: Others) -> list[tuple[str, snapshot.Found]]:
     for copy in copies(plan.folder):
         name = copy.path.name
         try:
-            data = disk.read(copy.path)
+            data = disk.read(copy.path, MOST_COPY)
             versions = list(dict.fromkeys(sides(data))) if marked(data) else [data]
         except (StoreError, OSError) as error:
             plan.left.append(f"{name} is left alone: {error}")

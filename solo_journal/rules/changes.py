@@ -7,18 +7,28 @@ Parts that both worlds share are skipped by identity, so the cost is that of wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import AfterValidator, BaseModel
 
 from .frozen import Frozen, Map, plain
 from .world import World
+
+DEEPEST = 16
+"""Keys that a path may have."""
+
+
+def _within_reach(path: str) -> str:
+    """No world is so deep that it needs more keys, and one that were could be neither followed nor written."""
+    if path.count("/") >= DEEPEST:
+        raise ValueError(f"a path has at most {DEEPEST} keys")
+    return path
 
 
 class Change(Frozen):
     """One value that an act altered. A side that is None is absent."""
 
-    path: str
+    path: Annotated[str, AfterValidator(_within_reach)]
     before: Any = None
     after: Any = None
 

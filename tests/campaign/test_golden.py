@@ -12,8 +12,8 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.folding import fold
-from solo_journal.campaign.packs import Library
 from solo_journal.campaign.formats import FORMAT
+from solo_journal.campaign.packs import Library
 from solo_journal.campaign.taking_back import next_undo, undo
 from solo_journal.campaign.view import Line, lines
 from solo_journal.rules.commons.session import Close, Start

@@ -17,6 +17,8 @@ from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 from solo_journal.campaign.store.toml_text import emit_block, parse
 
 MAX_BLOCK = 1_000_000
+MOST_UNSEALED = 1_000
+"""Headers in a row without any seal; what comes then is one block, so that no file can fill the memory with them."""
 TABLES = frozenset({"change"})
 
 _BOM = rb"(?:\xef\xbb\xbf)?"
@@ -106,6 +108,9 @@ def split(data: bytes) -> Split:
     for start, end, state in () if top is None else _spans(data, top):
         line += data.count(b"\n", counted, start)
         counted = start
+        if state == "unsealed" and len(blocks) - whole >= MOST_UNSEALED:
+            start, line = blocks[-1].start, blocks[-1].line
+            del blocks[-1]
         blocks.append(Block(start, end, line, state))
         if state != "unsealed":
             whole, done = len(blocks), end
