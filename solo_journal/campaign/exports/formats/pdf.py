@@ -10,7 +10,7 @@ import importlib.util
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, time
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from ....rules.refused import Refused
 from ....shipped import shipped
@@ -34,45 +34,45 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     """Set the book. Raises `Refused` without Typst."""
     if lacks := lacking():
         raise Refused(lacks)
-    import typst
-
     told = []
     for part in parts(story):
-        told.append(_data(part))
+        told.append(data_of(part))
         yield
-    data = {
-        "title": _said(" ".join(story.title.split())),
-        "author": _said(story.wanted.author),
-        "games": [game.title for game in story.games],
-        "credits": [_said(notice) for notice in notices(story)],
-        "parts": told,
-    }
-    source = shipped(*BOOK).read_bytes()
-    days = days_of(story)
-    when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
-    try:
-        pages = typst.compile(
-            source, format="pdf", sys_inputs={"story": json.dumps(data)}, ignore_system_fonts=True, timestamp=when
-        )
-    except typst.TypstError as error:
-        raise Refused(f"The book could not be set: {error.message}. The HTML prints like a book too.") from error
+    pages = set_book(story, told)
     yield
     assert isinstance(pages, bytes)
     file.write(pages)
 
 
-def _said(text: str) -> str:
-    return shown(text)
+def set_book(story: Story, told: list[dict[str, Any]], kind: Literal["pdf", "png"] = "pdf") -> Any:
+    """The book as bytes, or as a picture of each page. Raises `Refused` where Typst cannot."""
+    import typst
+
+    data = {
+        "title": shown(" ".join(story.title.split())),
+        "author": shown(story.wanted.author),
+        "games": [game.title for game in story.games],
+        "credits": [shown(notice) for notice in notices(story)],
+        "parts": told,
+    }
+    days = days_of(story)
+    when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
+    given = {"story": json.dumps(data)}
+    source = shipped(*BOOK).read_bytes()
+    try:
+        return typst.compile(source, format=kind, sys_inputs=given, ignore_system_fonts=True, timestamp=when)
+    except typst.TypstError as error:
+        raise Refused(f"The book could not be set: {error.message}. The HTML prints like a book too.") from error
 
 
-def _data(part: Part) -> dict[str, Any]:
+def data_of(part: Part) -> dict[str, Any]:
     match part:
         case SessionHead():
             return {"is": "session", "words": part.words, "day": str(part.day or "")}
         case SceneHead():
-            return {"is": "scene", "words": _said(" ".join(part.words.split()))}
+            return {"is": "scene", "words": shown(" ".join(part.words.split()))}
         case Passage():
-            paragraphs = [_said(each) for each in enclosed(part)]
+            paragraphs = [shown(each) for each in enclosed(part)]
             return {"is": "passage", "kind": part.kind, "paragraphs": paragraphs, "struck": part.struck}
         case _:
             return {"is": "results", "all": [_result(each) for each in part.all]}
@@ -83,11 +83,11 @@ def _result(result: Result) -> dict[str, Any]:
     if result.changed:
         more.append(f"Changed: {', '.join(result.changed)}")
     return {
-        "words": _said(result.words),
-        "headline": _said(result.headline or result.kind),
-        "dice": _said(result.dice),
-        "fate": _said(" ".join(each for each in (result.fate, "taken back" if result.undone else "") if each)),
-        "more": [_said(each) for each in more if each],
+        "words": shown(result.words),
+        "headline": shown(result.headline or result.kind),
+        "dice": shown(result.dice),
+        "fate": shown(" ".join(each for each in (result.fate, "taken back" if result.undone else "") if each)),
+        "more": [shown(each) for each in more if each],
         "struck": result.struck or result.undone,
     }
 

@@ -1,0 +1,51 @@
+"""Exports of 1,000 and of 100,000 entries: what an entry costs, and how much memory the whole takes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.big_campaign import write
+from benchmarks.ratio import Ratio
+from solo_journal.campaign.exports import formats
+
+SMALL, LARGE = 1_000, 100_000
+HELD = frozenset({"pdf"})
+"""What a typesetter holds whole in memory is measured at a tenth."""
+CODE = """
+import sys, time
+from pathlib import Path
+from benchmarks.big_campaign import library
+from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports.saving import save
+campaign = library(Path(sys.argv[1])).open(sys.argv[2])
+chosen = export(sys.argv[3])
+start = time.perf_counter()
+for _ in save(chosen, Story.of(campaign, Wanted(content=chosen.content)), Path(sys.argv[1]) / "out", over=True):
+    pass
+print(time.perf_counter() - start)
+print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM")).split()[1])
+"""
+
+
+def measure() -> Iterator[Ratio]:
+    """Microseconds an entry, and peak memory of a process, for each format."""
+    with tempfile.TemporaryDirectory() as scratch:
+        home = Path(scratch)
+        small, large, tenth = write(home, SMALL), write(home, LARGE), write(home, LARGE // 10)
+        for format_ in formats():
+            folder, count = (tenth, LARGE // 10) if format_ in HELD else (large, LARGE)
+            few, many = _run(home, small, format_), _run(home, folder, format_)
+            sizes = f"{format_}: {SMALL:,} / {count:,} entries"
+            yield Ratio(f"{sizes}, each", few[0] / SMALL * 1e6, many[0] / count * 1e6, "us", "linear: 1x")
+            yield Ratio("  peak memory", few[1], many[1], "MB", "" if format_ in HELD else "flat: 2x")
+
+
+def _run(home: Path, folder: Path, format_: str) -> tuple[float, float]:
+    """Seconds and megabytes of one export in a process of its own (Linux)."""
+    arguments = [sys.executable, "-c", CODE, str(home), str(folder), format_]
+    seconds, kilobytes = subprocess.run(arguments, capture_output=True, text=True, check=True).stdout.split()
+    return float(seconds), float(kilobytes) / 1024
