@@ -90,6 +90,7 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "nightsong.flee": (WOLVES, ORSO),
     "nightsong.foes": (WOLVES, ORSO),
     "nightsong.npc": (WOLVES,),
+    "nightsong.rescue": (NIGHTSONG_SHEET, WOLVES, ORSO, NIGHTSONG_DYING),
     "nightsong.resolve": (WOLVES,),
     "nightsong.round": (WOLVES, ORSO),
     "nightsong.withstand": (WOLVES,),

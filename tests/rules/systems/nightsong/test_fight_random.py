@@ -40,6 +40,7 @@ ACTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nightsong.foe", {"name": "owl", "hp": 3, "attacks": "2xd4 ranged", "armour": 6}),
     ("nightsong.withdraw", {}),
     ("nightsong.flee", {"who": "Mira"}),
+    ("nightsong.rescue", {"by": "Mira"}),
     ("nightsong.resolve", {}),
     ("nightsong.npc", {"who": "wolf 1", "hp": 1}),
     ("nightsong.end_fight", {}),

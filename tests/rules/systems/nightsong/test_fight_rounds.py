@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.nightsong.fight import board
 from solo_journal.rules.systems.nightsong.fight.npc import Side
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.world import World
@@ -177,8 +178,6 @@ def test_the_dying_have_as_many_rounds_as_were_rolled(play: Play, wolves: World)
 
 def sheet_marks(world: World) -> tuple[str, ...]:
     """What the board says of Brenna."""
-    from solo_journal.rules.systems.nightsong.fight import board
-
     found = board(world)
     assert found is not None
     return found.fighters[0].marks
@@ -208,3 +207,25 @@ def test_somebody_who_cannot_act_does_not_join(play: Play, wolves: World) -> Non
         play("nightsong.ally", wolves, name="Orso")
     with pytest.raises(Refused, match="hp is needed"):
         play("nightsong.ally", wolves, name="Mira")
+
+
+def test_a_rescue_is_the_action_of_whoever_helps(play: Play, wolves: World) -> None:
+    world = play("nightsong.ally", wolves, name="Mira", hp=9, attacks=["d4"], resolve_rating=100).after
+    fallen = play("nightsong.round", world, [2, 2, 6, 3, 1, 1]).after
+    act = play("nightsong.rescue", fallen, by="Mira")
+    assert (sheet(act.after).dying, sheet(act.after).stable) == (None, True)
+    assert fight(act.after).turn == "theirs", "nobody else of the side could act"
+    with pytest.raises(Refused, match="Nobody of your side is dying"):
+        play("nightsong.rescue", world, by="Mira")
+
+
+def test_the_board_offers_a_rescue_where_somebody_is_dying(play: Play, wolves: World) -> None:
+    world = play("nightsong.ally", wolves, name="Mira", hp=9, attacks=["d4"], resolve_rating=100).after
+    assert "Rescue Brenna" not in titles(world)
+    assert "Rescue Brenna" in titles(play("nightsong.round", world, [2, 2, 6, 3, 1, 1]).after)
+
+
+def titles(world: World) -> list[str]:
+    """The moves on the board."""
+    found = board(world)
+    return [move.title for move in found.moves] if found else []

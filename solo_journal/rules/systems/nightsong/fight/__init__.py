@@ -18,13 +18,27 @@ from .joining import Ally, Foe
 from .leaving import Flee, Withdraw
 from .model import Fight
 from .readings import ALL as READINGS
+from .rescuing import Rescue
 from .resolve import ResolveTest
 from .round import WholeRound
 from .saying import say
 from .their_turn import FoesAct
 from .withstanding import Withstand
 
-PROCEDURES = (Foe, AttackWith, WholeRound, FoesAct, Ally, Withdraw, Flee, ResolveTest, Withstand, SetNpc, EndFight)
+PROCEDURES = (
+    Foe,
+    AttackWith,
+    WholeRound,
+    FoesAct,
+    Ally,
+    Withdraw,
+    Rescue,
+    Flee,
+    ResolveTest,
+    Withstand,
+    SetNpc,
+    EndFight,
+)
 
 
 def react(event: Event, world: World) -> Iterable[Procedure]:

@@ -48,6 +48,10 @@ def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     yield _attack(fight, world, ready, default_target(fight, world, ready))
     yield Offer("Whole round", "nightsong.round")
     yield from _shielded(fight, world, "Round", "nightsong.round")
+    for who in members(fight, world):
+        if who.sheet.dying:
+            helper = {} if ready == world.active else {"by": name_of(fight, world, ready)}
+            yield Offer(f"Rescue {who.name}", "nightsong.rescue", Map({"name": who.name, **helper}))
 
 
 def _ready(fight: Fight, world: World) -> str:
