@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from .refused import Refused
@@ -94,16 +95,20 @@ FLOOR = Tally("lowest, and whether it repeats", None, _floor)
 """`(lowest, repeated)`."""
 
 
+# The same count is the same tally, so that odds know its values again from case to case.
+@lru_cache(maxsize=256)
 def hits(at_least: int, at_most: int = 1_000_000) -> Tally:
     """How many dice show a face from `at_least` to `at_most`."""
     return Tally(f"count of {at_least}+", 0, lambda state, face: state + (at_least <= face <= at_most))
 
 
+@lru_cache(maxsize=256)
 def best(count: int) -> Tally:
     """The `count` highest faces, low to high."""
     return Tally(f"highest {count}", (), lambda state, face: _sorted_in(state, face)[-count:] if count else ())
 
 
+@lru_cache(maxsize=256)
 def worst(count: int) -> Tally:
     """The `count` lowest faces, low to high."""
     return Tally(f"lowest {count}", (), lambda state, face: _sorted_in(state, face)[:count])

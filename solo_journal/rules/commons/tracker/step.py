@@ -33,6 +33,11 @@ def _detail(old: StepDie, new: StepDie) -> str:
     return f"{old.name} d{old.die} -> d{new.die}" if new.die else f"{old.name} is spent"
 
 
+def _in_passing(new: StepDie) -> str:
+    """The headline where it is rolled with something else, and nothing beside it says which die it is."""
+    return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent"
+
+
 def rolled_down(ask: Ask, label: str, die: int, times: int) -> tuple[int, str]:
     """A step die after so many rolls, or as many as it lasts; and the faces as they are shown."""
     faces: list[int] = []
@@ -73,7 +78,8 @@ class Step(Procedure):
         key, old = self._found(world)
         die, faces = rolled_down(ask, old.name, old.die, self.times)
         new = old.but(die=die)
-        outcome = Outcome(world, f"d{new.die}", _detail(old, new), dice=faces)
+        headline = _in_passing(new) if ask.in_step else f"d{new.die}"
+        outcome = Outcome(world, headline, _detail(old, new), dice=faces)
         if not new.die:
             outcome = replace(outcome, asks=ending(new), marks=("spent",))
         if key is None:

@@ -13,7 +13,7 @@ from ...procedure import Procedure
 from ...tally import TOTAL
 from ...world import World
 from .groups import CHARACTER
-from .sheet import ABILITIES, HIGHEST, who, who_can_act
+from .sheet import ABILITIES, HIGHEST, signed, who, who_can_act
 
 DIE = 6
 
@@ -58,8 +58,8 @@ class Advance(Procedure):
             dice.append(str(face))
             if face >= score and score < HIGHEST:
                 raised[ability] = score + 1
-                told.append(f"{ability.capitalize()} {score:+d} -> {score + 1:+d}")
+                told.append(f"{ability.capitalize()} {signed(score)} -> {signed(score + 1)}")
             else:
-                told.append(f"{ability.capitalize()} stays {score:+d}")
+                told.append(f"{ability.capitalize()} stays {signed(score)}")
         after = found.with_sheet(world, sheet.but(**raised))
         return Outcome(after, "Advancement", f"{found.name}: {', '.join(told)}.", dice=" · ".join(dice))

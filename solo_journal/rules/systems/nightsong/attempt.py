@@ -16,7 +16,7 @@ from ...world import World
 from . import focus as focus_
 from .abilities import AbilityOrScore
 from .difficulty import NORMAL, Difficulty
-from .sheet import Sheet, Who, who_can_act
+from .sheet import Sheet, Who, signed, who_can_act
 from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
@@ -127,11 +127,11 @@ class Weighed(Attempt):
     def _score(self, world: World) -> tuple[int, str, tuple[str, ...]]:
         """The score, how it is told, and the conditions of the sheet that hinder it."""
         if isinstance(self.ability, int):
-            return self.ability, f"{self.ability:+d}", ()
+            return self.ability, signed(self.ability), ()
         sheet = who_can_act(world, self.by).sheet
         score = sheet.score(self.ability)
         hinder = (each.name for each in sheet.conditions.values() if self.ability in each.hinders)
-        return score, f"{self.ability.capitalize()} {score:+d}", tuple(hinder)
+        return score, f"{self.ability.capitalize()} {signed(score)}", tuple(hinder)
 
     def _named_conditions(self, world: World) -> Iterator[str]:
         """The conditions that are named, in full. Without a sheet any name will do."""

@@ -34,7 +34,7 @@ class Time(Procedure):
     id = "nightsong.time"
     called = "Time passes"
     key = "t"
-    makes = "change"
+    makes = "roll"
     words = "doing"
     page = "ch. IV, Time"
     example: ClassVar[dict[str, Any]] = {"amount": 2, "unit": "turn", "doing": "Search the chapel"}

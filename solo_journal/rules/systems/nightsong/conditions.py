@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...names import exactly, fresh_id, same
+from ...names import exactly, same
 from ...world import World
 from .room import slots_told, with_room
-from .sheet import Condition, Recovery, Sheet, Who
+from .sheet import Condition, Recovery, Sheet, Who, fresh_key
 
 KNOWN: Mapping[str, Condition] = {
     each.name: each
@@ -49,7 +49,7 @@ def gained(who: Who, condition: Condition, drop: Iterable[str] = ()) -> tuple[Sh
     sheet, dropped = with_room(who, condition.slots, condition.name, drop)
     if key is None:
         new = condition
-        key = fresh_id(condition.name, sheet.conditions, "condition")
+        key = fresh_key(condition.name, sheet.conditions, "condition")
         told = f"{new.name}: {slots_told(new.slots)}, until {until(new)}"
     else:
         old = sheet.conditions[key]

@@ -35,6 +35,11 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 
+def helped(dying: Who) -> Offer:
+    """Help for somebody who is dying."""
+    return Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.name})
+
+
 def died(world: World, dead: Who, how: str) -> Outcome:
     """The outcome of a death."""
     sheet = dead.sheet.but(dying=None, stable=False, dead=True)
@@ -79,7 +84,12 @@ class Dwindle(Procedure):
             return died(world, found, "No help came in time.")
         after = found.with_sheet(world, found.sheet.but(dying=dying.but(left=left)))
         units = f"{left} {dying.unit}{'s' if left > 1 else ''}"
-        return Outcome(after, f"{found.name} is dying, {units} left", "Help would stop the clock.")
+        return Outcome(
+            after,
+            f"{found.name} is dying, {units} left",
+            "Help would stop the clock.",
+            offers=(helped(found),),
+        )
 
     def _found(self, world: World) -> tuple[Who, Dying]:
         found = who(world, self.by)

@@ -15,7 +15,7 @@ from ...world import World
 from .abilities import ByName
 from .groups import CHARACTER
 from .healing import hp_told
-from .sheet import MOST_FOCUS, Score, Sheet, Who, who
+from .sheet import MOST_FOCUS, Score, Sheet, Who, signed, who
 
 MOST_HP = 1000
 Hp = Annotated[int, Field(ge=1, le=MOST_HP)]
@@ -49,21 +49,21 @@ class SetAbility(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Set it; nothing is rolled."""
         after, detail = self._after(world)
-        return Outcome(after, f"{self.ability.capitalize()} {self.score:+d}", detail)
+        return Outcome(after, f"{self.ability.capitalize()} {signed(self.score)}", detail)
 
     def _after(self, world: World) -> tuple[World, str]:
         found = who(world, self.by)
         before = found.sheet.score(self.ability)
         if before == self.score:
-            raise Refused(f"{found.name}'s {self.ability.capitalize()} is {before:+d} already.")
+            raise Refused(f"{found.name}'s {self.ability.capitalize()} is {signed(before)} already.")
         sheet = found.sheet.but(**{self.ability: self.score})
         if sheet.filled > sheet.slots:
             raise Refused(
-                f"With Strength {self.score:+d} there are {sheet.slots} slots, and {sheet.filled} are taken. "
+                f"With Strength {signed(self.score)} there are {sheet.slots} slots, and {sheet.filled} are taken. "
                 "Drop something first."
             )
         sheet = sheet.but(focus=min(sheet.focus, sheet.most_focus))
-        return found.with_sheet(world, sheet), f"{found.name}: from {before:+d}."
+        return found.with_sheet(world, sheet), f"{found.name}: from {signed(before)}."
 
 
 class SetHp(Procedure):
@@ -150,8 +150,8 @@ class SetFocus(Procedure):
         found = who(world, self.by)
         if self.value > found.sheet.most_focus:
             raise Refused(
-                f"{found.name} has Dexterity {found.sheet.dexterity:+d}, so {found.sheet.most_focus} Focus at most, "
-                f"not {self.value}."
+                f"{found.name} has Dexterity {signed(found.sheet.dexterity)}, so {found.sheet.most_focus} Focus at "
+                f"most, not {self.value}."
             )
         if self.value == found.sheet.focus:
             raise Refused(f"{found.name} has {self.value} Focus already.")

@@ -13,6 +13,7 @@ from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...tally import TOTAL
 from ...world import World
+from .dying import helped
 from .groups import HEALTH
 from .harm import hurt
 from .healing import can_be_healed, healed, hp_told
@@ -70,6 +71,7 @@ class Hurt(Procedure):
             f"{told or found.name}; {hp_told(left)}." if told else f"{found.name}: {hp_told(left)}.",
             dice=dice,
             asks=f"{found.name} is dying: who can help?" if told else "",
+            offers=(helped(found),) if told else (),
         )
 
     def _found(self, world: World) -> Who:

@@ -13,7 +13,7 @@ from ...tally import Tally
 from .item import Take, numbered
 from .item_line import read_item
 from .room import slots_told
-from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet
+from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, signed
 
 ARRAY = (2, 1, 0, -1)
 """What is distributed among the abilities."""
@@ -90,8 +90,3 @@ def outfitted(sheet: Sheet, lines: str) -> Sheet:
 def told(scores: Scores) -> str:
     """`STR +1 · DEX +2 · PRE 0 · CON -1`."""
     return " · ".join(f"{ability[:3].upper()} {signed(scores[ability])}" for ability in ABILITIES)
-
-
-def signed(score: int) -> str:
-    """`+2`, `0`, `-1`."""
-    return f"{score:+d}" if score else "0"

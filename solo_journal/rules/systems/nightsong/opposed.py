@@ -14,7 +14,7 @@ from ...world import World
 from . import focus
 from .attempt import Settled, Weighed
 from .d20 import Thrown, throw, thrown, what_focus_does, with_focus
-from .sheet import Score
+from .sheet import Score, signed
 
 DICE = 1
 
@@ -65,7 +65,7 @@ class Opposed(Weighed):
         return Outcome(
             after,
             headline,
-            f"{settled.ability} against {self.foe or 'the other'} {self.against:+d}{settled.told()}{extra}: "
+            f"{settled.ability} against {self.foe or 'the other'} {signed(self.against)}{settled.told()}{extra}: "
             f"{mine} v {theirs}.",
             dice=f"{counts.shown()} v {other}",
             asks=f"{headline}: {'how do you get the better of them?' if mine > theirs else 'what do they do to you?'}",

@@ -11,7 +11,7 @@ from ...procedure import Procedure
 from ...trackers import Every, StepDie, Timer
 from ...world import World
 from .dying import Dwindle
-from .sheet import Sheet
+from .sheet import Sheet, players
 from .state import ID, ROUNDS, State
 from .use import Use
 
@@ -41,11 +41,10 @@ def _dying(world: World, rounds: int) -> Iterator[Procedure]:
 
 
 def _burning(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:
-    for character in world.characters.values():
-        items = Sheet.of(character).items.values() if ID in character.sheets else ()
-        for item in items:
+    for each in players(world):
+        for item in each.sheet.items.values():
             if item.every and item.worn and item.die and passed[item.every]:
-                yield Use(by=character.name, item=item.name, times=min(passed[item.every], MOST_TIMES))
+                yield Use(by=each.name, item=item.name, times=min(passed[item.every], MOST_TIMES))
 
 
 def _timers(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:

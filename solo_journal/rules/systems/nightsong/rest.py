@@ -20,7 +20,7 @@ from .conditions import cleared_by, condition_names, without
 from .healing import healed, hp_told
 from .items import Item
 from .passing import let_pass
-from .sheet import Recovery, Sheet, Who, who
+from .sheet import Recovery, Sheet, Who, signed, who
 
 Length = Literal["short", "long", "full"]
 
@@ -77,7 +77,6 @@ class Rest(Procedure):
     called = "Rest"
     key = "r"
     makes = "roll"
-    words = "length"
     page = "ch. IV, Rests and Spells"
     example: ClassVar[dict[str, Any]] = {"length": "long"}
 
@@ -161,7 +160,8 @@ class Rest(Procedure):
         if len(wanted) > most:
             shards = f"{most} spell shard{'s' if most != 1 else ''}"
             raise Refused(
-                f"{found.name} has Presence {found.sheet.presence:+d}: a long rest refills {shards}, not {len(wanted)}."
+                f"{found.name} has Presence {signed(found.sheet.presence)}: a long rest refills {shards}, "
+                f"not {len(wanted)}."
             )
         return wanted
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -28,6 +29,16 @@ SHORT = {"str": "strength", "dex": "dexterity", "pre": "presence", "con": "const
 Score = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
 Recovery = Literal["long rest", "full rest", "remedy", "care"]
 """What clears a condition; `care` is whatever the story demands."""
+
+
+def fresh_key(name: str, taken: Mapping[str, Any], fallback: str) -> str:
+    """An id for a new thing that none in `taken` has. Apostrophes leave no gap: it is read in the log."""
+    return fresh_id(name.replace("'", "").replace("’", ""), taken, fallback)
+
+
+def signed(score: int) -> str:
+    """A score as it is told: `+2`, `0`, `-1`."""
+    return f"{score:+d}" if score else "0"
 
 
 class Condition(Frozen):
@@ -112,7 +123,7 @@ class Sheet(parts.Sheet):
 
     def with_item(self, item: Item) -> Sheet:
         """This sheet with one more item. Whether there is a slot for it is the caller's to see to."""
-        return self.put(fresh_id(item.name, self.items, "item"), item)
+        return self.put(fresh_key(item.name, self.items, "item"), item)
 
     def wielded(self) -> dict[str, Item]:
         """The weapons in hand that can still strike, by their ids."""
@@ -162,3 +173,10 @@ def who_can_act(world: World, by: str = "") -> Who:
     if found.sheet.stable:
         raise Refused(f"{found.name} is out of danger but out cold, at 0 hit points until a rest.")
     return found
+
+
+def players(world: World) -> Iterator[Who]:
+    """The living characters who have a sheet."""
+    for key, each in world.characters.items():
+        if ID in each.sheets and not (sheet := Sheet.of(each)).dead:
+            yield Who(key, each.name, sheet)

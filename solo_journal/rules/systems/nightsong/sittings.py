@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ...asking import Ask
@@ -10,15 +9,7 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...world import World
 from .groups import CHARACTER
-from .sheet import Sheet, Who
-from .state import ID
-
-
-def players(world: World) -> Iterator[Who]:
-    """The living characters who have a sheet."""
-    for key, each in world.characters.items():
-        if ID in each.sheets and not (sheet := Sheet.of(each)).dead:
-            yield Who(key, each.name, sheet)
+from .sheet import players
 
 
 class FocusBack(Procedure):

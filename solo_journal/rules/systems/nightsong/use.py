@@ -63,7 +63,6 @@ class Use(Procedure):
     under = ITEMS
     key = "u"
     makes = "roll"
-    words = "item"
     page = "ch. IV, Step Dice and Slots"
     example: ClassVar[dict[str, Any]] = {"item": "Rations"}
 
@@ -82,7 +81,7 @@ class Use(Procedure):
         return Outcome(
             found.with_sheet(world, found.sheet.kept(key, new)),
             told,
-            f"{old.told()} -> {new.shown()}." if new.dice != old.dice else "",
+            "" if found.key == world.active else f"It is {found.name}'s.",
             dice=faces,
             asks=f"{told}: what now?" if new.spent else "",
             marks=("spent",) if new.spent else (),

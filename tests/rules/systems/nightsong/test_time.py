@@ -51,7 +51,7 @@ def test_every_tracker_with_a_time_of_its_own_moves_when_that_passes(play: Play,
     assert [step.procedure.id for step in turn.steps] == ["tracker.step"]
     watch = play("nightsong.time", world, [4, 3], unit="watch")
     assert [(step.procedure.id, step.outcome.headline) for step in watch.steps] == [
-        ("tracker.tick", "Flood 4 left"), ("tracker.step", "d0")
+        ("tracker.tick", "Flood 4 left"), ("tracker.step", "The hound is spent")
     ]  # fmt: skip
     flood = play("nightsong.time", watch.after, amount=9, unit="day").after.trackers["flood"]
     assert isinstance(flood, Timer)
