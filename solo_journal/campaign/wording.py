@@ -64,6 +64,12 @@ def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
     return [words for words in said if words]
 
 
+def only_renames(line: Line) -> bool:
+    """Whether all that an act did is to be read in the heading of its scene already."""
+    changes = line.entry.change
+    return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)
+
+
 def moved_words(act: Act | None, outcome: Result | None) -> str:
     """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
     if act is None or outcome is None or not act.procedure.startswith("tracker."):

@@ -10,6 +10,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..session_file import Damaged
 from ..telling import log_line
 from ..view import Line
+from ..wording import only_renames
 
 Look = Literal["prose", "act", "trouble"]
 PROSE = frozenset({"prose", "consequence"})
@@ -33,11 +34,5 @@ def passages(lines: Iterable[Line | Damaged], *, mechanics: bool = True) -> Iter
             yield Passage("trouble", log_line(line), line.id)
         elif line.entry.kind in PROSE and not line.struck and not tags_only(line.text):
             yield Passage("prose", reads(line.text), line.entry.id, line.bookmarked)
-        elif mechanics and line.entry.kind not in HEADINGS and not _renames(line):
+        elif mechanics and line.entry.kind not in HEADINGS and not only_renames(line):
             yield Passage("act", log_line(line), line.entry.id, line.bookmarked)
-
-
-def _renames(line: Line) -> bool:
-    """Whether all that an act did is to be read in the heading of its scene."""
-    changes = line.entry.change
-    return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)

@@ -151,20 +151,20 @@ class Texts:
     def _chunks(self, path: Path, count: int, mark: object, file: SessionFile | None) -> Iterator[Chunk]:
         for first in range((count - 1) // CHUNK * CHUNK, -1, -CHUNK):
             last = min(first + CHUNK, count)
-            kept = self._kept.get((path, first))
-            if kept is None or not kept.holds(mark, last):
-                file = file or self.journal.file(path)
-                kept = _Kept(_chunk(file, first, min(last, len(file.blocks))), mark)
-                self._keep((path, first), kept)
+            with self._lock:  # who comes second finds what the first one folded
+                kept = self._kept.get((path, first))
+                if kept is None or not kept.holds(mark, last):
+                    file = file or self.journal.file(path)
+                    kept = _Kept(_chunk(file, first, min(last, len(file.blocks))), mark)
+                    self._keep((path, first), kept)
             yield kept.chunk
 
     def _keep(self, key: tuple[Path, int], kept: _Kept) -> None:
-        with self._lock:
-            old = self._kept.pop(key, None)
-            self._size -= len(old.chunk.folded) if old else 0
-            if self._size < MOST_KEPT:
-                self._kept[key] = kept
-                self._size += len(kept.chunk.folded)
+        old = self._kept.pop(key, None)
+        self._size -= len(old.chunk.folded) if old else 0
+        if self._size < MOST_KEPT:
+            self._kept[key] = kept
+            self._size += len(kept.chunk.folded)
 
 
 def _chunk(file: SessionFile, first: int, last: int) -> Chunk:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -61,19 +61,15 @@ def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, e
 
 def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: bool) -> None:
     from ..json_objects import of_lines
-    from ..saying import print_json, say
+    from ..saying import print_json
 
     if as_json:
         print_json(of_lines(lines))
         return
-    before = None
-    for line in lines:
-        place = f"Session {line.session}, {_scene(campaign, line.scene)}"
-        if place != before:
-            say(place if before is None else f"\n{place}")
-        before = place
-        for text in _in_context(campaign, line, around):
-            say(text)
+    _by_place(
+        (f"Session {line.session}, {_scene(campaign, line.scene)}", _in_context(campaign, line, around))
+        for line in lines
+    )
 
 
 def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
@@ -102,16 +98,25 @@ def _scene(campaign: Campaign, number: int) -> str:
 def _tell_hits(hits: list[Hit], as_json: bool) -> None:
     from ..log_lines import blocks
     from ..review_objects import of_hits
-    from ..saying import print_json, say
+    from ..saying import print_json
 
     if as_json:
         print_json(of_hits(hits))
         return
-    before = None
-    for hit in hits:
-        place = f"{hit.title}, session {hit.line.session}, scene {hit.line.scene}"
+    _by_place(
+        (f"{hit.title}, session {hit.line.session}, scene {hit.line.scene}", blocks([hit.line], ids=True))
+        for hit in hits
+    )
+
+
+def _by_place(found: Iterable[tuple[str, Iterable[str]]]) -> None:
+    """What was found, each place named once over the texts that follow each other there."""
+    from ..saying import say
+
+    before = ""
+    for place, texts in found:
         if place != before:
-            say(place if before is None else f"\n{place}")
+            say(f"\n{place}" if before else place)
         before = place
-        for text in blocks([hit.line], ids=True):
+        for text in texts:
             say(text)

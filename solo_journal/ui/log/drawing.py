@@ -14,7 +14,7 @@ from ...campaign.entry import Result
 from ...campaign.session_file import Damaged
 from ...campaign.shown import shown, shown_line
 from ...campaign.view import Line
-from ...campaign.wording import SIGNS, changes_words
+from ...campaign.wording import SIGNS, changes_words, only_renames
 from ...rules import shelf
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.refused import Unknown
@@ -64,15 +64,9 @@ def can_unfold(item: Line | Damaged) -> bool:
 def _is_shown(line: Line, detail: Detail) -> bool:
     if detail == "everything":
         return True
-    if line.undone or _only_renames(line):
+    if line.undone or only_renames(line):
         return False
     return detail == "lines" or (line.entry.kind in STORY and not line.struck)
-
-
-def _only_renames(line: Line) -> bool:
-    """Whether all that an entry did is to be read in the heading of its scene already."""
-    changes = line.entry.change
-    return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)
 
 
 def _head(line: Line, how: How) -> list[Row]:
