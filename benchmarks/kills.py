@@ -20,7 +20,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.commons.session import Close, Start
 
 KILLS = 500
-LONGEST = 0.06
+LONGEST = 0.15
 """Seconds that a child may live at most after its first entry."""
 FRESH = 25
 """Children that write to one campaign before a new one is begun."""

@@ -145,11 +145,10 @@ class Desk:
             lambda source: amending.take(self.campaign, chosen.entry, chosen.label, chosen.option, source)
         )
 
-    async def look(self) -> list[str]:
-        """Take in what other programs wrote; what that was, in words."""
-        if not await self._in_turn(self.campaign.look):
-            return []
-        return self.news.since(self.campaign)
+    async def look(self) -> list[str] | None:
+        """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took
+        away is no news, and yet the journal is another."""
+        return self.news.since(self.campaign) if await self._in_turn(self.campaign.look) else None
 
     async def retry(self) -> bool:
         """Try again to write what could not be saved."""

@@ -14,7 +14,7 @@ import pytest
 
 from solo_journal.campaign.drafts import Draft
 
-from ..ui.journeys.terminal import Terminal, program
+from ..ui.journeys.terminal import Terminal, program, running
 from .saves import Player, a_campaign
 
 TYPED = "Steam climbs"
@@ -88,7 +88,7 @@ def test_a_bad_byte_from_the_terminal_is_a_character_that_nobody_knows(player: P
 
 
 def test_what_nobody_foresaw_is_a_sentence_and_code_1(player: Player) -> None:
-    with program(player.home, command=[sys.executable, "-c", BROKEN]) as terminal:
+    with running(["-c", BROKEN], player.home) as terminal:
         terminal.sees("What happens next?")
         terminal.settles()
         terminal.type(TYPED)

@@ -92,8 +92,9 @@ class WorkingPage(PageView):
         finally:
             self._looking = False
         self.tell_notices()
-        if news:
+        if news is not None:
             self.heard()
+        if news:
             self.tell("Elsewhere: " + "\n".join(news[-MOST_NEWS:]))
 
     def keep_what_is_typed(self) -> None:

@@ -15,7 +15,7 @@ import termios
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from fcntl import ioctl
 from pathlib import Path
 
@@ -117,11 +117,14 @@ class Terminal:
         return code
 
 
+def program(home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> AbstractContextManager[Terminal]:
+    """Start the page on this home; what is changed to nothing is taken out of its environment."""
+    return running(["-m", "solo_journal", "play"], home, size, **changed)
+
+
 @contextmanager
-def program(
-    home: Path, size: tuple[int, int] = (120, 36), command: list[str] | None = None, **changed: str
-) -> Iterator[Terminal]:
-    """Start the program on this home; what is changed to nothing is taken out of its environment."""
+def running(arguments: list[str], home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Iterator[Terminal]:
+    """Start this Python with some arguments in a terminal."""
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "PYTHON", "NO_COLOR"))}
     environment = {
         **plain,
@@ -131,8 +134,7 @@ def program(
         "LANG": "C.UTF-8",
         **changed,
     }
-    command = command or [sys.executable, "-m", "solo_journal", "play"]
-    terminal = Terminal(command, {key: value for key, value in environment.items() if value}, size)
+    terminal = Terminal([sys.executable, *arguments], {key: value for key, value in environment.items() if value}, size)
     try:
         yield terminal
     finally:
