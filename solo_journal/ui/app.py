@@ -117,6 +117,13 @@ class SoloJournal(App[int]):
         """Tell the player something in passing. Their words are never markup."""
         self.notify(shown(text), severity="error" if wrong else "information", markup=False)
 
+    def action_command_palette(self) -> None:
+        """Open the command palette."""
+        from .screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def action_leave(self) -> None:
         """Leave through the screen that is open: it may have something to ask first."""
         leave = getattr(self.screen, "leave", None)

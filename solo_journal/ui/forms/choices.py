@@ -59,7 +59,8 @@ def menu(world: World, acts: Sequence[Act]) -> tuple[Group, ...]:
     beside = [_behind(each, free) for each in others]
     aside = list(_acts([each for each in acts if each.letter.isupper()], free))
     at_play = (*_trackers(world, free), *_acts([each for each in acts if not each.letter.isupper()], free))
-    groups += [Group("The page", at_play), Group("Tools", (*beside, *tools, *aside))]
+    here = max(0, (len(beside) + len(tools) + len(aside) - len(at_play)) // 2)  # so many make the columns even
+    groups += [Group("The page", (*at_play, *aside[:here])), Group("Tools", (*beside, *tools, *aside[here:]))]
     return tuple(group for group in groups if group.choices)
 
 

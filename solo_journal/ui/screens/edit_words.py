@@ -56,6 +56,7 @@ class EditWords(Dialog[str]):
     def __init__(self, words: str) -> None:
         super().__init__()
         self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False)
+        self._area.cursor_blink = False
         self._before = self._area.text
         self._warned = ""
 

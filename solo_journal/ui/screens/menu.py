@@ -21,6 +21,8 @@ from ..forms.listing import Listing, keyed
 from ..forms.typing import LineInput
 from .modal import Modal
 
+SMALL = 30
+"""Rows of a terminal in which every line counts."""
 HINT = (("a letter", "does it"), ("↑↓ Enter", "choose"), ("/", "finds"), ("Esc", "back"))
 
 
@@ -70,6 +72,7 @@ class MenuScreen(Modal[Chosen | None]):
         #columns { height: auto; max-height: 100h; }
         #about { height: 2; padding: 0 1; color: $foreground; margin-top: 1; }
         #hint { height: 1; padding: 0 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
+        &.-small #about { margin-top: 0; }
         LineInput { display: none; margin: 0 1; }
         &.-finding LineInput { display: block; }
         &.-finding Listing > .option-list--option-highlighted { background: $panel; text-style: bold; }
@@ -104,7 +107,9 @@ class MenuScreen(Modal[Chosen | None]):
 
     def on_resize(self) -> None:
         """Leave the columns what the rest of the menu does not need."""
-        self.query_one("#columns").styles.max_height = max(3, self.size.height - 7)
+        small = self.size.height < SMALL
+        self.set_class(small, "-small")
+        self.query_one("#columns").styles.max_height = max(3, self.size.height - (6 if small else 7))
 
     async def on_key(self, event: events.Key) -> None:
         """A letter chooses at once."""

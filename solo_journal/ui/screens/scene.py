@@ -52,7 +52,9 @@ class SceneDialog(Dialog[Procedure]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "keep", "So be it", id="scene.keep", tooltip="With this title and mood.", priority=True),
-        Binding("up", "mood(-1)", "A mood", id="scene.mood-up", tooltip="The mood above.", priority=True),
+        Binding(
+            "up", "mood(-1)", "mood", id="scene.mood-up", tooltip="The mood above.", priority=True, key_display="↑↓"
+        ),
         Binding("down", "mood(1)", "Mood", id="scene.mood-down", tooltip="The mood below.", show=False, priority=True),
         LEAVE,
     ]

@@ -1,0 +1,73 @@
+"""Odd words typed and pasted into every line of every dialog: they are text and nothing else, and the page goes on."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.widgets import Input, TextArea
+
+from solo_journal.ui.screens.play import Play
+
+from .conftest import Player
+
+ODD = ["[/] plan", "[TODO]", "[@click=app.quit]x[/]", "🜲 🦊👩‍🚀 é", "灯塔的守望者", "x" * 500, "a\u202eb\u2066c"]
+"""Markup that is none, pictures of one and two cells, wide letters, a line longer than any screen, turned writing."""
+OPENED = {
+    "find": ("f3",),
+    "menu": ("f2", "slash"),
+    "help": ("f1", "slash"),
+    "settings": ("f8", "slash"),
+    "library": ("f7", "slash"),
+    "new campaign": ("f7", "n", "tab"),
+    "palette": ("ctrl+p",),
+    "leaving": ("ctrl+q",),
+}
+TYPED = {
+    "scene": "/next⏎",
+    "form": "/character.add⏎",
+    "tracker": "/tracker.add⏎",
+    "edit": "⎋⏎e",
+    "overrule": "? Is it?⏎⎋⏎o",
+}
+
+
+@pytest.fixture
+def chance(player: Player) -> Player:
+    """The same player, for whom the program rolls."""
+    player.set(own_dice=False)
+    player.write("prose", "Steam climbs.")
+    return player
+
+
+@pytest.mark.parametrize("where", [*OPENED, *TYPED])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80", "120"])
+async def test_every_line_takes_every_text(chance: Player, where: str, size: tuple[int, int]) -> None:
+    async with chance.sits(size, calm=False) as page:
+        page.press(*OPENED.get(where, ()))
+        await page.writes(TYPED.get(where, ""))
+        line = page.app.focused
+        assert isinstance(line, Input | TextArea)
+        assert page.app.screen is not page.app.screen_stack[1]
+        for odd in ODD:
+            page.app.post_message(events.Paste(odd))
+            await page.rests()
+            seen = page.frame()
+            assert "\u202e" not in seen
+            assert len(seen.split("\n")) <= size[1]
+        text = line.value if isinstance(line, Input) else line.text
+        assert "[/] plan[TODO][@click=app.quit]x[/]" in text
+        for _ in range(4):
+            if not isinstance(page.app.screen, Play):
+                await page.writes("⎋")
+        await page.until(lambda: isinstance(page.app.screen, Play))
+    assert chance.faults() == []
+
+
+async def test_odd_words_are_kept_to_the_letter(chance: Player) -> None:
+    async with chance.sits() as page:
+        for odd in ODD:
+            page.app.post_message(events.Paste(f"\\{odd}"))
+            await page.writes("⏎⏎")
+            await page.until(lambda: page.composer.text == "")
+    assert [each.removeprefix("“").removesuffix("”") for each in chance.told(len(ODD))][:3] == ODD[:3]
+    assert [chance.kinds().get(odd) for odd in ODD] == ["prose"] * len(ODD)
