@@ -27,8 +27,8 @@ MOST_TOLD = 20
 NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
 NOT_HERE_YET = (
     "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
-    "are here, the campaign can only be read. If they are lost, move campaign.toml away: the state is then counted "
-    "from the journal."
+    "are here, the campaign can only be read. If they are lost for good: `solo-journal check --without-missing`, or "
+    "`/missing` here."
 )
 COUNTED_AGAIN = (
     "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "

@@ -11,11 +11,14 @@ from ..options import about_a_campaign, as_json
 @click.command()
 @click.option("--repair", is_flag=True, help="Mend what can be mended without losing anything, then check.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before mending.")
+@click.option("--without-missing", is_flag=True, help="Go on without session files that are lost for good, then check.")
 @click.option("--edit", is_flag=True, help="Open your editor where something cannot be read, then check.")
 @as_json
 @about_a_campaign
 @click.pass_context
-def command(ctx: click.Context, /, *, as_json: bool, repair: bool, yes: bool, edit: bool) -> None:
+def command(
+    ctx: click.Context, /, *, as_json: bool, repair: bool, yes: bool, without_missing: bool, edit: bool
+) -> None:
     """Read the whole campaign and replay every recorded roll. Exit code 1 if anything is wrong.
 
     --repair names what it would mend, does it, and keeps what it took out: in recovered/ and trash/ of the campaign.
@@ -27,6 +30,8 @@ def command(ctx: click.Context, /, *, as_json: bool, repair: bool, yes: bool, ed
     here = ctx.ensure_object(Here)
     if repair:
         _repair(here, yes=yes or as_json, quiet=as_json)
+    if without_missing:
+        _go_on(here, yes=yes or as_json)
     if edit:
         _edit(here)
     with here.looking() as campaign:
@@ -63,6 +68,17 @@ def _repair(here: Here, *, yes: bool, quiet: bool) -> None:
     done = repair(library.find(here.called), library.clock, shown)
     if not quiet:
         say("Mended." if done else "Nothing was mended.")
+
+
+def _go_on(here: Here, *, yes: bool) -> None:
+    """Go on from what is left of the journal, once the player was told what that means."""
+    from ...campaign.vanished import QUESTION, go_on_without, has_vanished
+    from ..asking import agreed
+
+    library = here.library()
+    folder = library.find(here.called)
+    if not has_vanished(folder) or yes or agreed(QUESTION):
+        go_on_without(folder, library.places.state)
 
 
 def _edit(here: Here) -> None:

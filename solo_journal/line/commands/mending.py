@@ -16,6 +16,7 @@ from ...campaign.repairing import Repair
 from ...campaign.repairing import repair as mend
 from ...campaign.restoring import How, bring_back, look_into
 from ...campaign.store.errors import because
+from ...campaign.vanished import NOT_MISSING, QUESTION, go_on_without, has_vanished
 from ...rules.refused import Refused
 from ..keeping import settle
 from ..sitting import Sitting
@@ -49,6 +50,18 @@ def repair(sitting: Sitting, words: str) -> None:
     sitting.campaign.look()
     settle(sitting)
     sitting.talk.say("Mended." if mended else "Nothing was mended.")
+
+
+def missing(sitting: Sitting, words: str) -> None:
+    """Go on without session files that are lost for good."""
+    folder = sitting.campaign.folder
+    if not has_vanished(folder):
+        raise Refused(NOT_MISSING)
+    if sitting.talk.confirmed(f"{QUESTION} Enter goes on, n waits for them."):
+        go_on_without(folder, sitting.library.places.state)
+        sitting.campaign.look()
+        settle(sitting)
+        sitting.talk.say("The state is counted from what is left.")
 
 
 def damaged(sitting: Sitting, words: str) -> None:
@@ -101,8 +114,9 @@ def restore(sitting: Sitting, words: str) -> None:
 
 
 COMMANDS = (
-    Command("merge", "", "bring together what was written in two places", merge),
+    Command("merge", "", "bring together what was written in two places", merge, looks=True),
     Command("repair", "", "mend what is wrong with the files and safe to mend", repair),
+    Command("missing", "", "go on without session files that are lost for good", missing, looks=True),
     Command("damaged", "", "open your editor where an entry cannot be read", damaged),
     Command("backup", "[file]", "write the whole campaign into one file", backup),
     Command("restore", "[file]", "bring a campaign back out of a backup", restore),

@@ -39,7 +39,21 @@ async def damaged(page: WorkingPage, words: str) -> None:
         await page.desk.look()
 
 
+async def missing(page: WorkingPage, words: str) -> None:
+    """Ask whether session files that are gone are lost for good, and go on without them then."""
+    from ...campaign.vanished import NOT_MISSING, QUESTION, go_on_without, has_vanished
+
+    desk = page.desk
+    if not has_vanished(desk.campaign.folder):
+        page.tell(NOT_MISSING)
+    elif await page.agreed(QUESTION):
+        await asyncio.wrap_future(desk.saver.submit(go_on_without, desk.campaign.folder, desk.library.places.state))
+        await desk.look()
+        page.tell("The state is counted from what is left.")
+
+
 ACTS = (
     Act("repair", "Mend", "Mends what is wrong with the files and needs nobody's say.", repair, in_menu=never),
+    Act("missing", "Missing sessions", "Goes on without session files that are lost.", missing, in_menu=never),
     Act("damaged", "Mend by hand", "Opens your editor where an entry cannot be read.", damaged, in_menu=never),
 )
