@@ -27,6 +27,7 @@ from ..forms.listing import Listing
 from ..forms.marking import snippet
 from ..forms.searched import Searched
 from ..forms.typing import LineInput
+from ..keys_in_turn import OPENING
 from .dialog import LEAVE, Dialog
 from .found import Found
 from .seeking import Ended, Seeking
@@ -79,6 +80,8 @@ class Find(Dialog[Found]):
         self._hits: list[Hit] = []
         self._seeking: Seeking[Hit] | None = None
         self._seeks = False
+        self._caught_up = asyncio.Event()
+        """Set once the newest of what was found is that of the words as they stand."""
         self._contexts: dict[Path, tuple[Context, dict[int, str]]] = {}
 
     def head(self) -> Content:
@@ -94,6 +97,8 @@ class Find(Dialog[Found]):
 
     def on_mount(self) -> None:
         """Type at once; what is searched is made ready meanwhile."""
+        if not self._words:
+            self._caught_up.set()
         self.query_one(LineInput).focus()
         self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False)
 
@@ -115,6 +120,7 @@ class Find(Dialog[Found]):
     @on(Input.Changed)
     def typed(self) -> None:
         """Search as it is typed."""
+        self._caught_up.clear()
         self._search(self.query_one(LineInput).value)
 
     @work(exclusive=True, group="find")
@@ -130,9 +136,12 @@ class Find(Dialog[Found]):
             self._terms = marks_of(query)
         except Refused as reason:
             self._tell(str(reason))
+            self._caught_up.set()
             return
         self._tell("Searching …" if query else TELLS)
-        if query:
+        if not query:
+            self._caught_up.set()
+        else:
             loop, hits = asyncio.get_running_loop(), self._searched.hits
             self._seeking = Seeking(lambda pause: hits(words, pause), loop, self._take)
             await self._seek(self._seeking)
@@ -158,6 +167,8 @@ class Find(Dialog[Found]):
         listing.add_options([self._row(hit, longest) for hit in found])
         if self._hits and listing.highlighted is None:
             listing.highlighted = 0
+        if self._hits or last:
+            self._caught_up.set()
         count = len(self._hits)
         if not last:
             self._tell(f"{count:,} so far …")
@@ -222,9 +233,10 @@ class Find(Dialog[Found]):
             listing.highlighted = at % (last + 1) if abs(by) == 1 else max(0, min(last, at))
 
     @on(Listing.OptionSelected)
-    @after_typing
-    def action_take(self) -> None:
-        """Go to the line under the cursor."""
+    @work(exclusive=True, group=OPENING)
+    async def action_take(self) -> None:
+        """Go to the line under the cursor, however fast Enter came after the words."""
+        await self._caught_up.wait()
         at = self.query_one(Listing).highlighted
         if at is not None and at < len(self._hits):
             hit = self._hits[at]

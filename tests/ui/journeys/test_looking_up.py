@@ -36,6 +36,15 @@ async def test_what_is_not_there_is_said(long: Player) -> None:
         page.press("f3")
         await page.typed("nobody at all", "Nothing here holds all of this.")
         await page.writes("⏎⎋")
+        page.press("f3")
+        await page.writes("⏎⎋")
+        await page.until(lambda: isinstance(page.app.screen, Play))
+
+
+async def test_the_one_that_was_typed_is_gone_to_however_fast(long: Player) -> None:
+    async with long.sits() as page:
+        page.press("f3")
+        await page.typed("lamplighter⏎", "The lamplighter waits.")
         await page.until(lambda: isinstance(page.app.screen, Play))
 
 
