@@ -12,6 +12,7 @@ import pytest
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports.formats import pdf
 from solo_journal.rules.refused import Refused
 
 from .conftest import written
@@ -63,6 +64,12 @@ def test_a_hostile_campaign_is_a_book(hostile: Campaign) -> None:
 def _inside(page: Any) -> bool:
     """Whether every link of a page leads to another page of the book."""
     return all("/URI" not in note.get_object().get("/A", {}) for note in page["/Annots"])
+
+
+def test_what_would_take_all_memory_is_refused(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "MOST_PARTS", 3)
+    with pytest.raises(Refused, match="in parts"):
+        written(story, "pdf")
 
 
 def test_without_typst_a_sentence_says_how(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:

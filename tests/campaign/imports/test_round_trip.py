@@ -156,6 +156,25 @@ def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps
             assert [word for word in words_in(campaign) if word not in words_in(back)] == []
 
 
+@pytest.mark.parametrize("system", shelf.games())
+@pytest.mark.parametrize("content", ["results", "everything"])
+def test_every_act_of_every_game_comes_back(system: str, content: Content, library: Library, tmp_path: Path) -> None:
+    campaign = library.new("All of it", (system,))
+    do(campaign, "character.add", name="Mira", concept="who tries everything")
+    do(campaign, "scene.open", title="The gate")
+    for procedure in [each for home in shelf.in_use(campaign.world) for each in home.procedures] * 2:
+        for inputs in (procedure.example, {}):
+            try:
+                do(campaign, procedure.id, **inputs)
+            except Refused:
+                continue
+    log = log_of(campaign, Wanted(content=content))
+    (tmp_path / "log.md").write_text(log, encoding="utf-8")
+    back = import_file(library, tmp_path / "log.md")
+    assert log_of(back.campaign, Wanted(content=content)) == log
+    assert [str(kept) for kept in back.report.odd] == []
+
+
 def words_in(campaign: Campaign) -> list[str]:
     """Every word of the story, as the notation can hold it."""
     kinds: set[Kind] = {"prose", "action", "consequence", "aside"}

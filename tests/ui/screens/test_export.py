@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from solo_journal.ui.forms.one_of import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.export import ExportScreen
 from solo_journal.ui.screens.exporting import Exporting
+from solo_journal.ui.screens.library import LibraryScreen
 
 from ..frames import frame
 from .conftest import HOSTILE, Host
@@ -37,12 +37,7 @@ async def opened(
 
 async def shown(screen: ExportScreen, pilot: Pilot[int], words: str, where: str = "#first-page") -> None:
     """Wait until these words stand there."""
-    for _ in range(200):
-        if words in str(screen.query_one(where, Static).content):
-            return
-        await asyncio.sleep(0.02)
-        await pilot.pause()
-    raise AssertionError(f"“{words}” never came")
+    await until(pilot, lambda: words in str(screen.query_one(where, Static).content))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -60,8 +55,7 @@ async def test_enter_writes_what_was_chosen(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
     async with opened(desk, file) as (screen, pilot):
         await pilot.press("enter")
-        while screen.app.screen is screen:
-            await pilot.pause(0.02)
+        await until(pilot, lambda: screen.app.screen is not screen)
         host = screen.app
         assert isinstance(host, Host)
         assert host.results == [[f"The story stands in {file}, as Markdown."]]
@@ -98,8 +92,7 @@ async def test_a_file_that_is_there_is_left_alone_unless_agreed(desk: Desk, tmp_
     file.write_text("mine", encoding="utf-8")
     async with opened(desk, file) as (screen, pilot):
         await pilot.press("enter")
-        while screen.app.screen is screen:
-            await pilot.pause(0.02)
+        await until(pilot, lambda: screen.app.screen is not screen)
         assert "is there already" in frame(screen.app)
         await pilot.press("n")
         await pilot.pause()
@@ -124,14 +117,10 @@ async def test_without_typst_the_page_is_offered(desk: Desk, tmp_path: Path, mon
         await pilot.press("6")
         await shown(screen, pilot, "No Typst here.", "#said")
         await pilot.press("enter")
-        while screen.app.screen is screen:
-            await pilot.pause(0.02)
+        await until(pilot, lambda: screen.app.screen is not screen)
         assert "Write dusk.html, the HTML, instead?" in " ".join(frame(screen.app).split())
         await pilot.press("y")
-        for _ in range(200):
-            if (tmp_path / "dusk.html").exists():
-                break
-            await pilot.pause(0.02)
+        await until(pilot, (tmp_path / "dusk.html").exists)
     assert (tmp_path / "dusk.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert not (tmp_path / "dusk.pdf").exists()
 
@@ -175,3 +164,45 @@ def test_work_that_is_stopped_is_closed() -> None:
 def iter_of(parts: list[float]) -> Generator[float, None, None]:
     """Steps of some work."""
     yield from parts
+
+
+async def test_the_library_takes_a_log_in_and_opens_it(desk: Desk, tmp_path: Path) -> None:
+    log = tmp_path / "log.md"
+    log.write_text("# Ember\n\n## Session 1\n\nAshes.\n\n```\n??!\n```\n", encoding="utf-8")
+    app = Host(desk.library, LibraryScreen())
+    opened: list[Path] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        library = app.screen
+        assert isinstance(library, LibraryScreen)
+        library._open = lambda path, found=None: opened.append(path)  # type: ignore[method-assign]
+        await pilot.press("i")
+        await until(pilot, lambda: app.screen is not library)
+        app.screen.query_one(LineInput).value = str(log)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Open “Ember”?" in frame(app))
+        assert "line 8: ??!" in frame(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(opened))
+    assert [path.name for path in opened] == ["ember"]
+
+
+async def test_what_cannot_be_imported_is_told_and_nothing_is_opened(desk: Desk, tmp_path: Path) -> None:
+    app = Host(desk.library, LibraryScreen())
+    async with app.run_test(size=(80, 24)) as pilot:
+        library = app.screen
+        await pilot.press("i")
+        await until(pilot, lambda: app.screen is not library)
+        app.screen.query_one(LineInput).value = str(tmp_path / "none.md")
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(app.told))
+        assert "There is no file" in app.told[-1]
+        assert app.screen is library
+
+
+async def until(pilot: Pilot[int], so: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    for _ in range(300):
+        if so():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it never came so")

@@ -20,6 +20,12 @@ from ..format import Export
 from ..parts import Part, Passage, Result, SceneHead, SessionHead, days_of, enclosed, parts
 from ..story import Story
 
+MOST_PARTS = 15_000
+"""Headings, passages and runs of results. Typst takes some 100 kB of memory for each."""
+TOO_LONG = (
+    "This story is too long for one PDF: Typst would need gigabytes of memory. Export it in parts, with a range of "
+    "sessions, or as HTML or EPUB."
+)
 BOOK = ("assets", "styles", "book.typ")
 
 
@@ -37,6 +43,8 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     told = []
     for part in parts(story):
         told.append(data_of(part))
+        if len(told) > MOST_PARTS:
+            raise Refused(TOO_LONG)
         yield
     pages = set_book(story, told)
     yield

@@ -103,7 +103,8 @@ class Writer:
     def _session(self, item: Item) -> None:
         day = next((each.day for each in self.items[self.at : self.at + 3] if each.kind == "day"), None)
         last = self.builder.world.session.number
-        self._begin(max(item.number, last + 1 if self.report.sessions else 0), day)
+        lowest = 0 if self.ours or not self.report.sessions else last + 1
+        self._begin(max(item.number, lowest), day)
 
     def _begin(self, number: int, day: date | None = None) -> None:
         self.builder.session(number, day)

@@ -20,6 +20,8 @@ from .ledger import Ledger
 
 LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
 NUMBERS = re.compile(r"\d+")
+TOTAL = re.compile(r"((?: [+-]\d+)*) = (-?\d+)$")
+"""How dice that are added up are shown: `Hope 8 Fear 5 +2 = 15`."""
 SIGNS = {"draw": "tbl:"}
 
 
@@ -179,6 +181,8 @@ def rolled(line: Line) -> str:
         label = f"{answer.by} {answer.label}" if answer.by else answer.label
         groups.append(words.bare(f"{label} {dice}={','.join(map(str, answer.faces))}"))
     opposed = len(groups) == 2 and " v " in shown
+    if len(groups) > 1 and (total := TOTAL.search(shown)):
+        return f"{' + '.join(groups)}{total[1]} ={total[2]}"
     said = (" vs " if opposed else ", ").join(groups)
     faces = {str(face) for answer in answers for face in answer.faces}
     more = shown and not set(NUMBERS.findall(shown)) <= faces
