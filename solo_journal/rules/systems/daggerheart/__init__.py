@@ -22,6 +22,7 @@ from .gm import GmMove, SetFear
 from .groups import CHARACTER, FIGHTING, GM, TRACKS
 from .harm import Damage
 from .reaction import React
+from .readings import ALL
 from .rests import Rest
 from .saying import say
 from .sheet import Sheet
@@ -135,6 +136,7 @@ SYSTEM = System(
     portrait=_portrait,
     conditions=_conditions,
     packs=(ID,),
+    readings=ALL,
     begin=plain(Daggerheart()),
     react=_react,
     status=_status,

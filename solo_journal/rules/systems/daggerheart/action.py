@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import characters
 from ...inputs import SPOKEN, Line, Words, make, why_not
-from ...names import look_up
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
 from ...tally import TOTAL
 from ...world import World
 from . import tracks
 from .action_line import read_line, written
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE, Duality, Favour, roll
 from .fight import spotlit
+from .readings import SPOTLIGHT
+from .ready import Ready, helping, ready
 from .sheet import Sheet, Trait
-from .state import ID, Daggerheart
-from .tokens import Extras, Tokens, extra, token
+from .state import Daggerheart
+from .tokens import Extras, Tokens, extra
 
 ROLLED = "daggerheart.rolled"
 """The event of an action roll; it happened to the result, and countdowns listen."""
@@ -43,20 +43,6 @@ def experience_names(world: World) -> list[str]:
     """The Experiences of the active character."""
     one = world.character()
     return list(Sheet.of(one).experiences) if one else []
-
-
-class Ready(NamedTuple):
-    """Everything that is known before the dice."""
-
-    key: str
-    """The id of the character who acts; empty where nobody's sheet is touched."""
-    sheet: Sheet
-    """Their sheet once the Hope is paid."""
-    modifier: int
-    told: str
-    """Where the modifier comes from, in words."""
-    payers: tuple[str, ...] = ()
-    """The ids of the helpers who pay a Hope."""
 
 
 class Act(Procedure):
@@ -85,6 +71,7 @@ class Act(Procedure):
     makes = "roll"
     words = "action"
     page = "Action Rolls; SRD 1.0, p. 36"
+    readings = (SPOTLIGHT,)
     example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
 
     action: Line = Field("", description="what the character does")
@@ -134,12 +121,10 @@ class Act(Procedure):
     def outcome(self, world: World, ready: Ready, rolled: Duality, difficulty: int) -> Outcome:
         """What a roll that fell does: Hope, Stress and Fear, and what is offered next."""
         result = rolled.result(difficulty)
-        paid = _paid(world, ready)
-        after, moved = consequences(paid, ready.key, result)
+        after, moved = consequences(ready.paid(world), ready.key, result)
         after = spotlit(after, result)
         said = [f"{rolled.total} against {difficulty}{' (hidden)' if self.hidden else ''}{ready.told}"]
-        spent = tracks.told(Sheet.of(world.characters[ready.key]), ready.sheet) if ready.key else ""
-        said += [f"paid: {spent}"] if spent else []
+        said += [f"paid: {spent}"] if (spent := ready.spent(world)) else []
         said += [moved] if moved else []
         said += [f"at stake: {self.stakes}"] if self.stakes else []
         return Outcome(
@@ -155,57 +140,15 @@ class Act(Procedure):
 
     def ready(self, world: World) -> Ready:
         """What is known before the dice. Raises `Refused`."""
-        one = world.character(self.by)
-        key = (look_up(world.characters, self.by) if self.by else world.active) or ""
-        key = key if one and ID in one.sheets else ""
-        sheet = Sheet.of(one) if one else Sheet()
-        if sheet.fate:
-            raise Refused(f"{one.name if one else 'Nobody'} is {sheet.fate} and cannot act.")
-        parts = [(str(self.trait), self._trait(sheet, self.trait))] if self.trait else []
-        parts += [self._experience(sheet, name) for name in self.experiences]
-        parts += [("modifier", self.modifier)] if self.modifier else []
-        parts += [token(each) for each in self.modifiers]
-        if len(self.experiences) > sheet.hope:
-            raise Refused(
-                f"Each Experience costs a Hope: {len(self.experiences)} are named, and there is {sheet.hope} Hope."
-            )
-        told = "".join(f", {name} {value:+d}" for name, value in parts)
-        ready = Ready(key, tracks.hoped(sheet, -len(self.experiences)), sum(value for _, value in parts), told)
-        return ready._replace(payers=tuple(self._payers(world, key)))
-
-    def _trait(self, sheet: Sheet, trait: Trait) -> int:
-        if trait not in sheet.traits:
-            raise BadInput(f"There is no {trait} on the sheet. Give its value: modifier=1, or make the sheet first.")
-        return sheet.traits[trait]
-
-    def _experience(self, sheet: Sheet, called: str) -> tuple[str, int]:
-        begins = [name for name in sheet.experiences if name.casefold().startswith(called.casefold())]
-        exact = [name for name in begins if name.casefold() == called.casefold()]
-        found = exact or begins
-        if len(found) != 1:
-            known = ", ".join(sheet.experiences) or "none yet"
-            raise BadInput(f"There is no Experience “{called}” on the sheet. There are: {known}.")
-        return found[0], sheet.experiences[found[0]]
-
-    def _payers(self, world: World, key: str) -> Iterator[str]:
-        """The helpers who are characters of the player's; others help for nothing."""
-        for name in self.helpers:
-            helper = look_up(world.characters, name)
-            if helper == key and helper:
-                raise Refused(f"{name} acts, and cannot help as well.")
-            if helper:
-                if Sheet.of(world.characters[helper]).hope < 1:
-                    raise Refused(f"{world.characters[helper].name} has no Hope to help with.")
-                yield helper
-
-
-def _paid(world: World, ready: Ready) -> World:
-    """The world once everybody paid their Hope."""
-    for helper in ready.payers:
-        world = tracks.hoped(Sheet.of(world.characters[helper]), -1).into(world, helper)
-    if ready.key and Sheet.of(world.characters[ready.key]) != ready.sheet:
-        world = ready.sheet.into(world, ready.key)
-    return world
+        found = ready(
+            world,
+            self.by,
+            trait=self.trait,
+            modifier=self.modifier,
+            experiences=self.experiences,
+            modifiers=self.modifiers,
+        )
+        return found._replace(payers=tuple(helping(world, found.key, self.helpers)))
 
 
 def consequences(world: World, key: str, result: str) -> tuple[World, str]:

@@ -16,14 +16,16 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...tally import TOTAL, best, worst
 from ...world import World
-from .action import Act, Ready
+from .action import Act
 from .adversaries import over, wounded
 from .duality import CRITICAL, Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
 from .groups import FIGHTING
 from .harm import hurt, last_hp
+from .ready import Ready
 from .sheet import Sheet, Weapon
 from .state import FEAR_MOST, Daggerheart
+from .tokens import Extras, Tokens, extra, token
 
 
 def weapon_names(world: World) -> list[str]:
@@ -33,6 +35,7 @@ def weapon_names(world: World) -> list[str]:
 
 
 class _Armed(NamedTuple):
+    sheet: Sheet
     weapon: Weapon
     target: str
     """The adversary's id."""
@@ -43,7 +46,8 @@ class Attack(Act):
 
     Damage is the weapon's die as often as your Proficiency says, and its bonus; a critical success adds the most that
     those dice can show. Below the adversary's Major threshold it marks 1 HP, from it 2, from the Severe one 3. A
-    failure or a roll with Fear gives the spotlight to the GM.
+    failure or a roll with Fear gives the spotlight to the GM. What a feature adds to the damage is said before the
+    roll too.
 
     Example: target="cave rat" weapon="Long sword", Hope 9 and Fear 3
     """
@@ -59,6 +63,9 @@ class Attack(Act):
     weapon: Annotated[MaybeName, Pick(weapon_names)] = Field(
         "", description="the weapon; the first on the sheet unless named"
     )
+    difficulty: int = Field(0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own")
+    damage_modifiers: Tokens = Field((), description="named modifiers of the damage: whetstone +1")
+    damage_dice: Extras = Field((), description="named dice added to the damage: Rally d6")
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, without the weapon, and while the spotlight is the GM's."""
@@ -68,20 +75,22 @@ class Attack(Act):
         """Roll `Hope` and `Fear` with the rest against the adversary, then `Damage`."""
         armed = self._armed(world)
         fight = fight_in(world)
-        return self._on(fight.adversaries[armed.target], armed.weapon)._strike(world, ask, armed)
+        return self._on(fight.adversaries[armed.target], armed.weapon, armed.sheet)._strike(world, ask, armed)
 
     def _strike(self, world: World, ask: Ask, armed: _Armed) -> Outcome:
         done = super().resolve(world, ask)
         if "success" not in done.marks:
             return done
-        key = self.ready(world).key
-        proficiency = Sheet.of(world.characters[key]).proficiency
+        proficiency = armed.sheet.proficiency
         dice = ask.roll("Damage", proficiency, armed.weapon.die, tally=TOTAL)
+        extras = [extra(each) for each in self.damage_dice]
+        more = sum(ask.roll(f"{each.name} (damage)", 1, each.sides, tally=TOTAL).value for each in extras)
         most = proficiency * armed.weapon.die if done.headline == CRITICAL else 0
-        amount = max(0, dice.value + armed.weapon.bonus + most)
+        bonus = armed.weapon.bonus + more + sum(token(each).value for each in self.damage_modifiers)
+        amount = max(0, dice.value + bonus + most)
         after, told = wounded(fight_in(done.world), armed.target, amount)
         world = after.into(done.world)
-        shown = f"{done.dice} | {' '.join(map(str, dice.faces))}{armed.weapon.bonus:+d}{f'+{most}' if most else ''}"
+        shown = f"{done.dice} | {' '.join(map(str, dice.faces))}{bonus:+d}{f'+{most}' if most else ''}"
         return replace(
             done,
             world=world,
@@ -91,17 +100,21 @@ class Attack(Act):
             events=(*done.events, *over(after)),
         )
 
-    def _on(self, target: Adversary, weapon: Weapon) -> Attack:
-        """This attack against a known adversary, with the weapon's trait."""
-        named = {} if self.trait or self.modifier else {"trait": weapon.trait}
-        return self.model_copy(update={"difficulty": target.difficulty, **named})
+    def _on(self, target: Adversary, weapon: Weapon, sheet: Sheet) -> Attack:
+        """This attack against a known adversary, with the weapon's trait unless the player names one.
+
+        A sheet without that trait leaves its value to the modifier.
+        """
+        known = weapon.trait in sheet.traits or not self.modifier
+        trait = self.trait or (weapon.trait if known else None)
+        return self.model_copy(update={"difficulty": self.difficulty or target.difficulty, "trait": trait})
 
     def _checked(self, world: World) -> Ready:
         armed = self._armed(world)
         fight = fight_in(world)
         if fight.spotlight == "theirs":
             raise Refused("The spotlight is the GM's: an adversary strikes first, or the GM makes another move.")
-        return self._on(fight.adversaries[armed.target], armed.weapon).ready(world)
+        return self._on(fight.adversaries[armed.target], armed.weapon, armed.sheet).ready(world)
 
     def _armed(self, world: World) -> _Armed:
         target = fight_in(world).find(self.target)
@@ -109,7 +122,7 @@ class Attack(Act):
         if not sheet.weapons:
             raise Refused("There is no weapon on the sheet. Write one down: daggerheart.learn, kind=weapon.")
         key = must_find(sheet.weapons, self.weapon, "weapon") if self.weapon else next(iter(sheet.weapons))
-        return _Armed(sheet.weapons[key], target)
+        return _Armed(sheet, sheet.weapons[key], target)
 
 
 class Strike(Procedure):

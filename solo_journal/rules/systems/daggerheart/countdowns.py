@@ -31,6 +31,11 @@ def countdown_names(world: World) -> list[str]:
     return [each.name for each in Daggerheart.of(world).countdowns.values()]
 
 
+def long_countdown_names(world: World) -> list[str]:
+    """The long-term countdowns, by name."""
+    return [each.name for each in Daggerheart.of(world).countdowns.values() if each.kind == "long term"]
+
+
 def ticked(world: World, ticks: dict[str, int]) -> Outcome:
     """The outcome of countdowns that move down, each by its id; those that reach 0 say so and are asked about."""
     state, said, over, events = Daggerheart.of(world), [], [], []

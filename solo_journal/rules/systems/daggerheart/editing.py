@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Field, TypeAdapter
 
 from ...asking import Ask
 from ...commons.character import somebody
@@ -16,7 +16,16 @@ from ...refused import BadInput, Refused
 from ...world import World
 from .create import experience_of, weapon_of
 from .groups import CHARACTER
-from .sheet import TRAITS, Sheet
+from .sheet import TRAITS, Sheet, Value
+
+
+def bounds(what: str) -> tuple[int, int]:
+    """The least and the most that a number of the sheet can be, both included."""
+    if what in TRAITS:
+        schema = TypeAdapter(Value).json_schema()
+    else:
+        schema = Sheet.model_json_schema()["properties"][what.replace(" ", "_")]
+    return schema["minimum"], schema["maximum"]
 
 
 class SetNumber(Procedure):
@@ -78,7 +87,8 @@ class SetNumber(Procedure):
         try:
             after = Sheet.read(tree, self.what)
         except Refused:
-            raise BadInput(f"value: {self.what} cannot be {self.value}.") from None
+            least, most = bounds(self.what)
+            raise BadInput(f"value: {self.what} goes from {least} to {most}, and cannot be {self.value}.") from None
         if after.major >= after.severe:
             raise BadInput(f"value: the Major threshold ({after.major}) must be below the Severe one ({after.severe}).")
         if after == sheet:

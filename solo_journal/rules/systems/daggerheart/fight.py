@@ -14,7 +14,8 @@ from ...names import must_find
 from ...outcome import Offer
 from ...refused import Refused
 from ...world import World
-from .duality import CRITICAL, SUCCESS_HOPE
+from .duality import CRITICAL, SUCCESS_FEAR, SUCCESS_HOPE
+from .readings import SPOTLIGHT
 from .sheet import Sheet
 from .state import ID, Daggerheart
 
@@ -82,9 +83,10 @@ def adversary_names(world: World) -> list[str]:
 
 
 def spotlit(world: World, result: str) -> World:
-    """The world after a roll in a fight: a failure and a roll with Fear give the spotlight to the GM."""
+    """The world after a roll in a fight: a failure gives the spotlight to the GM, and so does Fear by this reading."""
     fight = Fight.of(world)
-    if fight is None or result in (CRITICAL, SUCCESS_HOPE) or fight.spotlight == "theirs":
+    keeps = (CRITICAL, SUCCESS_HOPE, *((SUCCESS_FEAR,) if SPOTLIGHT.of(world) == "failure" else ()))
+    if fight is None or result in keeps or fight.spotlight == "theirs":
         return world
     return fight.but(spotlight="theirs").into(world)
 

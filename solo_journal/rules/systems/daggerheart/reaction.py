@@ -7,20 +7,22 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, why_not
+from ...inputs import SPOKEN, Line, Words, why_not
 from ...outcome import Outcome
-from ...procedure import Procedure
-from ...refused import BadInput
+from ...procedure import Pick, Procedure
 from ...world import World
-from .action import USUAL
+from .action import USUAL, experience_names
 from .duality import CRITICAL, Favour, roll
-from .sheet import Sheet, Trait
+from .ready import Ready, ready
+from .sheet import Trait
+from .tokens import Extras, Tokens, extra
 
 
 class React(Procedure):
     """Roll to withstand what comes at you: a trap, a spell, a fall. It gives no Hope and no Fear, and nobody can help.
 
-    Two d12 with the trait against a Difficulty. Equal dice are a critical success: the effect is ignored altogether.
+    Two d12 with the trait against a Difficulty, with a Hope for each Experience that helps and whatever else is added
+    before the roll. Equal dice are a critical success: the effect is ignored altogether, and no Stress is cleared.
 
     At +0 against 12 it succeeds at 65.3%.
 
@@ -43,29 +45,39 @@ class React(Procedure):
         "none", description="advantage, disadvantage, none, or both, which cancel"
     )
 
+    experiences: Annotated[Words, Pick(experience_names)] = Field(
+        (), description="Experiences that help; each costs a Hope and adds its value"
+    )
+    modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
+    dice: Extras = Field((), description="named dice that are added: Rally d6")
+
     def refusal(self, world: World) -> str:
-        """Refused where the trait is not on the sheet."""
-        return why_not(self._modifier, world)
+        """Refused where a trait or Experience is not known, and where the Hope is not there."""
+        return why_not(self._ready, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Hope` and `Fear`; nothing changes."""
-        rolled = roll(ask, self._modifier(world), self.favour)
+        """Roll `Hope` and `Fear` with the rest; nothing changes but the Hope that was paid."""
+        known = self._ready(world)
+        rolled = roll(ask, known.modifier, self.favour, extras=[extra(each) for each in self.dice])
         headline = CRITICAL if rolled.critical else "Success" if rolled.beats(self.difficulty) else "Failure"
         means = {CRITICAL: "the effect is ignored altogether", "Success": "it is withstood", "Failure": "it strikes"}
+        spent = known.spent(world)
+        paid = f" Paid: {spent}." if spent else ""
         return Outcome(
-            world,
+            known.paid(world),
             headline,
-            f"{rolled.total} against {self.difficulty}: {means[headline]}.",
+            f"{rolled.total} against {self.difficulty}{known.told}: {means[headline]}.{paid}",
             dice=rolled.dice,
             asks=f"{headline}: {'what happens to you?' if headline == 'Failure' else 'how do you get through?'}",
             marks=("failure" if headline == "Failure" else "success",),
         )
 
-    def _modifier(self, world: World) -> int:
-        one = world.character(self.by)
-        traits = Sheet.of(one).traits if one else {}
-        if self.trait and self.trait not in traits:
-            raise BadInput(
-                f"There is no {self.trait} on the sheet. Give its value: modifier=1, or make the sheet first."
-            )
-        return self.modifier + (traits[self.trait] if self.trait else 0)
+    def _ready(self, world: World) -> Ready:
+        return ready(
+            world,
+            self.by,
+            trait=self.trait,
+            modifier=self.modifier,
+            experiences=self.experiences,
+            modifiers=self.modifiers,
+        )

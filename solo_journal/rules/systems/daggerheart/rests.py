@@ -16,7 +16,7 @@ from ...refused import Refused
 from ...tally import TOTAL
 from ...world import World
 from . import tracks
-from .countdowns import countdown_names, ticked
+from .countdowns import countdown_names, long_countdown_names, ticked
 from .sheet import Sheet
 from .state import SHORT_RESTS, Daggerheart
 
@@ -51,7 +51,7 @@ class Rest(Procedure):
     Short: clear d4 + tier of wounds, Stress or armor, or prepare for a Hope; the GM gains d4 Fear. After three short
     rests in a row the next one must be long. Long: clear all of one of them, prepare, or work on a project, which
     moves a countdown by 1; the GM gains d4 + 1 Fear (one for each character, and one is played alone), and may move a
-    long-term countdown.
+    long-term countdown. Who is unconscious wakes after a long rest, or once a wound is cleared.
 
     Example: length=short first=wounds second=stress
     """
@@ -67,7 +67,7 @@ class Rest(Procedure):
     first: Annotated[Move, SPOKEN] = Field("wounds", description="the first downtime move")
     second: Annotated[Move, SPOKEN] = Field("stress", description="the second one")
     project: Annotated[MaybeName, Pick(countdown_names)] = Field("", description="the countdown that a project moves")
-    gm: Annotated[MaybeName, Pick(countdown_names)] = Field(
+    gm: Annotated[MaybeName, Pick(long_countdown_names)] = Field(
         "", description="the long-term countdown that the GM moves during a long rest"
     )
 
@@ -79,7 +79,7 @@ class Rest(Procedure):
         """Roll `Move 1` and `Move 2` where they need dice, then `Fear`."""
         key, ticks = self._ready(world)
         before = Sheet.of(world.characters[key])
-        sheet, said = before.but(fate="") if before.fate == "unconscious" else before, []
+        sheet, said = before.but(fate="") if before.fate == "unconscious" and self.length == "long" else before, []
         for number, move in enumerate((self.first, self.second), 1):
             sheet, told = _does(ask, sheet, move, self.length, number)
             said.append(told)
@@ -110,6 +110,8 @@ class Rest(Procedure):
             raise Refused("A fight goes on. End it before you rest.")
         moves = (self.first, self.second)
         if self.length == "short":
+            if sheet.fate and (not sheet.hp or "wounds" not in moves):
+                raise Refused(f"{name} is unconscious: a short rest wakes nobody unless it tends wounds.")
             if state.short_rests >= SHORT_RESTS:
                 raise Refused(f"After {SHORT_RESTS} short rests in a row the next one must be long.")
             if "project" in moves or self.gm:
@@ -121,6 +123,8 @@ class Rest(Procedure):
             ticks[must_find(state.countdowns, self.project, "countdown")] = moves.count("project")
         if self.gm:
             found = must_find(state.countdowns, self.gm, "countdown")
+            if state.countdowns[found].kind != "long term":
+                raise Refused(f"{state.countdowns[found].name} is no long-term countdown. The GM moves one of those.")
             ticks[found] = ticks.get(found, 0) + 1
         return key, ticks
 

@@ -15,7 +15,8 @@ def hoped(sheet: Sheet, by: int) -> Sheet:
 def stressed(sheet: Sheet, by: int) -> Sheet:
     """The sheet with Stress marked, or cleared where it is negative.
 
-    Marking the last makes Vulnerable until one is cleared; what finds no free slot marks a hit point instead.
+    Marking the last makes Vulnerable until one is cleared. Where not all of it finds a free slot, one hit point is
+    marked instead of the rest, however much that is.
     """
     if by <= 0:
         eased = sheet.but(stress=max(0, sheet.stress + by))
@@ -25,7 +26,7 @@ def stressed(sheet: Sheet, by: int) -> Sheet:
     marked = sheet.but(stress=sheet.stress + min(by, room))
     if marked.stress >= marked.stress_most:
         marked = marked.but(conditions=marked.conditions.put(VULNERABLE, UNTIL_CLEARED))
-    return wounded(marked, by - room) if by > room else marked
+    return wounded(marked, 1) if by > room else marked
 
 
 def wounded(sheet: Sheet, by: int) -> Sheet:

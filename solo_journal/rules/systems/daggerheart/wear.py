@@ -30,8 +30,8 @@ MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
 class Mark(Procedure):
     """Gain or spend Hope; mark or clear Stress, hit points or armor slots. Negative amounts go the other way.
 
-    Hope above the slots is lost. The last Stress makes Vulnerable until one is cleared, and Stress that finds no free
-    slot marks a hit point instead.
+    Hope above the slots is lost. The last Stress makes Vulnerable until one is cleared. Stress that finds no free slot
+    marks one hit point instead, however much it is.
 
     Example: what=stress amount=1, what=hope amount=-1, what=hp amount=-2 to heal two
     """

@@ -11,7 +11,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -71,6 +71,11 @@ def test_hope_that_is_not_there_buys_no_experience(play: Play, with_sheet: Put) 
         play("daggerheart.action", with_sheet(hope=0), [], experiences="Scholar")
 
 
+def test_an_experience_helps_a_roll_once(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Scholar is named twice"):
+        play("daggerheart.action", world, [], experiences="Scholar, schol")
+
+
 def test_named_modifiers_and_dice_are_told_by_their_names(play: Play, world: World) -> None:
     inputs = {"modifiers": "cloak +1, wet rope -2", "dice": "Rally d6", "difficulty": 12}
     done = play("daggerheart.action", world, [5, 4, 6], **inputs)
@@ -92,6 +97,21 @@ def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, worl
         play("daggerheart.action", done.after, [], helpers="Tam")
     with pytest.raises(Refused, match="cannot help as well"):
         play("daggerheart.action", world, [], helpers="Ilse")
+
+
+def test_an_ally_helps_once_and_not_while_out(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="named twice"):
+        play("daggerheart.action", world, [], helpers="Tam, tam")
+    out = Sheet(hope=2, fate="unconscious").into(world, "tam")
+    with pytest.raises(Refused, match="unconscious and cannot help"):
+        play("daggerheart.action", out, [], helpers="Tam")
+
+
+def test_a_character_of_another_game_helps_for_nothing_and_gets_no_sheet(play: Play, world: World) -> None:
+    both = world.but(characters=world.characters.put("kaelen", Character(name="Kaelen")))
+    done = play("daggerheart.action", both, [5, 3, 2], helpers="Kaelen")
+    assert "Help of Kaelen" in [answer.label for answer in done.answers]
+    assert done.after.characters["kaelen"] == both.characters["kaelen"]
 
 
 def test_disadvantage_takes_one_help_away_before_the_roll(play: Play, world: World) -> None:
@@ -137,6 +157,21 @@ def test_a_reaction_moves_nothing_and_its_critical_ignores_the_effect(play: Play
     assert play("daggerheart.reaction", world, [8, 4], trait="strength", difficulty=14).outcome.headline == "Success"
     failed = play("daggerheart.reaction", world, [4, 8], trait="knowledge", difficulty=12)
     assert (failed.outcome.headline, failed.after) == ("Failure", world)
+
+
+def test_a_reaction_takes_experiences_modifiers_and_dice(play: Play, world: World) -> None:
+    inputs = {"experiences": "Soldier", "modifiers": "cloak +1", "dice": "Rally d6", "difficulty": 15}
+    done = play("daggerheart.reaction", world, [3, 4, 4], **inputs)
+    assert (done.outcome.headline, ilse(done.after).hope) == ("Success", 1)
+    assert "Soldier +3, cloak +1" in done.outcome.detail
+    assert "Paid: Hope 2 -> 1" in done.outcome.detail
+
+
+@pytest.mark.parametrize("fate", ["unconscious", "dead"])
+def test_who_is_out_neither_acts_nor_withstands(play: Play, with_sheet: Put, fate: str) -> None:
+    for id_ in ("daggerheart.action", "daggerheart.reaction"):
+        with pytest.raises(Refused, match=f"Ilse is {fate}"):
+            play(id_, with_sheet(fate=fate), [])
 
 
 @pytest.mark.parametrize(

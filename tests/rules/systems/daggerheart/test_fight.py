@@ -94,6 +94,32 @@ def test_the_weapon_and_proficiency_say_which_dice_are_rolled(play: Play, fight:
     assert rats(done.after) == [0, 2]
 
 
+def test_what_else_is_added_to_an_attack_stands_beside_the_weapons_trait(play: Play, fight: World) -> None:
+    done = play("daggerheart.attack", fight, [5, 3, 1], target="cave rat 1", modifier=1)
+    assert (done.outcome.headline, done.outcome.dice) == ("Success with Hope", "Hope 5 Fear 3 +3 = 11 | 1+3")
+
+
+def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, fight: World) -> None:
+    assert play("daggerheart.attack", fight, [9, 3], target="cave rat 1", difficulty=20).outcome.headline == (
+        "Failure with Hope"
+    )
+
+
+def test_damage_takes_named_modifiers_and_dice(play: Play, fight: World) -> None:
+    inputs = {"damage_modifiers": "whetstone +1", "damage_dice": "Rally d6"}
+    done = play("daggerheart.attack", fight, [9, 3, 1, 4], target="cave rat 1", **inputs)
+    assert "9 damage with Long sword" in done.outcome.detail
+    assert rats(done.after)[0] == 3
+    with pytest.raises(Refused, match="is no die"):
+        play("daggerheart.attack", fight, [], target="cave rat 1", damage_dice="Rally")
+
+
+def test_by_the_other_reading_a_success_with_fear_keeps_the_spotlight(play: Play, fight: World) -> None:
+    world = fight.but(readings=fight.readings.put("daggerheart.spotlight", "failure"))
+    assert spotlight(play("daggerheart.attack", world, [3, 9, 1], target="cave rat 1").after) == "ours"
+    assert spotlight(play("daggerheart.attack", world, [2, 1], target="cave rat 1").after) == "theirs"
+
+
 def test_a_failure_and_a_roll_with_fear_give_the_spotlight_away(play: Play, fight: World) -> None:
     assert spotlight(play("daggerheart.attack", fight, [9, 3, 1], target="cave rat 1").after) == "ours"
     feared = play("daggerheart.attack", fight, [3, 9, 1], target="cave rat 1").after

@@ -116,6 +116,20 @@ def test_a_long_rest_moves_projects_and_long_countdowns(play: Play, world: World
         play("daggerheart.rest", world, [], length="long", first="project")
 
 
+def test_the_gm_moves_long_term_countdowns_alone(play: Play, world: World) -> None:
+    world = play("daggerheart.countdown", world, name="The flood", start=4).after
+    with pytest.raises(Refused, match="no long-term countdown"):
+        play("daggerheart.rest", world, [], length="long", gm="The flood")
+
+
+def test_who_is_unconscious_wakes_after_a_long_rest_or_when_a_wound_is_cleared(play: Play, with_sheet: Put) -> None:
+    out = with_sheet(hp=6, fate="unconscious")
+    with pytest.raises(Refused, match="wakes nobody unless it tends wounds"):
+        play("daggerheart.rest", out, [], first="stress", second="prepare")
+    assert ilse(play("daggerheart.rest", out, [1, 1], first="wounds", second="prepare").after).fate == ""
+    assert ilse(play("daggerheart.rest", out, [1], length="long", first="stress", second="prepare").after).fate == ""
+
+
 def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
     fighting = play("daggerheart.adversary", world, name="rat").after
     with pytest.raises(Refused, match="A fight goes on"):

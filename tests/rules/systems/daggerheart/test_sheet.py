@@ -79,6 +79,16 @@ def test_numbers_are_set_by_hand_and_tracks_keep_within_them(play: Play, world: 
             play("daggerheart.set", world, what=what, value=value)
 
 
+@pytest.mark.parametrize(
+    ("what", "value", "between"), [("agility", 99, "-5 to 10"), ("hp most", 0, "1 to 20"), ("level", 11, "1 to 10")]
+)
+def test_a_number_that_cannot_be_is_refused_with_its_bounds(
+    play: Play, world: World, what: str, value: int, between: str
+) -> None:
+    with pytest.raises(Refused, match=f"{what} goes from {between}"):
+        play("daggerheart.set", world, what=what, value=value)
+
+
 @pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (4, 2), (5, 3), (7, 3), (8, 4), (10, 4)])
 def test_the_tier_follows_the_level(level: int, tier: int) -> None:
     assert Sheet(level=level).tier == tier

@@ -30,9 +30,9 @@ def test_the_last_stress_makes_vulnerable_until_one_is_cleared() -> None:
     assert list(tracks.stressed(full, -1).conditions) == []
 
 
-def test_stress_without_a_free_slot_marks_a_hit_point() -> None:
+def test_stress_without_a_free_slot_marks_one_hit_point() -> None:
     marked = tracks.stressed(Sheet(stress=5), 3)
-    assert (marked.stress, marked.hp) == (6, 2)
+    assert (marked.stress, marked.hp) == (6, 1)
 
 
 MOVES = st.lists(

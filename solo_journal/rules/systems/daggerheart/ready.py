@@ -1,0 +1,111 @@
+"""What is known before the Duality Dice fall: whose sheet, which modifiers and why, and who pays a Hope for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...names import look_up
+from ...refused import BadInput, Refused
+from ...world import World
+from . import tracks
+from .sheet import Sheet, Trait
+from .state import ID
+from .tokens import token
+
+
+class Ready(NamedTuple):
+    """Everything that is known before the dice."""
+
+    key: str
+    """The id of the character who acts; empty where nobody's sheet is touched."""
+    sheet: Sheet
+    """Their sheet once the Hope is paid."""
+    modifier: int
+    told: str
+    """Where the modifier comes from, in words."""
+    payers: tuple[str, ...] = ()
+    """The ids of the helpers who pay a Hope."""
+
+    def paid(self, world: World) -> World:
+        """The world once everybody paid their Hope."""
+        for helper in self.payers:
+            world = tracks.hoped(Sheet.of(world.characters[helper]), -1).into(world, helper)
+        if self.key and Sheet.of(world.characters[self.key]) != self.sheet:
+            world = self.sheet.into(world, self.key)
+        return world
+
+    def spent(self, world: World) -> str:
+        """What it costs the character who acts, in words."""
+        return tracks.told(Sheet.of(world.characters[self.key]), self.sheet) if self.key else ""
+
+
+def ready(
+    world: World,
+    by: str,
+    *,
+    trait: Trait | None,
+    modifier: int,
+    experiences: Sequence[str],
+    modifiers: Sequence[str],
+) -> Ready:
+    """What stands on the sheet of whoever acts, and what is named beside it. Raises `Refused`."""
+    one = world.character(by)
+    key = (look_up(world.characters, by) if by else world.active) or ""
+    key = key if one and ID in one.sheets else ""
+    sheet = Sheet.of(one) if one else Sheet()
+    if sheet.fate:
+        raise Refused(f"{one.name if one else 'Nobody'} is {sheet.fate} and cannot act.")
+    parts = [(str(trait), _trait(sheet, trait))] if trait else []
+    parts += _experiences(sheet, experiences)
+    parts += [("modifier", modifier)] if modifier else []
+    parts += [token(each) for each in modifiers]
+    told = "".join(f", {name} {value:+d}" for name, value in parts)
+    return Ready(key, tracks.hoped(sheet, -len(experiences)), sum(value for _, value in parts), told)
+
+
+def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:
+    """The ids of those helpers who are characters of the player's in this game; others help for nothing."""
+    named: set[str] = set()
+    for name in helpers:
+        helper = look_up(world.characters, name)
+        if helper == key and helper:
+            raise Refused(f"{name} acts, and cannot help as well.")
+        if (helper or name.casefold()) in named:
+            raise Refused(f"{name} is named twice, and helps once.")
+        named.add(helper or name.casefold())
+        if helper and ID in world.characters[helper].sheets:
+            _can_help(world.characters[helper].name, Sheet.of(world.characters[helper]))
+            yield helper
+
+
+def _can_help(name: str, sheet: Sheet) -> None:
+    if sheet.fate:
+        raise Refused(f"{name} is {sheet.fate} and cannot help.")
+    if sheet.hope < 1:
+        raise Refused(f"{name} has no Hope to help with.")
+
+
+def _trait(sheet: Sheet, trait: Trait) -> int:
+    if trait not in sheet.traits:
+        raise BadInput(f"There is no {trait} on the sheet. Give its value: modifier=1, or make the sheet first.")
+    return sheet.traits[trait]
+
+
+def _experiences(sheet: Sheet, called: Sequence[str]) -> list[tuple[str, int]]:
+    found = [_experience(sheet, name) for name in called]
+    twice = next((name for at, (name, _) in enumerate(found) if name in dict(found[:at])), None)
+    if twice is not None:
+        raise Refused(f"{twice} is named twice. An Experience helps a roll once.")
+    if len(found) > sheet.hope:
+        raise Refused(f"Each Experience costs a Hope: {len(found)} are named, and there is {sheet.hope} Hope.")
+    return found
+
+
+def _experience(sheet: Sheet, called: str) -> tuple[str, int]:
+    begins = [name for name in sheet.experiences if name.casefold().startswith(called.casefold())]
+    found = [name for name in begins if name.casefold() == called.casefold()] or begins
+    if len(found) != 1:
+        known = ", ".join(sheet.experiences) or "none yet"
+        raise BadInput(f"There is no Experience “{called}” on the sheet. There are: {known}.")
+    return found[0], sheet.experiences[found[0]]
