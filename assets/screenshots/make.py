@@ -1,4 +1,5 @@
-"""The pictures of the README. `python assets/screenshots/make.py` plays in a copy of a sample and draws them anew.
+"""The pictures of the README. `python assets/screenshots/make.py [NAME...]` plays in a copy of a sample and draws
+them anew.
 
 Nothing here depends on the machine: the clock stands still, the dice are given, and the home is a scratch folder.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -27,6 +29,9 @@ from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.desk import Desk
+from solo_journal.ui.forms.searched import OneCampaign
+from solo_journal.ui.screens.book import BookScreen, open_book
+from solo_journal.ui.screens.find import Find
 from solo_journal.ui.screens.form import FormScreen
 
 HERE = Path(__file__).parent
@@ -143,18 +148,33 @@ async def risk_form(pilot: Pilot[Any]) -> None:
     pilot.app.push_screen(FormScreen(page.desk, shelf.procedure("duskara.risk"), given))
 
 
+async def the_book(pilot: Pilot[Any]) -> None:
+    """A chapter of the book, with what was asked between its paragraphs."""
+    page: Any = pilot.app.screen
+    pilot.app.push_screen(BookScreen(page.desk, open_book(page.desk), 4))
+
+
+async def search(pilot: Pilot[Any]) -> None:
+    """A search that is being typed: its hits, and what stands around the first."""
+    page: Any = pilot.app.screen
+    pilot.app.push_screen(Find(OneCampaign(page.desk), "person:orso lamp"))
+
+
 PICTURES: tuple[tuple[str, tuple[int, int], Show], ...] = (
     ("play", (120, 36), typed),
     ("narrow", (80, 24), typed),
     ("risk-form", (120, 36), risk_form),
     ("library", (120, 36), the_library),
+    ("book", (120, 36), the_book),
+    ("search", (120, 36), search),
 )
 """What is drawn: the name, the size, and what is done first."""
 
 
 async def main() -> None:
-    """Play, and draw all four, each in a home of its own."""
-    for name, size, show in PICTURES:
+    """Play, and draw those that are named, or all, each in a home of its own."""
+    wanted = sys.argv[1:]
+    for name, size, show in (each for each in PICTURES if not wanted or each[0] in wanted):
         with tempfile.TemporaryDirectory() as scratch:
             home = Path(scratch)
             places = Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs")
