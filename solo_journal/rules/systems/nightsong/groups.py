@@ -3,3 +3,4 @@
 ITEMS = "Items"
 HEALTH = "Health"
 CHARACTER = "Character"
+FIGHTS = "Fights"

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from ....outcome import Event
 from ....procedure import Procedure
 from ....world import World
+from ..groups import FIGHTS
 from ..state import ID
 from .attack import AttackWith
 from .board import board
 from .by_hand import SetNpc
 from .course import NOBODY_STANDS
 from .ending import EndFight
-from .group import FIGHTS
 from .joining import Ally, Foe
 from .leaving import Flee, Withdraw
 from .model import Fight

@@ -15,12 +15,12 @@ from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....tally import HIGHEST
 from ....world import World
+from ..groups import FIGHTS
 from . import attack_line
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
 from .damage import Favour, roll_armour, roll_damage
-from .group import FIGHTS
 from .model import Fight, fight_in, standing
 from .npc import UNARMED
 from .readings import ALL

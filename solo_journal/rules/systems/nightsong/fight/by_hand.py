@@ -12,8 +12,8 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
+from ..groups import FIGHTS
 from .course import Course
-from .group import FIGHTS
 from .model import Fight, fight_in, find
 from .npc import STRONGEST, Npc
 

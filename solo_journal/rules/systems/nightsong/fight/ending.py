@@ -12,11 +12,11 @@ from ....outcome import Event, Outcome
 from ....procedure import Procedure
 from ....tally import TOTAL
 from ....world import World
+from ..groups import FIGHTS
 from ..items import Item
 from ..sheet import Sheet, Who
 from ..state import ID
 from .course import FIGHT_ENDS
-from .group import FIGHTS
 from .model import Fight, fight_in, members, standing
 from .readings import WEAR
 

@@ -18,10 +18,10 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
+from ..groups import FIGHTS
 from ..sheet import Sheet, who_can_act
 from ..state import ID
 from . import foe_line
-from .group import FIGHTS
 from .model import Caught, Fight, Member, fight_in
 from .npc import STRONGEST, Npc, Side, Strike
 from .strikes import Attacks, strike

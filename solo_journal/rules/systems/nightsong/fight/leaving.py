@@ -12,8 +12,8 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
+from ..groups import FIGHTS
 from .course import Course
-from .group import FIGHTS
 from .model import Fight, Member, fight_in, find, name_of, standing
 from .morale import listed
 from .their_turn import standing_ours

@@ -13,10 +13,10 @@ from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
 from ..dying import Stabilise, dying_names
+from ..groups import FIGHTS
 from ..readings import HELPED
 from .aim import attacker
 from .course import Course
-from .group import FIGHTS
 from .model import Fight, fight_in, members
 
 

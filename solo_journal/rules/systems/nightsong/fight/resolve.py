@@ -13,8 +13,8 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
+from ..groups import FIGHTS
 from .course import Course
-from .group import FIGHTS
 from .model import Fight, fight_in, find
 from .morale import standing_npcs, test
 from .readings import MORALE_DICE

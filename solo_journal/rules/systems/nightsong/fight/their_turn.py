@@ -13,9 +13,9 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
+from ..groups import FIGHTS
 from .aim import default_target
 from .course import Course, told_turn
-from .group import FIGHTS
 from .model import Fight, both_stand, fight_in, find, name_of, standing
 from .readings import ALL
 from .weapons import character

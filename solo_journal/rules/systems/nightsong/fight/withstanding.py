@@ -13,9 +13,9 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....world import World
 from ..fate import Fate, Threshold
+from ..groups import FIGHTS
 from ..readings import FATE_GAP
 from .by_hand import all_npcs
-from .group import FIGHTS
 from .model import Fight, find, name_of
 
 SAVED = {"Positive": "Withstands it", "Unclear": "Partly", "Negative": "Does not withstand it"}
