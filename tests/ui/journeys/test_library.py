@@ -67,7 +67,7 @@ async def test_leaving_the_new_campaign_begins_none(newcomer: Player) -> None:
 async def test_a_sample_is_taken_up_as_a_copy_to_play_on_in(newcomer: Player) -> None:
     async with newcomer.sits(first="library") as page:
         await page.typed("s", "Which sample?")
-        await page.typed("⏎", "Previously on The Long Dusk")
+        await page.typed("⏎", "Previously on")
         await page.typed("⎋", gone="Previously on")
         await page.typed("The wind turns.⏎⏎", "The wind turns.")
         await page.until(lambda: page.composer.text == "")
