@@ -43,7 +43,7 @@ class Recall(Procedure):
     Example: list=people
     """
 
-    id = "past.draw"
+    id = "past.recall"
     called = "Draw from your own past"
     key = "d"
     makes = "draw"
