@@ -89,6 +89,7 @@ class Composer(HoldingText):
         self._completion: Completion | None = None
         self._pause = Later(self, PAUSE, self._tell_line)
         self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
+        self._was_blank = True
         self._told = ""
         """The line that was told last."""
 
@@ -192,7 +193,10 @@ class Composer(HoldingText):
             self.post_message(self.Take(number))
 
     def on_text_area_changed(self) -> None:
-        """Tell of the line after a pause, and of the whole within half a second."""
+        """Tell of the line after a pause, and of the whole within half a second; on an empty page other keys hold."""
+        if self.blank != self._was_blank:
+            self._was_blank = self.blank
+            self.refresh_bindings()
         self._pause.after_a_pause()
         self._draft.in_time()
 

@@ -67,7 +67,9 @@ async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player, size: tuple[in
     assert chance.faults() == []
 
 
-async def test_where_no_editor_can_be_opened_the_words_stay(chance: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_no_editor_can_be_opened_the_words_stay(
+    chance: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     script = tmp_path / "editor"
     script.write_text("#!/bin/sh\necho and the wind turns >> $1\n")
     script.chmod(0o755)
@@ -110,3 +112,10 @@ async def test_the_page_as_it_stands(chance: Player, size: tuple[int, int]) -> N
     assert rows[-1].rstrip().endswith("F1 help")
     if size[0] < 100:
         assert "Kaelen  ! Exhausted · Torch d8" in rows[-2]
+
+
+async def test_the_line_of_keys_tells_how_the_menu_is_opened_now(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.sees("Space menu")
+        await page.typed("Steam", "F2 menu", gone="Space menu")
+        await page.typed("⏎⏎", "Space menu", gone="F2 menu")
