@@ -98,6 +98,11 @@ def test_a_round_stays_one_line_whoever_falls_and_runs(play: Play, world: World)
     assert act.outcome.headline == "Round 1: 2 out, 2 run, 4 dealt, 0 taken"
 
 
+def test_those_who_fall_on_our_side_are_named(play: Play, wolves: World) -> None:
+    act = play("nightsong.round", wolves, [8, 6, 4])
+    assert act.outcome.headline == "Round 1: moth-wolf 1 out, Brenna falls, 8 dealt, 6 taken"
+
+
 def test_a_round_goes_on_from_where_single_attacks_left_it(play: Play, wolves: World) -> None:
     begun = play("nightsong.attack", wolves, [2]).after
     begun = play("nightsong.attack", begun, [1], by="moth-wolf 2").after

@@ -115,7 +115,7 @@ class AttackWith(Procedure):
         if self.free:
             course.world = course.fight.but(acted=acted).into(course.world)
         course.end_turn_if_all_acted()
-        marks = [mark for mark, holds in (("hit", course.harm), ("out", course.fell)) if holds]
+        marks = [mark for mark, holds in (("hit", course.harm), ("out", any(course.fell.values()))) if holds]
         return course.outcome(_headline(blows), dice="   ".join(each.dice for each in blows), marks=marks)
 
     def _aim(self, world: World) -> Aim:

@@ -32,7 +32,8 @@ class Course:
     dice: list[str] = field(default_factory=list)
     damage: dict[Side, int] = field(default_factory=lambda: {"ours": 0, "theirs": 0})
     """Hit points that each side lost."""
-    fell: list[str] = field(default_factory=list)
+    fell: dict[Side, list[str]] = field(default_factory=lambda: {"ours": [], "theirs": []})
+    """Who was taken out, by name."""
     ran: list[str] = field(default_factory=list)
     rounds: int = 0
     """Rounds that came to their end."""
@@ -60,7 +61,7 @@ class Course:
         self.dice.append(blow.dice)
         self.damage[self.fight.side_of(attack.on)] += blow.damage
         if blow.fell:
-            self.fell.append(name_of(self.fight, self.world, attack.on))
+            self.fell[self.fight.side_of(attack.on)].append(name_of(self.fight, self.world, attack.on))
         self.world, tested = morale.after_loss(before, self.world, self.ask)
         self.told += [each.told() for each in tested]
         self.ran += [name for each in tested if not each.holds for name in each.who]
@@ -131,13 +132,15 @@ def told_turn(course: Course, what: str) -> str:
 
 
 def _losses(course: Course) -> Iterator[str]:
-    """Who is out of it: by name where it is only one, else how many."""
-    fell, ran = len(course.fell), len(course.ran)
-    alone = fell + ran == 1
-    if fell:
-        yield f"{course.fell[0] if alone else fell} out"
+    """Who is out of it: foes by name where it is only one, else how many; those of our side by name."""
+    out, ran = course.fell["theirs"], course.ran
+    alone = len(out) + len(ran) == 1
+    if out:
+        yield f"{out[0] if alone else len(out)} out"
     if ran:
-        yield f"{course.ran[0] if alone else ran} run{'s' if ran == 1 else ''}"
+        yield f"{ran[0] if alone else len(ran)} run{'s' if len(ran) == 1 else ''}"
+    if fallen := course.fell["ours"]:
+        yield f"{morale.listed(fallen)} fall{'s' if len(fallen) == 1 else ''}"
 
 
 def _numbers(course: Course) -> Iterator[str]:
