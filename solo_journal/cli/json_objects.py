@@ -53,13 +53,9 @@ def of_lines(lines: Iterable[Line]) -> Tree:
 def _of_line(line: Line) -> Tree:
     tree = of_entry(line.entry)
     if line.said or line.undone:
-        tree["now"] = {
-            "text": line.text,
-            "headline": line.headline,
-            "struck": line.struck,
-            "undone": line.undone,
-            "bookmarked": line.bookmarked,
-        }
+        from ..campaign.exports.formats.json import now_of
+
+        tree["now"] = now_of(line)
     return tree
 
 

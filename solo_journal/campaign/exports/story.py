@@ -109,7 +109,7 @@ class Story:
         place = dict(pages.PLACE)
         for number, path in enumerate(self.journal.paths):
             file = self.journal.file(path)
-            moves = {spot.block: entry for spot, entry in self.told if spot.file == number}
+            moves = self._moves.get(number, {})
             for index in range(len(file)):
                 if self._end is not None and (number, index) >= self._end:
                     return
@@ -126,6 +126,14 @@ class Story:
             pages.move(place, entry)
             self.done += 1
             yield from self._line(entry, place)
+
+    @cached_property
+    def _moves(self) -> dict[int, dict[int, Entry]]:
+        """What was told, by session file and block."""
+        found: dict[int, dict[int, Entry]] = {}
+        for spot, entry in self.told:
+            found.setdefault(spot.file, {})[spot.block] = entry
+        return found
 
     @cached_property
     def _end(self) -> Spot | None:

@@ -118,14 +118,19 @@ def _placed(line: Line) -> dict[str, Any]:
         del tree["checkpoint"]["campaign"]
     placed = {"session": line.session, "scene": line.scene, "entry": tree}
     if line.said or line.undone:
-        placed["now"] = {
-            "text": line.text,
-            "headline": line.headline,
-            "struck": line.struck,
-            "undone": line.undone,
-            "bookmarked": line.bookmarked,
-        }
+        placed["now"] = now_of(line)
     return placed
+
+
+def now_of(line: Line) -> dict[str, Any]:
+    """How an entry counts after all that later ones said of it."""
+    return {
+        "text": line.text,
+        "headline": line.headline,
+        "struck": line.struck,
+        "undone": line.undone,
+        "bookmarked": line.bookmarked,
+    }
 
 
 EXPORT = Export("json", "JSON", ".json", "for other programs, and to be imported again", pieces, content="everything")

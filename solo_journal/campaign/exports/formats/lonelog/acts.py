@@ -44,10 +44,9 @@ class Scribe:
         """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
         kind = line.entry.kind
         if self.story.wanted.content == "prose":
-            yield from self._words(line) if not line.undone and not line.struck else ()
+            yield from self._prose(line)
         elif line.undone or line.struck:
-            said = " ".join(each for each in (reads(line.text), line.headline) if each) or kind
-            yield words.note(f"{'taken back' if line.undone else 'struck'}: {' '.join(said.split())}")
+            yield _gone(line)
             yield from self.ledger.news()
         elif kind in ("prose", "action", "consequence", "aside"):
             yield from self._said(line)
@@ -57,6 +56,14 @@ class Scribe:
             yield from self._result(line)
 
     # Words
+
+    def _prose(self, line: Line) -> Iterator[str | Prose]:
+        """The words alone."""
+        told = line.entry.kind in ("prose", "action", "consequence", "aside") and not tags_only(line.text)
+        if told and line.struck and not line.undone:
+            yield _gone(line)
+        elif told and not line.undone:
+            yield from self._words(line)
 
     def _said(self, line: Line) -> Iterator[str | Prose]:
         acted = line.text == line.entry.text
@@ -187,6 +194,12 @@ def rolled(line: Line) -> str:
     faces = {str(face) for answer in answers for face in answer.faces}
     more = shown and not set(NUMBERS.findall(shown)) <= faces
     return f"{said} ({shown})" if more else said
+
+
+def _gone(line: Line) -> str:
+    """A line that counts no longer, as a remark."""
+    said = " ".join(each for each in (reads(line.text), line.headline) if each) or line.entry.kind
+    return words.note(f"{'taken back' if line.undone else 'struck'}: {' '.join(said.split())}")
 
 
 def _aside(text: str) -> str:
