@@ -23,9 +23,11 @@ def sheet(sitting: Sitting, words: str) -> None:
         sitting.talk.say("No character is being played yet. /character.add brings one into the story.")
     else:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
-        for system in shelf.games_in_use(world):
-            sitting.talk.say(*(f"  {label}: {value}" for label, value in system.portrait(character)))
-        sitting.talk.say(*(f"  {label}: {text}" for label, text in character.notes.items()))
+        sheets = (each for system in shelf.games_in_use(world) for each in system.portrait(character))
+        told = [f"{label}: {text}" for label, text in (*sheets, *character.notes.items())]
+        sitting.talk.say(*(f"  {each}" for each in told))
+        sitting.talk.say(*(each for each in status(world) if each not in told))
+        return
     sitting.talk.say(*status(world))
 
 

@@ -8,10 +8,11 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import split
+from solo_journal.rules.frozen import Map, plain
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure, help_parts
 from solo_journal.rules.system import Own
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
 SYSTEM = shelf.system("nightsong")
@@ -110,3 +111,19 @@ def test_the_next_scene_and_the_spark_draw_from_tables_of_our_own(play: Play, wo
     assert chosen.outcome.headline == "Respite"
     spark = play("nightsong.spark", world, [1, 3, 2, 1, 2, 1])
     assert spark.outcome.headline == "a ford with a rope · a pot still boiling · somebody lies"
+
+
+def test_it_joins_a_running_campaign_and_the_other_game_stays_as_it_was(play: Play) -> None:
+    duskara = plain(shelf.system("duskara").begin) | {"scope": "scene"}
+    before = World(
+        systems=Map({"duskara": duskara}), active="kaelen", characters=Map({"kaelen": Character(name="Kaelen")})
+    )
+    joined = play("system.add", before, system="nightsong")
+    assert list(joined.after.systems) == ["duskara", "nightsong"]
+    assert joined.after.systems["duskara"] == duskara
+    assert ("Make Kaelen's sheet: Nightsong", "nightsong.create") in [
+        (offer.title, offer.procedure) for offer in joined.outcome.offers
+    ]
+    made = play("nightsong.create", joined.after, method="ready", ready="Pim", by="Kaelen").after
+    assert made.systems["duskara"] == duskara
+    assert made.characters["kaelen"].name == "Kaelen"
