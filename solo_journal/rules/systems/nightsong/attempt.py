@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
+from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import must_find
 from ...outcome import Offer
@@ -15,6 +16,8 @@ from ...refused import Refused
 from ...world import World
 from . import focus as focus_
 from .abilities import AbilityOrScore
+from .conditions import condition_names
+from .d20 import Thrown, throw, thrown, what_focus_does, with_focus
 from .difficulty import NORMAL, Difficulty
 from .sheet import Sheet, Who, signed, who_can_act
 from .state import ID
@@ -40,6 +43,14 @@ class Settled(NamedTuple):
         """1 for advantage, -1 for disadvantage, 0 for neither or for both, which cancel out; they never add up."""
         return bool(self.helps) - bool(self.hinders)
 
+    def reached(self, counts: Thrown, dr: int) -> int:
+        """How many of the dice that count reach a difficulty."""
+        return sum(face + self.score >= dr for face in counts.kept)
+
+    def totals(self, counts: Thrown) -> str:
+        """`12 and 11`."""
+        return " and ".join(str(face + self.score) for face in counts.kept)
+
     def told(self) -> str:
         """`, with advantage (Mira helps)`; empty where nothing speaks for or against it."""
         if not self.helps and not self.hinders:
@@ -49,10 +60,16 @@ class Settled(NamedTuple):
         return f", {which} ({reasons})" if reasons else f", {which}"
 
 
-def condition_names(world: World) -> list[str]:
-    """The conditions of the active character, for completion."""
-    character = world.character()
-    return [each.name for each in Sheet.of(character).conditions.values()] if character else []
+class Made(NamedTuple):
+    """A check after its dice."""
+
+    world: World
+    """The world, with the Focus gone that was spent."""
+    counts: Thrown
+    reached: int
+    """How many of the dice reach the difficulty."""
+    told: str
+    """What spoke for and against it, and Focus spent afterwards: what stands behind the difficulty."""
 
 
 def ally_names(world: World) -> list[str]:
@@ -109,6 +126,18 @@ class Weighed(Attempt):
         if helps:
             raise Refused("This roll has advantage already, and advantages do not add up. Keep the Focus.")
         return Settled(score, ability, ("1 Focus spent",), tuple(hinders), spends)
+
+    def throw(self, world: World, ask: Ask, settled: Settled, needed: int, dr: int) -> Made:
+        """Roll `Check`, `needed` d20s or one more, and offer Focus afterwards where it can still matter."""
+        rolled, kept = throw(ask, "Check", needed, settled.favour)
+        counts = thrown(rolled.faces, kept)
+        after, extra = self.after_focus(world, settled), ""
+        spender = self.focus_left(world, settled)
+        matters = settled.reached(counts, dr) < needed
+        if spender and matters and focus_.wants(ask, what_focus_does(needed, settled.favour)):
+            counts = with_focus(ask, rolled, needed, settled.favour)
+            after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"
+        return Made(after, counts, settled.reached(counts, dr), f"{settled.told()}{extra}")
 
     def after_focus(self, world: World, settled: Settled) -> World:
         """The world with the Focus gone that was spent beforehand."""

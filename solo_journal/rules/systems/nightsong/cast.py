@@ -13,11 +13,9 @@ from ...outcome import Outcome
 from ...procedure import Pick
 from ...refused import Refused
 from ...world import World
-from . import focus
 from .abilities import AbilityOrScore
 from .attempt import Settled, Weighed
 from .conditions import FATIGUED, gained
-from .d20 import throw, thrown, what_focus_does, with_focus
 from .difficulty import NORMAL
 from .items import Item
 from .nuanced import DICE, HEADLINES
@@ -71,29 +69,20 @@ class Cast(Weighed):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Check`, offer Focus where it can still matter, then roll the shard's step die."""
         settled, key, shard = self._ready(world)
-        spell_roll, kept = throw(ask, "Check", DICE, settled.favour)
-        counts = thrown(spell_roll.faces, kept)
-        after, extra = self.after_focus(world, settled), ""
-        spender = self.focus_left(world, settled)
-        reached = sum(face + settled.score >= NORMAL for face in counts.kept)
-        if spender and reached < DICE and focus.wants(ask, what_focus_does(DICE, settled.favour)):
-            counts = with_focus(ask, spell_roll, DICE, settled.favour)
-            after, extra = focus.spent(after, spender), ", 1 Focus spent afterwards"
-            reached = sum(face + settled.score >= NORMAL for face in counts.kept)
+        made = self.throw(world, ask, settled, DICE, NORMAL)
         new, faces = rolled(ask, shard)
-        after, strain = self._strained(after, reached)
+        after, strain = self._strained(made.world, made.reached)
         caster = who(after, self.by)
         after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
-        totals = " and ".join(str(face + settled.score) for face in counts.kept)
-        headline = HEADLINES[reached]
+        headline = HEADLINES[made.reached]
         return Outcome(
             after,
             headline,
-            f"{shard.name} takes effect. {settled.ability} against DR {NORMAL}{settled.told()}{extra}: {totals}. "
-            f"{strain} {worn_down(shard, new)}.",
-            dice=f"{counts.shown()} · {faces}",
+            f"{shard.name} takes effect. {settled.ability} against DR {NORMAL}{made.told}: "
+            f"{settled.totals(made.counts)}. {strain} {worn_down(shard, new)}.",
+            dice=f"{made.counts.shown()} · {faces}",
             asks=f"{headline}: {ASKS[headline]}",
-            marks=("fatigued",) if not reached else (),
+            marks=("fatigued",) if not made.reached else (),
         )
 
     def _strained(self, world: World, reached: int) -> tuple[World, str]:

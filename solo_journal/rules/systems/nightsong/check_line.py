@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from ...refused import BadInput
 from ...world import World
 from .abilities import named
-from .attempt import condition_names
+from .conditions import condition_names
 from .difficulty import DIFFICULTY
 from .sheet import HIGHEST, LOWEST
 
 if TYPE_CHECKING:
-    from .check import Check
-    from .nuanced import Nuanced
+    from .lined import Lined
 
 PLUS, MINUS = "+", "-−"
 """The signs; a true minus sign is one too."""
@@ -58,7 +57,7 @@ def read_line(line: str, world: World) -> Inputs:
     return inputs
 
 
-def written(check: Nuanced | Check) -> str:
+def written(check: Lined) -> str:
     """The line that gives this check, names in full."""
     ability = f"{check.ability:+d}" if isinstance(check.ability, int) else check.ability[:3]
     favour = {"advantage": ["+"], "disadvantage": ["-"], "both": ["+", "-"]}.get(check.favour, [])

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...inputs import make
 from ...outcome import Outcome
 from ...world import World
-from . import focus
-from .attempt import Rated, Settled, Weighed
-from .check_line import read_line, written
-from .d20 import Thrown, throw, thrown, what_focus_does, with_focus
+from .lined import Lined
 
 DICE = 2
 HEADLINES = ("Failure", "Weak success", "Strong success")
@@ -23,7 +19,7 @@ ASKS = {
 }
 
 
-class Nuanced(Weighed, Rated):
+class Nuanced(Lined):
     """Try something uncertain. Alone, every check is made in this way: how well, and at what price?
 
     Roll two d20s, add the ability to each, and compare both with the Difficulty Rating: 12 unless the story clearly
@@ -51,38 +47,17 @@ class Nuanced(Weighed, Rated):
     page = "ch. IV, Nuanced Checks"
     example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
 
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read what stands after `d:`, such as `dex 15 -Broken arm`. Raises `BadInput`."""
-        return make(cls, {"question": question, **read_line(line, world)})
-
-    def line(self) -> str:
-        """What stands after `d:`, names in full."""
-        return written(self)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Check`, two or three d20s, and offer Focus where it can still matter."""
         settled = self.settled(world)
-        rolled, kept = throw(ask, "Check", DICE, settled.favour)
-        counts = thrown(rolled.faces, kept)
-        after, extra = self.after_focus(world, settled), ""
-        spender = self.focus_left(world, settled)
-        if spender and self._reach(counts, settled) < DICE and focus.wants(ask, what_focus_does(DICE, settled.favour)):
-            counts = with_focus(ask, rolled, DICE, settled.favour)
-            after, extra = focus.spent(after, spender), ", 1 Focus spent afterwards"
-        reached = self._reach(counts, settled)
-        headline = HEADLINES[reached]
-        totals = " and ".join(str(face + settled.score) for face in counts.kept)
-        how_many = ("neither reaches it", "one reaches it", "both reach it")[reached]
+        made = self.throw(world, ask, settled, DICE, self.dr)
+        headline = HEADLINES[made.reached]
+        how_many = ("neither reaches it", "one reaches it", "both reach it")[made.reached]
         return Outcome(
-            after,
+            made.world,
             headline,
-            f"{settled.ability} against DR {self.dr}{settled.told()}{extra}: {totals}, {how_many}.",
-            dice=counts.shown(),
+            f"{settled.ability} against DR {self.dr}{made.told}: {settled.totals(made.counts)}, {how_many}.",
+            dice=made.counts.shown(),
             asks=f"{headline}: {ASKS[headline]}",
-            offers=tuple(self.offers(world)) if reached < DICE else (),
+            offers=tuple(self.offers(world)) if made.reached < DICE else (),
         )
-
-    def _reach(self, counts: Thrown, settled: Settled) -> int:
-        """How many of the dice that count reach the difficulty."""
-        return sum(face + settled.score >= self.dr for face in counts.kept)
