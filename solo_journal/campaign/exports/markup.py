@@ -46,6 +46,8 @@ def _result(result: Result, fold: bool) -> str:
     line += ' <span class="fate">(taken back)</span>' if result.undone else ""
     dice = f'<span class="dice">{one_line(result.dice)}</span>' if result.dice else ""
     more = "".join(f"<p>{each}</p>" for each in _more(result))
+    if not line:  # what words of the story changed by themselves
+        return f'<div class="more">{more}</div>\n'
     if not fold:
         return f"<p>{line} {dice}</p>\n" + (f'<div class="more">{more}</div>\n' if more else "")
     if not (more or dice):

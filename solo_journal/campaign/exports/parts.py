@@ -188,7 +188,9 @@ def _result(line: Line, story: Story) -> Result | None:
     tagged = outcome is not None and tags_only(line.text)
     if story.wanted.content == "prose" or (entry.kind in WORDS and not line.undone and not tagged):
         return None
-    backstage = entry.kind in ("scene", "session", "checkpoint", "hand") or (act and act.procedure == Set.id)
+    if entry.kind == "checkpoint":  # where a file begins; nothing happened there
+        return None
+    backstage = entry.kind in ("scene", "session", "hand") or (act and act.procedure == Set.id)
     if not story.everything and (backstage or not (outcome or entry.kind in ASKED)):
         return None
     moved = "" if line.overruled else moved_words(act, outcome)

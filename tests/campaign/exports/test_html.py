@@ -93,6 +93,12 @@ def test_mechanics_fold_and_the_story_alone_has_none(story: Campaign) -> None:
     )
 
 
+def test_no_line_to_unfold_is_empty(sample: Campaign) -> None:
+    text = told(sample, "html", Wanted(content="everything"))
+    assert "<summary></summary>" not in text
+    assert "checkpoint" not in text
+
+
 @given(st.text(max_size=60))
 def test_any_text_stands_in_a_page_as_it_is_shown(text: str) -> None:
     root = ET.fromstring(f"<p>{escaped(text)}</p>")

@@ -100,6 +100,11 @@ def test_6_every_scene_is_in_a_session_with_its_date_on_the_next_line(played: Ca
     assert sessions[0] < scenes[0] < sessions[1] < scenes[1]
 
 
+def test_7_a_flashback_keeps_its_small_letter(played: Campaign, do: Do) -> None:
+    do(played, "scene.open", title="S1a · Back then")
+    assert "### S2 *S1a · Back then*" in lines_of(played)
+
+
 def test_8_a_session_ends_with_everybody_whole(played: Campaign, do: Do) -> None:
     write(played, "consequence", "[PC:Mira|HP 8|brave]")
     do(played, "session.close")

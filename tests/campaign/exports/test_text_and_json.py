@@ -10,9 +10,9 @@ import pytest
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.entry_block import tree_of
 from solo_journal.campaign.exports import Content, Wanted
 from solo_journal.campaign.exports.formats.json import schema
-from solo_journal.campaign.session_file import tree_of
 
 from .conftest import told
 
