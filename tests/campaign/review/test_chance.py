@@ -58,7 +58,7 @@ def test_rare_counts_are_judged_together() -> None:
     ("sample", "size", "begins"),
     [
         (Strayed(0.0, 0), 0, "Too few to tell."),
-        (Strayed(0.0, 0), 7, "Too few to tell. Of 7 dice, a share can be off by 38 points by chance alone."),
+        (Strayed(0.0, 0), 7, "Too few to tell. Of 7 dice, a share can be off by up to 38 points by chance alone."),
         (Strayed(4.35, 5), 600, "Within chance: fair dice stray this far or further in 50 of 100 such samples."),
         (Strayed(13.4, 5), 600, "Unusual: fair dice stray this far in only 2 of 100 such samples."),
         (Strayed(25.7, 5), 600, "Very unusual: fair dice stray this far in only 1 of 10,000 such samples."),

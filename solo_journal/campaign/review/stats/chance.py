@@ -62,7 +62,7 @@ def verdict(sample: Strayed, size: int, what: str) -> str:
     """What may be said of a sample of so many `what`, and what may not."""
     if size < 2:
         return "Too few to tell."
-    by_chance = f"Of {size:,} {what}, a share can be off by {_margin(size)} points by chance alone."
+    by_chance = f"Of {size:,} {what}, a share can be off by up to {_margin(size)} points by chance alone."
     if not sample.freedom:
         return f"Too few to tell. {by_chance}"
     if sample.chance >= UNUSUAL:
