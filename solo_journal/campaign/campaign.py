@@ -10,9 +10,7 @@ with the same answers. `settle` brings campaign.toml up to date afterwards, off 
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -24,15 +22,15 @@ from ..rules.refused import Refused
 from ..rules.world import World
 from . import opening, snapshot
 from .entry import Checkpoint, Entry
+from .entry_block import block_of
 from .file_end import Reached
 from .folder import Folder
 from .folding import patched
 from .ids import Clock, new_id, utc_now
 from .journal import Journal
-from .session_file import block_of
 from .store.errors import Busy, Moved, StoreError
 from .store.leftovers import sweep
-from .store.lock import PATIENCE, hold
+from .turn import Turn
 
 if TYPE_CHECKING:
     from ..rules.tables import Table
@@ -42,10 +40,6 @@ REPLACED = (
     "Another program put an older version of a session file in the place of the one with your last entries, or took it "
     "away. What is no longer there is kept in {}."
 )
-
-
-NOTICEABLE = 1.0
-"""Seconds of waiting after which a player wonders."""
 
 
 class Stamp(NamedTuple):
@@ -83,6 +77,7 @@ class Campaign:
     """Why nothing can be written; empty where it can."""
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
+    turn: Turn = field(init=False)
     _saved: World = field(default_factory=World)
     """The world as the journal on disk has it: without what waits to be saved."""
     _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
@@ -93,11 +88,10 @@ class Campaign:
     """It is in an older format."""
     _by_hand: tuple[Change, ...] = ()
     """What somebody changed in campaign.toml, still to be entered."""
-    _busy: bool = False
-    """Another program did not let go of the campaign when we last waited for it."""
-    _waiting_since: float = 0.0
-    """Since when another program's turn is waited for, on the monotonic clock; 0 where none is."""
     _swept: bool = False
+
+    def __post_init__(self) -> None:
+        self.turn = Turn(self.folder.path)
 
     @classmethod
     def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = utc_now) -> Campaign:
@@ -125,7 +119,7 @@ class Campaign:
         made: Made | None = None
         try:
             self._must_be_ours()
-            with self._held():
+            with self.turn.taken():
                 self._catch_up()
                 self._must_be_ours()
                 self._write_waiting()
@@ -149,7 +143,7 @@ class Campaign:
         """Try again to write what could not be saved; True where all is saved now."""
         if self.unsaved:
             try:
-                with self._held():
+                with self.turn.taken():
                     self._catch_up()
                     self._must_be_ours()
                     self._write_waiting()
@@ -175,34 +169,15 @@ class Campaign:
         try:
             self._heed_state()
             if self._due() and not self.read_only:
-                with self._held(NOTICEABLE):
+                with self.turn.taken_if_free():
                     self._catch_up()
                     self._sweep()
                     if due := self._due():
                         self._state.write(self.folder.state, self.id, self.title, due, self.world)
         except Busy:
-            self._busy = False  # whoever is busy there will write it, or we shall after the next entry
+            return  # whoever is busy there will write it, or we shall after the next entry
         except StoreError as error:
             self._tell(str(error))
-
-    @property
-    def waits(self) -> bool:
-        """Whether another program's turn has been waited for so long that the player should know."""
-        return 0.0 < self._waiting_since < time.monotonic() - NOTICEABLE
-
-    @contextmanager
-    def _held(self, patience: float = PATIENCE) -> Iterator[None]:
-        """The campaign's lock. Another program is waited for, but not again at each entry as long as it holds on."""
-        self._waiting_since = time.monotonic()
-        try:
-            with hold(self.folder.path, 0.0 if self._busy else patience):
-                self._busy, self._waiting_since = False, 0.0
-                yield
-        except Busy:
-            self._busy = True
-            raise
-        finally:
-            self._waiting_since = 0.0
 
     def _sweep(self) -> None:
         """Remove what a killed program left half-written, once."""

@@ -19,12 +19,13 @@ from . import snapshot
 from .amending import REPLACING, ground, replayed
 from .campaign import Campaign
 from .checking_files import check_files
+from .damaged import Damaged
 from .entry import Checkpoint, Entry
 from .faults import first_fault
 from .finding import Finding
 from .folding import Fold, fold
 from .journal import checkpoint_of
-from .session_file import Damaged, SessionFile
+from .session_file import SessionFile
 
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may write in another order than they began, but not by more than this."""

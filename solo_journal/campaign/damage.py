@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import snapshot
+from .damaged import Damaged
 from .folder import Folder
-from .session_file import Damaged, SessionFile
+from .session_file import SessionFile
 from .store import blocks, disk
 from .store.errors import StoreError, Unreadable
 from .store.toml_text import parse

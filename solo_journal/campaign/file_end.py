@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from .entry import Entry
+from .formats import FORMAT
 from .store import blocks, disk
 from .store.errors import StoreError
 
@@ -58,7 +59,7 @@ def end_of(path: Path, reached: Reached, files: int) -> End | None:
         return None
     header = data.find(_HEADER) + 1
     checkpoint = first.checkpoint if first else None
-    if first is None or checkpoint is None or checkpoint.files != files or not header:
+    if first is None or checkpoint is None or (checkpoint.format, checkpoint.files) != (FORMAT, files) or not header:
         return None
     data, offset = data[header:], start + header
     known = [block for block in blocks.split(data).blocks if block.end <= reached.size - offset]

@@ -12,10 +12,11 @@ from ..rules.changes import Change, Misfit, apply, patch
 from ..rules.frozen import plain
 from ..rules.refused import Refused
 from ..rules.world import World
+from .damaged import Damaged
 from .entry import Entry
 from .faults import first_fault
 from .journal import Journal, checkpoint_of
-from .session_file import Damaged, SessionFile
+from .session_file import SessionFile
 from .store.errors import Unreadable
 
 

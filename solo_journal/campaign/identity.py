@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from . import snapshot
 from .entry import Entry
+from .entry_block import block_of
 from .folder import Folder
-from .session_file import SessionFile, block_of
+from .session_file import SessionFile
 from .store import disk
 
 

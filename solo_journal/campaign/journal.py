@@ -8,13 +8,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .damaged import ID, Damaged
 from .entry import BACKSTAGE, Checkpoint, Entry
 from .file_end import Reached
 from .folder import Folder
-from .session_file import ID, Damaged, Seen, SessionFile
+from .session_file import Seen, SessionFile
 from .store import calls, disk
 from .store.errors import NotSaved, StoreError
 
+WATCHED = 3
+"""Earlier session files of this sitting that are watched for somebody writing over them."""
 CLOCK_TICK = 2_000_000_000
 """Nanoseconds within which two changes of a folder may bear one time, on the coarsest file systems."""
 
@@ -70,7 +73,8 @@ class Journal:
         """Begin a session file whose first act has this id. Raises `NotSaved`."""
         disk.make_folder(self.folder.journal)
         begun = SessionFile.begin(self.folder.next_session(id_), data)
-        self._earlier += [self.last] if self.last else []
+        if self.last is not None:
+            self._earlier.append(self.last)
         self.last = begun
         self.paths, self._listed_at = [*self.paths, self.last.path], 0
 
@@ -78,6 +82,7 @@ class Journal:
         """Another program may write over what was written here and is no longer in the last file."""
         if self.last is not None and self.last.path != (self.paths[-1] if self.paths else None):
             self._earlier.append(self.last)
+        del self._earlier[:-WATCHED]
         for file in self._earlier:
             with suppress(StoreError):
                 file.refresh()

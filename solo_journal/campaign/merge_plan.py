@@ -12,13 +12,14 @@ from ..rules.refused import Refused
 from ..rules.world import World
 from . import snapshot
 from .conflicts import copies, marked, sides
+from .damaged import ID
 from .entry import Entry, Kind
 from .folder import Folder
 from .folding import Fold, fold, patched
 from .ids import Clock, new_id
 from .journal import Journal
 from .opening import read_campaign
-from .session_file import ID, SessionFile, mark_of
+from .session_file import SessionFile, mark_of
 from .store import disk
 from .store.errors import StoreError
 from .union import Piece, Union, pieces_at, pieces_of, union

@@ -15,10 +15,10 @@ from pathlib import Path
 from ..rules.refused import Refused
 from . import snapshot
 from .aside import keep_aside, move_aside
+from .entry_block import block_of
 from .journal import Journal
 from .merge_plan import Plan, seen
 from .recount import write_state
-from .session_file import block_of
 from .snapshots import keep_snapshot
 from .store import disk
 from .store.errors import StoreError

@@ -11,10 +11,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from .entry import Entry
+from .entry_block import block_of
 from .folder import Folder
 from .formats import FORMAT
 from .recount import write_state
-from .session_file import SessionFile, block_of
+from .session_file import SessionFile
 from .snapshots import keep_snapshot
 from .store import disk
 from .union import pieces_of

@@ -14,9 +14,10 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from ..rules.changes import value_at
+from .damaged import Damaged
 from .entry import AMENDING, BACKSTAGE, Entry
 from .journal import Journal, checkpoint_of
-from .session_file import Damaged, SessionFile
+from .session_file import SessionFile
 
 Found = Entry | Damaged
 Place = dict[str, Any]

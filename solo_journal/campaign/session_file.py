@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import ValidationError
-
-from ..rules.refused import Refused
+from .damaged import ID, Damaged, entry_in
 from .entry import Entry
-from .faults import first_fault
 from .file_end import Reached, end_of
 from .folder import Folder
-from .formats import FORMAT, entry_now, format_in
+from .formats import FORMAT, format_in
 from .store import blocks, calls, disk
 from .store.blocks import Block, Tail
-from .store.errors import Moved, StoreError, TooLarge, Unreadable
+from .store.errors import Moved, StoreError, Unreadable
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
-ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 Mark = tuple[int, int, int]
 """What tells that a file was written: inode, size and time."""
 NOWHERE: Mark = (0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Damaged:
-    """A block that cannot be read. Its bytes stay where they are."""
-
-    path: Path
-    line: int
-    raw: str
-    why: str
-    text: str = ""
-    id: str = ""
-    """The entry's id, where it can still be made out: the entry is there, whatever else is wrong with it."""
 
 
 @dataclass(slots=True)
@@ -232,7 +214,8 @@ class SessionFile:
                 self._read_whole()
             if index >= len(self):
                 return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
-            found = self._parse(self._blocks[index - self._before])
+            block = self._blocks[index - self._before]
+            found = entry_in(bytes(self._data[block.start : block.end]), block, self.path, self.format)
             if isinstance(found, Damaged) and self._offset:  # its line counts from the beginning
                 self._read_whole()
                 return self.entry(index)
@@ -306,19 +289,6 @@ class SessionFile:
         here = index - self._before
         return self._blocks[here].start if here < len(self._blocks) else len(self._data)
 
-    def _parse(self, block: Block) -> Entry | Damaged:
-        raw = bytes(self._data[block.start : block.end])
-        try:
-            tree = blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
-            return Entry.model_validate(entry_now(tree, self.format))
-        except (Unreadable, TooLarge) as error:
-            why = str(error)
-        except ValidationError as error:
-            why = f"{self.path.name}, line {block.line}: {first_fault(error)}."
-        text = raw.decode("utf-8", "replace")
-        known = ID.search(text)
-        return Damaged(self.path, block.line, text, why, id=known[1] if known else "")
-
 
 def mark_of(path: Path) -> Mark:
     """What a file looks like now. Links are not followed."""
@@ -327,21 +297,3 @@ def mark_of(path: Path) -> Mark:
     except OSError:
         return NOWHERE
     return (status.st_ino, status.st_size, status.st_mtime_ns)
-
-
-def block_of(entry: Entry) -> bytes:
-    """An entry as it is appended: emitted, parsed back, compared, sealed. Refused where no file can hold it."""
-    try:
-        return blocks.verified(entry.tree())
-    except StoreError as error:
-        raise Refused(str(error)) from error
-
-
-def tree_of(entry: Entry) -> dict[str, Any]:
-    """An entry as the documented object that `--json` prints."""
-    import json
-
-    from pydantic_core import to_json
-
-    tree: dict[str, Any] = json.loads(to_json(entry.tree()))
-    return tree

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..rules.lonelog_tags import reads, tags_only
+from .damaged import Damaged
 from .entry import Entry, Result
-from .session_file import Damaged
 from .view import Line
 from .wording import SIGNS, changes_words, fate_words, moved_words
 

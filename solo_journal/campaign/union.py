@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .damaged import Damaged
 from .entry import AMENDING, BACKSTAGE, Entry
-from .session_file import Damaged, SessionFile
+from .session_file import SessionFile
 from .store.blocks import State
 
 

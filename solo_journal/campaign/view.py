@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from ..rules.world import World
+from .damaged import Damaged
 from .entry import AMENDING, BACKSTAGE, Act, Entry, Result
 from .journal import Journal
-from .session_file import Damaged
 
 
 @dataclass(slots=True)

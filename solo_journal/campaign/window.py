@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Literal
 
 from . import pages
+from .damaged import Damaged
 from .entry import Entry
 from .heard import Heard
 from .journal import Journal
 from .pages import START, Found, Held, Page, Run, Spot, Told
-from .session_file import Damaged, SessionFile
+from .session_file import SessionFile
 from .view import Line
 
 PAGE = 200

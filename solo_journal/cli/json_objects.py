@@ -37,7 +37,7 @@ Tree = dict[str, Any]
 
 def of_entry(entry: Entry) -> Tree:
     """An entry as the journal keeps it."""
-    from ..campaign.session_file import tree_of
+    from ..campaign.entry_block import tree_of
 
     return tree_of(entry)
 

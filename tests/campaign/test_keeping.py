@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from solo_journal.campaign import campaign as campaigns
+from solo_journal.campaign import turn
 from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
@@ -324,7 +324,7 @@ def test_killed_at_any_moment_what_was_acknowledged_is_there(campaign: Campaign,
 def test_a_busy_campaign_keeps_the_entry_until_it_is_free(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch, again: Again
 ) -> None:
-    monkeypatch.setattr(campaigns, "PATIENCE", 0.0)
+    monkeypatch.setattr(turn, "PATIENCE", 0.0)
     with hold(campaign.folder.path):
         write(campaign, "prose", "one")
     assert "Another program is busy" in campaign.unsaved

@@ -11,8 +11,8 @@ from solo_journal.campaign import file_end
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
+from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.session_file import Damaged
 from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.blocks import sealed
 from solo_journal.campaign.taking_back import undo

@@ -15,10 +15,10 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.conflicts import copies, copy_of
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.entry_block import block_of
 from solo_journal.campaign.merge_plan import Plan, planned
 from solo_journal.campaign.merge_words import preview
 from solo_journal.campaign.merging import merge
-from solo_journal.campaign.session_file import block_of
 from solo_journal.campaign.taking_back import undo
 from solo_journal.campaign.view import Line, lines
 from solo_journal.rules.refused import Refused

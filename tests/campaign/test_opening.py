@@ -13,8 +13,8 @@ import pytest
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
+from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.opening import NoCampaign
-from solo_journal.campaign.session_file import Damaged
 from solo_journal.campaign.store.blocks import sealed
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.campaign.taking_back import undo

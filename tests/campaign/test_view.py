@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from solo_journal.campaign import amending
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.session_file import Damaged, SessionFile
+from solo_journal.campaign.damaged import Damaged
+from solo_journal.campaign.session_file import SessionFile
 from solo_journal.campaign.taking_back import redo, undo
 from solo_journal.campaign.view import Line, backwards, contents, lines, recent
 from solo_journal.rules.refused import Refused

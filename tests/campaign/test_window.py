@@ -12,10 +12,10 @@ import pytest
 
 from solo_journal.campaign import acting, amending, taking_back
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.places import Places
-from solo_journal.campaign.session_file import Damaged
 from solo_journal.campaign.view import Line, contents, lines
 from solo_journal.campaign.window import News, Window
 from solo_journal.rules import shelf

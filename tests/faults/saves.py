@@ -18,10 +18,10 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.checking import check
 from solo_journal.campaign.drafts import Draft
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.entry_block import block_of
 from solo_journal.campaign.folder import Folder
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.session_file import block_of
 from solo_journal.campaign.settings import Settings
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.rules.refused import Refused

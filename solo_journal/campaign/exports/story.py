@@ -21,11 +21,11 @@ from ...rules.tables import Table
 from ...rules.world import World
 from .. import pages
 from ..campaign import Campaign
+from ..damaged import Damaged
 from ..entry import AMENDING, BACKSTAGE, Entry
 from ..heard import Heard
 from ..journal import Journal
 from ..pages import Place, Spot
-from ..session_file import Damaged
 from ..view import Line
 from .wanted import Wanted
 

@@ -22,9 +22,9 @@ from ...rules.refused import Refused
 from ...rules.tables import Table
 from ...rules.world import World
 from ..entry import Checkpoint, Entry, Kind, Result, act_of, result_of
+from ..entry_block import block_of
 from ..folder import Folder
 from ..ids import new_id
-from ..session_file import block_of
 from ..signs import cleaned
 from ..snapshot import FORMAT
 from ..store import disk

@@ -13,12 +13,12 @@ from pydantic import ValidationError
 from ...rules.refused import Refused
 from ..campaign import Campaign
 from ..entry import Entry
+from ..entry_block import block_of
 from ..exports.formats.json import FORMAT, VERSION
 from ..faults import first_fault
 from ..folder import Folder
 from ..ids import new_id
 from ..library import MOST_TITLE, UNTITLED, Library
-from ..session_file import block_of
 from ..signs import cleaned
 from ..snapshot import FORMAT as JOURNAL
 from ..store import disk

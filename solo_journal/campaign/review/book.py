@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .. import pages
+from ..damaged import Damaged
 from ..entry import Entry
 from ..heard import Heard
 from ..journal import Journal
 from ..pages import START, Place, Spot, Told
 from ..searching import search
-from ..session_file import Damaged
 from ..view import Line
 from .texts import Texts
 

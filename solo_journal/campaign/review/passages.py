@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from ...rules.lonelog_tags import reads, tags_only
-from ..session_file import Damaged
+from ..damaged import Damaged
 from ..telling import log_line
 from ..view import Line
 from ..wording import only_renames

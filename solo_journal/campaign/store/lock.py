@@ -17,11 +17,7 @@ _NAME = ".lock"
 _FIRST_WAIT, _LONGEST_WAIT = 0.0005, 0.02
 
 
-PATIENCE = 10.0
-"""Seconds after which another program is no longer waited for: longer than any save takes."""
-
-
-def hold(folder: Path, timeout: float = PATIENCE) -> AbstractContextManager[None]:
+def hold(folder: Path, timeout: float = 10.0) -> AbstractContextManager[None]:
     """Hold the lock of `folder` for the length of a `with`; Busy if it is not free within `timeout` seconds.
 
     It is not re-entrant. The lock file stays for ever: whoever deleted it could let two in at once.

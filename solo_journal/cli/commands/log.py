@@ -12,7 +12,7 @@ from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
-    from ...campaign.session_file import Damaged
+    from ...campaign.damaged import Damaged
     from ...campaign.view import Line
 
 
@@ -57,7 +57,7 @@ def command(
 
 
 def _whole(campaign: Campaign, scene: int | None, session: int | None, everything: bool) -> Iterator[Line | Damaged]:
-    from ...campaign.session_file import Damaged
+    from ...campaign.damaged import Damaged
     from ...campaign.view import lines
     from ..ranges import must_be_there
 
@@ -69,7 +69,7 @@ def _whole(campaign: Campaign, scene: int | None, session: int | None, everythin
 
 def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
     """The lines that can be read; the others are told on stderr."""
-    from ...campaign.session_file import Damaged
+    from ...campaign.damaged import Damaged
     from ..saying import warn
 
     for line in lines:

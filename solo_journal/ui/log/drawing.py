@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from ...campaign.damaged import Damaged
 from ...campaign.entry import Result
-from ...campaign.session_file import Damaged
 from ...campaign.shown import shown, shown_line
 from ...campaign.view import Line
 from ...campaign.wording import SIGNS, changes_words, only_renames

@@ -11,8 +11,8 @@ from typing import Any
 from textual.geometry import Size
 from textual.reactive import reactive
 
+from ...campaign.damaged import Damaged
 from ...campaign.pages import Page
-from ...campaign.session_file import Damaged
 from ...campaign.view import Line
 from ...campaign.window import News, Window
 from .drawing import Detail, How, rows_of

@@ -11,8 +11,8 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from textual import events
 from textual.binding import Binding, BindingType
 
+from ...campaign.damaged import Damaged
 from ...campaign.pages import Page
-from ...campaign.session_file import Damaged
 from ...campaign.window import Window
 from . import messages
 from .drawing import DETAILS, can_unfold

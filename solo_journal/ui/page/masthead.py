@@ -41,7 +41,7 @@ class Masthead(Widget):
         self._left = (joined([title, games]), title)
         self._middle = _scene(world)
         session = said(f"session {world.session.number}", "$quiet")
-        if campaign.waits:
+        if campaign.turn.awaited:
             waits = said("waiting for another program", "bold $text-warning")
             self._right = (joined([session, waits]), waits)
         elif campaign.unsaved:

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...campaign.damaged import Damaged
 from ...campaign.review.book import Book, Chapter, Marked
 from ...campaign.review.names import Names, Thing
 from ...campaign.review.passages import Passage, passages
 from ...campaign.review.ribbon import Ribbon, Stopped
-from ...campaign.session_file import Damaged
 from ...campaign.shown import shown, shown_line
 from ...campaign.telling import short_line
 from ..desk import Desk

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign import amending, taking_back
+from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.session_file import Damaged
 from solo_journal.ui.log.drawing import Detail, How, can_unfold, rows_of
 
 WIDTH = 60

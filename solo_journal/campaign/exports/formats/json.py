@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...entry import Entry
-from ...session_file import tree_of
+from ...entry_block import tree_of
 from ...view import Line
 from ..credits import notices
 from ..format import Export
