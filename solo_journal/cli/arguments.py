@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from ..rules.inputs import from_words
+from ..rules.inputs import from_words, make
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput
+from ..rules.world import World
 
 P = TypeVar("P", bound=Procedure)
 NAMED = re.compile(r"([A-Za-z_]\w*)=")
@@ -38,6 +39,16 @@ def named(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()
     return found
 
 
-def procedure_from(kind: type[P], words: Iterable[str], by: str = "") -> P:
-    """The procedure that these words give. Raises `BadInput`."""
-    return from_words(kind, [*named(kind, words), *([f"by={by}"] if by else ())])
+def procedure_from(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World]) -> P:
+    """The procedure that these words give: one with a line of its own reads them as that line, if they begin with a
+    bare word. `world` is looked at only then. Raises `BadInput`."""
+    given = list(words)
+    if own_line(kind, given):
+        read = kind.from_line(" ".join(given), "", world())
+        return read if not by else make(kind, {**read.model_dump(exclude_defaults=True), "by": by})
+    return from_words(kind, [*named(kind, given), *([f"by={by}"] if by else ())])
+
+
+def own_line(kind: type[Procedure], words: Sequence[str]) -> bool:
+    """Whether these words are the line that a procedure reads by itself: `3 moth-wolf hp6 d6`."""
+    return kind.own_line and bool(words) and not NAMED.match(words[0])

@@ -54,7 +54,7 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
         from .arguments import procedure_from
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
-        do(here, procedure_from(kind, [*words, *named], how.by), how, as_json)
+        do(here, procedure_from(kind, [*words, *named], how.by, here.world), how, as_json)
 
     for name, option in reversed(options.items()):
         described = kind.model_fields[name].description or ""

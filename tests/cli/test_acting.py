@@ -184,3 +184,20 @@ def test_campaigns_may_lie_in_another_folder(run: Run, tmp_path: Path) -> None:
     assert run("new", "Dusk", "--system", "duskara", "--campaigns", str(elsewhere)).code == 0
     assert (elsewhere / "dusk" / "campaign.toml").is_file()
     assert run("--campaigns", str(elsewhere), "ask", "Is it?").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "headline"),
+    [
+        (("do", "nightsong.item", "spear", "weapon", "d8", "worn"), "Spear d8"),
+        (("sheet", "item", "tent", "bulky"), "Tent"),
+        (("do", "nightsong.check", "dex", "15", "-", "--dice", "9,17"), "Failure"),
+        (("do", "nightsong.item", "name=Harp", "size=petty"), "Harp"),
+    ],
+)
+def test_a_procedure_with_a_line_of_its_own_reads_bare_words_as_that_line(
+    play: Run, words: tuple[str, ...], headline: str
+) -> None:
+    play("do", "system.add", "system=nightsong")
+    play("do", "nightsong.create", "method=ready", "ready=Pim", "name=Pim")
+    assert play(*words, "--json").object["outcome"]["headline"] == headline

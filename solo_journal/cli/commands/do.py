@@ -19,7 +19,8 @@ from ..options import about_a_campaign, as_json, done_how
 def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
     """Do any procedure of any game or tool.
 
-    PROCEDURE is its id, such as tracker.step; its inputs are given as name=value.
+    PROCEDURE is its id, such as tracker.step; its inputs are given as name=value. One that has a line of its own reads
+    bare words as that line.
 
     `solo-journal systems` lists the systems, `solo-journal systems ID` the procedures of one, and
     `solo-journal systems PROCEDURE` tells what a procedure does and which inputs it takes.
@@ -28,7 +29,12 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     """
     from ...rules import shelf
     from ...rules.inputs import from_words
+    from ..arguments import own_line, procedure_from
     from ..doing import do
 
-    words = [*inputs, *([f"by={how.by}"] if how.by else ())]
-    do(here, from_words(shelf.procedure(procedure), words), how, as_json)
+    kind = shelf.procedure(procedure)
+    if own_line(kind, inputs):
+        found = procedure_from(kind, inputs, how.by, here.world)
+    else:
+        found = from_words(kind, [*inputs, *([f"by={how.by}"] if how.by else ())])
+    do(here, found, how, as_json)
