@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.rules.fields import Asked
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.systems.nightsong.nuanced import Nuanced
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]
@@ -150,3 +152,10 @@ def test_a_failure_and_a_weak_success_offer_a_condition_to_somebody_with_a_sheet
     assert [offer.procedure for offer in weak.offers] == ["nightsong.condition"]
     assert play("nightsong.nuanced", world, [10, 15], ability="dex").outcome.offers == ()
     assert play("nightsong.nuanced", World(), [10, 9], ability=2).outcome.offers == ()
+
+
+def test_a_form_lists_the_abilities_and_takes_a_number_for_what_it_is() -> None:
+    asked = Asked.of(Nuanced, "ability", World())
+    assert asked.names == ("strength", "dexterity", "presence", "constitution")
+    assert (asked.value("2"), asked.value("dex")) == ("2", "dex")
+    assert [asked.trouble(value, {}) for value in ("2", "dex", "-3")] == ["", "", ""]
