@@ -11,6 +11,7 @@ import unicodedata
 from functools import lru_cache
 
 _STRANGE = re.compile(r"[^\x00-\x7f]+")
+_PLAIN_OR_ONE = re.compile(r"[\x00-\x7f]+|[^\x00-\x7f]")
 _ESCAPE = re.compile(r'\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([btnfre"\\])|[ \t]*\r?\n\s*)')
 _SHORT = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "e": "\x1b", '"': '"', "\\": "\\"}
 
@@ -36,13 +37,14 @@ def folded_block(raw: bytes) -> bytes:
 
 def with_places(text: str) -> tuple[str, list[int]]:
     """A folded text, and for each letter of it the place in the text from which it came."""
-    letters: list[str] = []
+    pieces: list[str] = []
     places: list[int] = []
-    for place, letter in enumerate(text):
-        for part in folded(letter):
-            letters.append(part)
-            places.append(place)
-    return "".join(letters), places
+    for found in _PLAIN_OR_ONE.finditer(text):
+        piece = folded(found[0])
+        pieces.append(piece)
+        plain = found[0].isascii()
+        places.extend(range(found.start(), found.end()) if plain else [found.start()] * len(piece))
+    return "".join(pieces), places
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from ...campaign.review.texts import Pause
 Hit = TypeVar("Hit")
 AT_ONCE = 0.05
 """Seconds after which what was found so far is shown, however little it is."""
-BATCH = 40
+BATCH = 30
 """Hits that are shown at once; they fill a screen."""
 
 
