@@ -74,8 +74,11 @@ class Made(NamedTuple):
 
 def ally_names(world: World) -> list[str]:
     """Those who could help: the other characters, and the people of the story."""
+    dead = {each.name for each in world.characters.values() if ID in each.sheets and Sheet.of(each).dead}
     others = [each.name for key, each in world.characters.items() if key != world.active]
-    return [*others, *(each.name for each in world.people.values())]
+    known = dict.fromkeys([*others, *(each.name for each in world.people.values())])
+    active = world.character()
+    return [name for name in known if name not in dead and not (active and name == active.name)]
 
 
 class Attempt(Procedure):

@@ -20,7 +20,7 @@ from .conditions import cleared_by, condition_names, without
 from .healing import healed, hp_told
 from .items import Item
 from .passing import let_pass
-from .sheet import Recovery, Sheet, Who, signed, who
+from .sheet import Recovery, Sheet, Who, players, signed, who
 
 Length = Literal["short", "long", "full"]
 
@@ -57,7 +57,7 @@ def worn_shards(sheet: Sheet) -> list[tuple[str, Item]]:
 
 def company(world: World) -> list[str]:
     """The other characters, who may rest along."""
-    return [each.name for key, each in world.characters.items() if key != world.active]
+    return [each.name for each in players(world) if each.key != world.active]
 
 
 class Rest(Procedure):

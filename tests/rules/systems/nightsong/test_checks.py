@@ -9,6 +9,7 @@ import pytest
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.systems.nightsong.attempt import ally_names
 from solo_journal.rules.systems.nightsong.nuanced import Nuanced
 from solo_journal.rules.world import World
 
@@ -159,3 +160,9 @@ def test_a_form_lists_the_abilities_and_takes_a_number_for_what_it_is() -> None:
     assert asked.names == ("strength", "dexterity", "presence", "constitution")
     assert (asked.value("2"), asked.value("dex")) == ("2", "dex")
     assert [asked.trouble(value, {}) for value in ("2", "dex", "-3")] == ["", "", ""]
+
+
+def test_who_could_help_is_listed_once_and_the_dead_are_not(play: Play, world: World) -> None:
+    assert ally_names(world) == ["Orso", "Mira"]
+    after = play("nightsong.next", play("nightsong.die", world).after, name="Mira").after
+    assert ally_names(after) == ["Orso"]
