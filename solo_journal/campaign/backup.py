@@ -18,7 +18,7 @@ from ..rules.refused import Refused
 from .folder import Folder
 from .ids import utc_now
 from .store import calls, disk
-from .store.errors import NotSaved, TooLarge
+from .store.errors import NotSaved, TooLarge, reading
 from .store.lock import hold
 
 ENDING = ".zip"
@@ -94,7 +94,8 @@ def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") ->
         path, told = place / name, f"{above}{name}"
         if name.startswith("."):
             continue
-        mode = calls.io.lstat(path).st_mode
+        with reading(path):
+            mode = calls.io.lstat(path).st_mode
         if stat.S_ISREG(mode):
             yield path
         elif stat.S_ISDIR(mode) and depth < DEEPEST:

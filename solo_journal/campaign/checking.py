@@ -20,7 +20,7 @@ from .amending import REPLACING, ground, replayed
 from .campaign import Campaign
 from .checking_files import check_files
 from .damaged import Damaged
-from .entry import Checkpoint, Entry
+from .entry import MERGED, Checkpoint, Entry
 from .faults import first_fault
 from .finding import Finding
 from .folding import Fold, fold
@@ -52,9 +52,11 @@ class _Walk:
 def check(campaign: Campaign) -> Iterator[Finding]:
     """Everything that is wrong with a campaign, in sentences."""
     walk = _Walk(campaign)
-    walk.overruled = {
-        entry.target for entry in campaign.journal.entries() if isinstance(entry, Entry) and entry.kind == "overrule"
-    }
+    for entry in campaign.journal.entries():
+        if isinstance(entry, Entry) and entry.kind == "overrule":
+            walk.overruled.add(entry.target)
+        elif isinstance(entry, Entry) and entry.kind == "hand" and entry.text == MERGED:
+            walk.merged = True
     for file in campaign.journal.files():
         yield from _check_file(walk, file)
     if campaign.journal.waiting:
@@ -141,7 +143,8 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
     if entry.outcome and not misfits:
         by_hand = not walk.overruled.isdisjoint((entry.id, entry.target))
         for finding in _replay(walk, entry, before, where):
-            yield replace(finding, note=finding.note or by_hand)  # an overruled act is exempt, and told all the same
+            # An overruled act is exempt, and so is one that was made in another world; both are told all the same.
+            yield replace(finding, note=finding.note or by_hand or walk.merged)
     walk.acts.setdefault(entry.target or entry.id, []).append(entry)
 
 

@@ -26,6 +26,8 @@ Kind = Literal[
 
 AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "take", "bookmark"})
 """Kinds that say something about an earlier entry, and can themselves be taken back."""
+MERGED = "Brought together with what was written elsewhere."
+"""The words of an entry by hand that a merge leaves where changes no longer fit each other."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})
 """Kinds that are no part of the story and cannot be taken back as an act."""
 

@@ -13,7 +13,7 @@ from ..rules.world import World
 from . import snapshot
 from .conflicts import copies, marked, sides
 from .damaged import ID
-from .entry import Entry, Kind
+from .entry import MERGED, Entry, Kind
 from .folder import Folder
 from .folding import Fold, fold, patched
 from .ids import Clock, new_id
@@ -25,7 +25,6 @@ from .store.errors import StoreError
 from .union import Piece, Union, pieces_at, pieces_of, union
 
 THE_OTHER_SIDE = "the other side of git's markers"
-MERGED = "Brought together with what was written elsewhere."
 MOST_COPY = 100_000_000
 """Bytes that a copy of a session file may have."""
 _IDS = re.compile(ID.pattern.encode())
@@ -235,7 +234,8 @@ def _count(plan: Plan, journal: Journal, now: World, states: list[tuple[str, sna
         for version in each.versions:
             for twice in version.union.twice:
                 plan.entries += [_entry("edit", clock, words, twice.ours.id) for words in twice.words]
-    if hidden := changes_between(usual, world):
+    hidden = changes_between(usual, world)
+    if hidden or plan.misfits:  # it also tells `check` why changes do not fit
         plan.entries.append(_entry("hand", clock, MERGED, change=hidden))
     for name, found in states:
         assert found.state is not None

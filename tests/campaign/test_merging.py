@@ -249,11 +249,16 @@ def test_an_older_session_that_was_changed_elsewhere_counts_in_the_present_state
     assert again(here).world.trackers["torch"].shown() == "d6"
 
 
-def test_values_that_both_changed_are_listed(apart: tuple[Campaign, Campaign], tmp_path: Path, do: Do) -> None:
+def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path, do: Do
+) -> None:
     here, there = apart
     do(there, "tracker.tick", tracker="Hunters", amount=3)
     brought(here, there)
     assert "trackers/hunters/value was 0 where an entry was made, and would be 1 there now." in said(plan_of(here))
+    merged(here, tmp_path / "state")
+    assert wrong(again(here)) == []
+    assert any("was 1 and not 0 as it says" in finding.text for finding in check(again(here)))
 
 
 def test_a_session_of_which_only_the_copy_is_left_comes_back(
