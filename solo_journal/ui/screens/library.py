@@ -81,6 +81,7 @@ class LibraryScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._shelf: Shelf = ([], {})
+        self._fetched = asyncio.Event()
 
     def compose(self) -> ComposeResult:
         yield Static(Content("Solo Journal · your campaigns"), id="head")
@@ -90,8 +91,9 @@ class LibraryScreen(Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Fetch the cards; the page is there meanwhile."""
+        """Fetch the cards; the page is there meanwhile, and keys wait for the first ones."""
         self.query_one(CardList).focus()
+        self.run_worker(self._fetched.wait(), group=OPENING)
         self.fetch()
 
     def on_screen_resume(self) -> None:
@@ -151,9 +153,11 @@ class LibraryScreen(Screen[None]):
             self.app.pop_screen()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The way back is there only where there is something to go back to."""
+        """The way back is there only where there is something to go back to, and a campaign only where there is one."""
         if action == "back":
             return self.has_class("-searching") or self._is_over_another()
+        if action in ("open", "archive", "search", "find"):
+            return bool(self._shelf[0])
         return super().check_action(action, parameters)
 
     @work(exclusive=True, group=OPENING)
@@ -197,6 +201,7 @@ class LibraryScreen(Screen[None]):
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._show()
+        self._fetched.set()
 
     def _show(self) -> None:
         cards, last = self._shelf
@@ -205,6 +210,7 @@ class LibraryScreen(Screen[None]):
         listing.show_cards(cards, last, self.app.library.clock(), words)
         self.query_one("#empty", Static).update(Content(NOTHING_FOUND if cards else EMPTY))
         self.set_class(not listing.shown_cards, "-empty")
+        self.refresh_bindings()
 
     def _is_over_another(self) -> bool:
         """Whether this was opened over another screen, rather than being the first: beneath that is an empty one."""

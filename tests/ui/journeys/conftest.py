@@ -243,3 +243,10 @@ def newcomer(home: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
 def player(newcomer: Player) -> Player:
     """Somebody in the middle of a story."""
     return begin(newcomer)
+
+
+@pytest.fixture
+def chance(player: Player) -> Player:
+    """The same player, for whom the program rolls."""
+    player.set(own_dice=False)
+    return player

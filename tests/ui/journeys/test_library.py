@@ -99,7 +99,6 @@ async def test_what_is_open_on_the_page_is_not_put_away(player: Player) -> None:
 async def test_the_last_played_comes_first_and_any_is_found_by_its_title(player: Player, keys: str, title: str) -> None:
     player.library.new("Ashes", ())
     async with player.sits(first="library") as page:
-        await page.sees("Ashes", "The Long Dusk")
         await page.writes(keys)
         await page.until(lambda: on_the_page(page))
         assert page.play.desk.campaign.title == title

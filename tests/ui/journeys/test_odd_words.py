@@ -32,17 +32,16 @@ TYPED = {
 
 
 @pytest.fixture
-def chance(player: Player) -> Player:
-    """The same player, for whom the program rolls."""
-    player.set(own_dice=False)
-    player.write("prose", "Steam climbs.")
-    return player
+def written(chance: Player) -> Player:
+    """A page on which something stands already."""
+    chance.write("prose", "Steam climbs.")
+    return chance
 
 
 @pytest.mark.parametrize("where", [*OPENED, *TYPED])
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80", "120"])
-async def test_every_line_takes_every_text(chance: Player, where: str, size: tuple[int, int]) -> None:
-    async with chance.sits(size, calm=False) as page:
+async def test_every_line_takes_every_text(written: Player, where: str, size: tuple[int, int]) -> None:
+    async with written.sits(size, calm=False) as page:
         page.press(*OPENED.get(where, ()))
         await page.writes(TYPED.get(where, ""))
         line = page.app.focused
@@ -60,14 +59,14 @@ async def test_every_line_takes_every_text(chance: Player, where: str, size: tup
             if not isinstance(page.app.screen, Play):
                 await page.writes("⎋")
         await page.until(lambda: isinstance(page.app.screen, Play))
-    assert chance.faults() == []
+    assert written.faults() == []
 
 
-async def test_odd_words_are_kept_to_the_letter(chance: Player) -> None:
-    async with chance.sits() as page:
+async def test_odd_words_are_kept_to_the_letter(written: Player) -> None:
+    async with written.sits() as page:
         for odd in ODD:
             page.app.post_message(events.Paste(f"\\{odd}"))
             await page.writes("⏎⏎")
             await page.until(lambda: page.composer.text == "")
-    assert [each.removeprefix("“").removesuffix("”") for each in chance.told(len(ODD))][:3] == ODD[:3]
-    assert [chance.kinds().get(odd) for odd in ODD] == ["prose"] * len(ODD)
+    assert [each.removeprefix("“").removesuffix("”") for each in written.told(len(ODD))][:3] == ODD[:3]
+    assert [written.kinds().get(odd) for odd in ODD] == ["prose"] * len(ODD)

@@ -18,13 +18,6 @@ async def resized(page: Page) -> None:
         await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
 
 
-@pytest.fixture
-def chance(player: Player) -> Player:
-    """The same player, for whom the program rolls."""
-    player.set(own_dice=False)
-    return player
-
-
 async def test_what_is_being_written_stays(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("Still here.")

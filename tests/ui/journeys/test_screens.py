@@ -22,13 +22,6 @@ def over(page: Page) -> Callable[[], bool]:
     return lambda: isinstance(page.app.screen, Play)
 
 
-@pytest.fixture
-def chance(player: Player) -> Player:
-    """The same player, for whom the program rolls."""
-    player.set(own_dice=False)
-    return player
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_opens_over_the_page_closes_again(chance: Player, size: tuple[int, int]) -> None:
     async with chance.sits(size) as page:

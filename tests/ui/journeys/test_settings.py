@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solo_journal.campaign import settings
 from solo_journal.campaign.settings import Settings
 from solo_journal.rules import shelf
 from solo_journal.ui.screens.play import Play
 
 from .conftest import Page, Player
-
-
-@pytest.fixture
-def chance(player: Player) -> Player:
-    """The same player, for whom the program rolls."""
-    player.set(own_dice=False)
-    return player
 
 
 def kept(player: Player) -> Settings:

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.screens.previously import Previously
 
 from ...playing import Clock
 from .conftest import Player
-
-
-@pytest.fixture
-def chance(player: Player) -> Player:
-    """The same player, for whom the program rolls."""
-    player.set(own_dice=False)
-    return player
 
 
 def later(player: Player, **time: float) -> None:
