@@ -77,6 +77,8 @@ class Plan:
     states: list[OtherState] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     """What is entered beside what comes in: edits of words, and changes that only this can tell."""
+    last: Path | None = None
+    """The session file that is the last one then; `entries` go to its end."""
     changes: tuple[Change, ...] = ()
     """How the world is altered by it."""
     misfits: list[Misfit] = field(default_factory=list)
@@ -221,6 +223,7 @@ def _look_at_state(plan: Plan) -> None:
 def _count(plan: Plan, journal: Journal, now: World, states: list[tuple[str, snapshot.Found]], clock: Clock) -> None:
     """Count the state again from before the first entry that came in, and enter what a later checkpoint hides."""
     after = _after(plan, journal)
+    plan.last = after.paths[-1] if after.paths else None
     usual = _world(fold(after), now)
     changed = [after.paths.index(each.path) for each in plan.files if each.before != each.after]
     after.first = min(changed, default=None)

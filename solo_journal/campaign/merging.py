@@ -2,7 +2,7 @@
 
 It is done under the lock, after a snapshot of the whole campaign outside its folder:
 
-    each session file as it was -> trash/, its union in its place -> what else is to be entered -> campaign.toml
+    each session file as it was -> trash/, its union in its place, the last one first -> campaign.toml
     -> the copies -> trash/
 
 Cut off anywhere, the copies are still there, and merging again brings in nothing twice.
@@ -16,12 +16,11 @@ from ..rules.refused import Refused
 from . import snapshot
 from .aside import keep_aside, move_aside
 from .entry_block import block_of
-from .journal import Journal
 from .merge_plan import Plan, seen
 from .recount import write_state
+from .session_file import SessionFile
 from .snapshots import keep_snapshot
 from .store import disk
-from .store.errors import StoreError
 from .store.lock import hold
 
 MOVED_ON = "Something in the campaign changed since you looked, so nothing was brought together. Look again."
@@ -35,28 +34,28 @@ def merge(plan: Plan, state: Path) -> Path:
         if seen(folder) != plan.seen:
             raise Refused(MOVED_ON)
         kept = keep_snapshot(folder, plan.id, state, "merge")
-        for each in plan.files:
-            if each.before is None:
-                disk.create(each.path, each.after)
-            elif each.before != each.after:
-                keep_aside(each.path.name, each.before, folder.trash)
-                disk.replace(each.path, each.after)
-        _enter(plan)
+        _bring_files_together(plan)
         _bring_state_up_to_date(plan)
         for path in plan.copies:
             move_aside(path, folder.trash)
     return kept
 
 
-def _enter(plan: Plan) -> None:
-    """Add the entries that tell of it at the end of the journal."""
-    journal = Journal.load(plan.folder)
-    if plan.entries and journal.last is None:
-        raise StoreError(f"{plan.folder.path.name} has no session file to write to.")
-    journal.mend()
-    for entry in plan.entries:
-        assert journal.last is not None
-        journal.last.append(block_of(entry))
+def _bring_files_together(plan: Plan) -> None:
+    """Put each union in its place, the last file first: with it comes what tells of the merge, in one piece."""
+    entries = b"".join(map(block_of, plan.entries))
+    merged = {each.path: each for each in plan.files}
+    if entries and plan.last is not None and plan.last not in merged:
+        file = SessionFile.load(plan.last)
+        file.mend(plan.folder)
+        file.append(entries)
+    for path in sorted(merged, key=lambda path: path != plan.last):
+        before, after = merged[path].before, merged[path].after + (entries if path == plan.last else b"")
+        if before is None:
+            disk.create(path, after)
+        elif before != after:
+            keep_aside(path.name, before, plan.folder.trash)
+            disk.replace(path, after)
 
 
 def _bring_state_up_to_date(plan: Plan) -> None:
