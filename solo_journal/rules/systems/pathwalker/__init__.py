@@ -9,12 +9,13 @@ from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Gauge, Oracle, System
 from ...world import Character, World
-from .afflictions import Afflict, Cure, Recover, Rest
-from .attack import WON, Attack, EndFight
+from .afflictions import Afflict, Cure, Recover
+from .attack import Attack
 from .board import board
 from .create import Create, ready_offers
 from .dying import Die
 from .editing import SetTrait
+from .ending import EndFight
 from .flow import Flow, NextTurn
 from .foes import Join
 from .groups import BODY, CHARACTER, FIGHTING
@@ -24,21 +25,22 @@ from .opposed import Oppose
 from .oracle import AskOracle
 from .passing import NewScene, NewSession
 from .readings import ALL
+from .resting import Rest
 from .saying import say
 from .sheet import GAME, ID, Sheet
-from .spending import TURN_OVER
+from .spending import OVER, TURN_OVER
 from .trait import Try
 from .tribulations import told
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """Sessions and scenes pass, the last action of a turn begins the next, the last foe's fall ends the fight."""
+    """Sessions and scenes pass, the last action of a turn begins the next, a side that has fallen ends the fight."""
     match event.name:
         case "session starts":
             yield NewSession()
         case "scene starts":
             yield NewScene()
-        case name if name == WON:
+        case name if name == OVER:
             yield EndFight()
         case name if name == TURN_OVER:
             yield NextTurn()

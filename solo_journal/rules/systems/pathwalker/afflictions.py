@@ -1,8 +1,8 @@
-"""Bearing Tribulations: suffering one, shaking it off by the recovery trait, rest, and cure by hand."""
+"""Bearing Tribulations: suffering one, shaking it off by the recovery trait, and cure by hand."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -11,14 +11,16 @@ from ...inputs import SPOKEN, Line, MaybeName, why_not
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
-from ...tally import TOTAL
 from ...world import World
-from .fight import Fight, rotation_of
+from .fear import more_against
+from .fight import rotation_of
+from .flow import sharing
 from .groups import BODY
-from .readings import ACTIONS
-from .spending import spend
-from .tribulations import KINDS, Kind, Trait, Tribulation, told
-from .wager import roll, successes
+from .readings import ACTIONS, EXTRA, SHARED
+from .spending import spend, turn_over
+from .trait import Pool, paid
+from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
+from .wager import roll, successes, wager
 from .who import Who, everybody, find, names
 
 
@@ -48,9 +50,7 @@ class Afflict(Procedure):
     kind: Annotated[Kind, SPOKEN] = Field(description="which of the eleven")
     source: Annotated[MaybeName, Pick(names)] = Field("", description="who causes it, if somebody does")
     trait: Annotated[Trait, SPOKEN] = Field("power", description="the trait with which they cause it")
-    sense: Annotated[Literal["", "blinded", "deafened", "muted", "all"], SPOKEN] = Field(
-        "", description="what is lost by one who is impaired"
-    )
+    sense: Annotated[Sense, SPOKEN] = Field("", description="what is lost by one who is impaired")
 
     def refusal(self, world: World) -> str:
         """Refused where they bear it already, or are dead."""
@@ -75,7 +75,7 @@ class Afflict(Procedure):
             raise BadInput("sense: only who is impaired loses a sense.")
         return who
 
-    def _sense(self) -> Literal["", "blinded", "deafened", "muted", "all"]:
+    def _sense(self) -> Sense:
         return self.sense or ("blinded" if self.kind == "impaired" else "")
 
 
@@ -84,7 +84,7 @@ class Recover(Procedure):
 
     Roll the recovery trait: one six does it where nobody caused it. Where somebody did, they roll the trait that
     caused it against you, and you need more sixes. For an unconscious ally say who wakes them: each adds an Awareness
-    die.
+    die. Characters may overexert.
 
     Example: kind=frozen
     """
@@ -96,7 +96,7 @@ class Recover(Procedure):
     makes = "roll"
     words = "kind"
     page = "Rolling Dice, Tribulations"
-    readings = (ACTIONS,)
+    readings = (ACTIONS, SHARED, EXTRA)
     example: ClassVar[dict[str, Any]] = {"kind": "frozen"}
 
     kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(description="which one")
@@ -111,20 +111,27 @@ class Recover(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the recovery trait, then `Against` where somebody caused it."""
         who, trait = self._ready(world)
-        own = roll(ask, trait.capitalize(), who.body.dice(trait, self.helpers))
+        dice = who.body.dice(trait, self.helpers + sharing(world, who.key))
+        own = roll(ask, trait.capitalize(), dice)
         causer = self._causer(world, who)
         other = roll(ask, "Against", causer) if causer is not None else None
-        free = own.sixes > (other.sixes if other else 0)
-        world = spend(world, who, for_=self.kind)
+        needs = other.sixes if other else 0
+        if not who.foe:
+            own = wager(world, ask, own, dice, trait, lambda n: n <= needs)
+        free = own.sixes > needs
+        world, price = paid(world, Pool(dice, "", None if who.foe else who, trait), own.lost)
+        world = spend(world, find(world, who.name), for_=self.kind)
         who = find(world, who.name)
         headline = f"{self.kind.capitalize()} no more" if free else f"Still {self.kind}"
         against = f" against {successes(other.sixes).lower()}" if other else ""
+        after = who.into(world, who.body.without(self.kind)) if free else world
         return Outcome(
-            who.into(world, who.body.without(self.kind)) if free else world,
+            after,
             headline,
-            f"{who.name} rolls {trait.capitalize()}: {successes(own.sixes).lower()}{against}.",
+            f"{who.name} rolls {trait.capitalize()}: {successes(own.sixes).lower()}{against}.{price}",
             dice=own.shown + (f" v {other.shown}" if other else ""),
             marks=("free",) if free else ("held",),
+            events=turn_over(after),
         )
 
     def _ready(self, world: World) -> tuple[Who, Trait]:
@@ -150,9 +157,12 @@ class Recover(Procedure):
         if not one.source:
             return None
         try:
-            return find(world, one.source).body.dice(one.trait)
+            causer = find(world, one.source)
         except Refused:
             return None  # the causer is gone
+        if causer.body.lp <= 0:
+            return None  # who has fallen holds nobody
+        return causer.body.dice(one.trait, more_against(who, causer.name))
 
 
 class Cure(Procedure):
@@ -190,57 +200,4 @@ class Cure(Procedure):
             raise Refused(f"{who.name} is not {self.kind}.")
         if self.kind == "unconscious" and who.body.lp <= 0:
             raise Refused(f"{who.name} is at {who.body.lp} LP: healing wakes them, not a cure.")
-        return who
-
-
-class Rest(Procedure):
-    """Rest when you are tired: in combat for d6 rotations with nothing but defence, outside for a scene or a group's
-    task.
-
-    In combat the rotations count down at each of your turns. Outside, Tired ends when the next scene begins; take it
-    away at once with done=yes, after a significant group task.
-
-    Example: rest, with nothing to fill in
-    """
-
-    id = "pathwalker.rest"
-    called = "Rest from being tired"
-    under = BODY
-    key = "z"
-    makes = "action"
-    page = "Rolling Dice, Tribulations"
-    example: ClassVar[dict[str, Any]] = {}
-
-    done: bool = Field(False, description="whether a significant group task has passed already")
-
-    def refusal(self, world: World) -> str:
-        """Refused for one who is not tired, or rests already."""
-        return why_not(self._who, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Rotations` in combat; outside nothing is rolled."""
-        who = self._who(world)
-        if Fight.of(world) is None:
-            if self.done:
-                return Outcome(
-                    who.into(world, who.body.without("tired")), "Rested", f"{who.name} is not tired any more."
-                )
-            resting = who.body.tribulations["tired"].but(rest=1)
-            body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
-            return Outcome(who.into(world, body), "Resting", f"{who.name} rests until the next scene.")
-        face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value
-        resting = who.body.tribulations["tired"].but(rest=face)
-        body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
-        detail = f"{who.name} only defends for {face} rotations."
-        return Outcome(who.into(world, body), f"Resting {face}", detail, str(face))
-
-    def _who(self, world: World) -> Who:
-        who = find(world, self.by)
-        one = who.body.tribulations.get("tired")
-        if one is None:
-            raise Refused(f"{who.name} is not tired.")
-        if one.rest and not self.done:
-            raise Refused(f"{who.name} rests already.")
-        if self.done and Fight.of(world) is not None:
-            raise BadInput("done: in combat rest takes rotations. Leave it out.")
         return who

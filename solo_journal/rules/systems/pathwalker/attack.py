@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Words, why_not
-from ...outcome import Event, Offer, Outcome
+from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .fight import Fight, fight_in, rotation_of
+from .fear import more_against
+from .fight import rotation_of
 from .flow import sharing
 from .groups import FIGHTING
+from .healing import bleeding_from
 from .opposed import OPPOSES
 from .path_die import die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import check_turn, spend, turn_over
 from .trait import Pool, able, paid
-from .tribulations import HELPLESS, Kind, Trait, Tribulation
+from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation, told
 from .wager import Sixes, roll, successes, wager
 from .who import Who, find, names
-
-WON = "pathwalker.won"
-"""The event of the last foe falling, or the last of ours."""
-HEAVY = 5
-"""So much damage at once may leave bleeding."""
-FEAR_DICE = 2
-"""The dice that the source of a fear has more against whom it frightens."""
 
 
 class _Ready(NamedTuple):
@@ -46,6 +40,8 @@ class Attack(Procedure):
     the weapon, and each six of the defender cancels one (a reading). A Tribulation needs more sixes than the target
     rolls against it. For several targets the Path Die says how many are reached, and each takes the same. In Shared
     Combat there are bonus dice; whom you frighten you attack with two more.
+
+    Each of several targets rolls against a Tribulation; damage to several is the same for all, and nobody dodges it.
 
     Characters may overexert. 5 damage or more at once may leave the target bleeding.
 
@@ -76,6 +72,7 @@ class Attack(Procedure):
     defence: Annotated[Trait | None, SPOKEN] = Field(
         None, description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise"
     )
+    sense: Annotated[Sense, SPOKEN] = Field("", description="what is lost, where the aim is to impair")
     path: Literal[0, 4, 6, 8] = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
 
     def refusal(self, world: World) -> str:
@@ -83,31 +80,37 @@ class Attack(Procedure):
         return why_not(self._ready, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the Path Die for several, then the attack, then `Defence`."""
+        """Roll the Path Die for several, then the attack, then `Defence`, of each by name where several resist."""
         ready = self._ready(world)
         chosen, path = reached(ask, world, ready.who, ready.targets, self.path)
-        first = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
-        against = self._defence(world, ask, ready.targets)
-        resists = against.sixes if against else 0
-        rolled = first
+        rolled = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
+        against = self._defences(world, ask, ready.targets, chosen)
         if not ready.who.foe:
-            rolled = wager(world, ask, first, ready.pool.dice, self.trait, lambda n: n <= resists)
+            least = min((each.sixes for each in against.values()), default=0)
+            rolled = wager(world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least)
         world, price = paid(world, ready.pool, rolled.lost)
         world = spend(world, find(world, ready.who.name))
-        through = self._through(world, rolled.sixes, against)
-        world, headline, told = self._lands(world, ready.who, chosen, through)
+        through = {target.key: self._through(world, rolled.sixes, against.get(target.key)) for target in chosen}
+        most = max(through.values())
+        world, told = self._lands(world, ready.who, chosen, through)
+        headline = self._headline(most)
+        resisted = " and ".join(successes(each.sixes).lower() for each in against.values())
         said = f"{path}{ready.pool.told}: {successes(rolled.sixes).lower()}"
-        said += f" against {successes(resists).lower()}" if against else ""
         return Outcome(
             world=world,
             headline=headline,
-            detail=f"{said}. {told}.{price}",
-            dice=rolled.shown + (f" v {against.shown}" if against else ""),
+            detail=f"{said}{f' against {resisted}' if against else ''}. {told}.{price}",
+            dice=" v ".join([rolled.shown, *(each.shown for each in against.values())]),
             asks="" if ready.who.foe else f"{headline}: how does it look?",
-            marks=("hit",) if through else ("miss",),
-            offers=tuple(_bleeding(world, chosen)) if self.intent == "damage" and through >= HEAVY else (),
-            events=(*turn_over(world), *over(world)),
+            marks=("hit",) if most else ("miss",),
+            offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),
+            events=turn_over(world),
         )
+
+    def _headline(self, most: int) -> str:
+        if self.intent == "damage":
+            return f"{most} damage" if most else "No damage"
+        return self.intent.capitalize() if most else "Resisted"
 
     def _ready(self, world: World) -> _Ready:
         who = find(world, self.by)
@@ -115,19 +118,20 @@ class Attack(Procedure):
         check_turn(world, who)
         if who.body.tribulations.get("tired", Tribulation()).rest:
             raise Refused(f"{who.name} rests and only defends.")
+        if self.sense and self.intent != "impaired":
+            raise BadInput("sense: only an attack to impair takes a sense.")
         targets = [find(world, name) for name in self.targets]
         for target in targets:
             self._may(who, target)
         if len(targets) > 1:
             die_of(world, who, self.path)
-        fear = FEAR_DICE if any(_fears(target, who) for target in targets) else 0
+        fear = max(more_against(target, who.name) for target in targets)
         shared = sharing(world, who.key)
         bonus = self.bonus + fear + shared
         extras = [f"{shared:+d} shared" if shared else "", f"{fear:+d} feared" if fear else ""]
-        told = " ".join(
-            [f"{who.name}, {self.trait.capitalize()} {who.body.dice(self.trait, self.bonus)}", *filter(None, extras)]
-        )
-        return _Ready(who, targets, Pool(who.body.dice(self.trait, bonus), told, None if who.foe else who, self.trait))
+        own = f"{who.name}, {self.trait.capitalize()} {who.body.dice(self.trait, self.bonus)}"
+        said = " ".join([own, *filter(None, extras)])
+        return _Ready(who, targets, Pool(who.body.dice(self.trait, bonus), said, None if who.foe else who, self.trait))
 
     def _may(self, who: Who, target: Who) -> None:
         """Refuse an attack that a Tribulation forbids, or that finds nobody."""
@@ -142,85 +146,45 @@ class Attack(Procedure):
         if self.intent != "damage" and self.intent in target.body.tribulations:
             raise Refused(f"{target.name} is {self.intent} already; the same Tribulation is not borne twice.")
 
-    def _defence(self, world: World, ask: Ask, targets: list[Who]) -> Sixes | None:
-        """The one target's defence; several take what comes, each the same."""
-        if len(targets) != 1 or (self.intent == "damage" and DEFENCE.of(world) == "none"):
-            return None
-        target = targets[0]
+    def _defences(self, world: World, ask: Ask, targets: list[Who], chosen: list[Who]) -> dict[str, Sixes]:
+        """Who rolls against it. Damage to several is the same for each, so only one target dodges."""
+        if self.intent == "damage" and (len(targets) > 1 or DEFENCE.of(world) == "none"):
+            return {}
+        several = len(targets) > 1
+        return {
+            each.key: self._defence(ask, each, f"Defence: {each.name}" if several else "Defence") for each in chosen
+        }
+
+    def _defence(self, ask: Ask, target: Who, label: str) -> Sixes:
         if any(kind in target.body.tribulations for kind in HELPLESS):
             return Sixes(0, "helpless")
         trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
-        return roll(ask, "Defence", target.body.dice(trait), by=target.name)
+        return roll(ask, label, target.body.dice(trait), by=target.name)
 
     def _through(self, world: World, count: int, against: Sixes | None) -> int:
-        """How many sixes get through."""
+        """How many sixes get through to one target."""
         resists = against.sixes if against else 0
         if self.intent == "damage" and DEFENCE.of(world) == "block":
             return 0 if against and resists >= count else count
         return max(0, count - resists)
 
-    def _lands(self, world: World, who: Who, targets: list[Who], through: int) -> tuple[World, str, str]:
-        """The world after the attack, the headline, and what it did."""
+    def _lands(self, world: World, who: Who, targets: list[Who], through: dict[str, int]) -> tuple[World, str]:
+        """The world after the attack, and what it did to whom."""
         said = []
         for target in targets:
-            now = find(world, target.name)
+            now, count = find(world, target.name), through[target.key]
+            body = now.body
             if self.intent == "damage":
-                body = now.body.hurt(through)
-                said.append(f"{now.name} {now.body.lp} -> {body.lp} LP" if through else f"{now.name} is unhurt")
+                body = body.hurt(count)
+                said.append(f"{now.name} {now.body.lp} -> {body.lp} LP" if count else f"{now.name} is unhurt")
+            elif count:
+                body = body.with_(self.intent, self._tribulation(world, who))
+                said.append(f"{now.name} is {told(self.intent, body.tribulations[self.intent]).lower()}")
             else:
-                one = Tribulation(
-                    source=who.name, trait=self.trait, since=rotation_of(world), sense=_sense(self.intent)
-                )
-                body = now.body.with_(self.intent, one) if through else now.body
-                said.append(f"{now.name} is {self.intent}" if through else f"{now.name} resists")
+                said.append(f"{now.name} resists")
             world = now.into(world, body)
-        if self.intent == "damage":
-            return world, f"{through} damage" if through else "No damage", ", ".join(said)
-        return world, self.intent.capitalize() if through else "Resisted", ", ".join(said)
+        return world, ", ".join(said)
 
-
-def _sense(kind: str) -> Literal["", "blinded"]:
-    return "blinded" if kind == "impaired" else ""
-
-
-def _fears(target: Who, who: Who) -> bool:
-    one = target.body.tribulations.get("intimidated")
-    return one is not None and one.source.casefold() == who.name.casefold()
-
-
-def _bleeding(world: World, targets: list[Who]) -> Iterator[Offer]:
-    for target in targets:
-        if "bleeding" not in find(world, target.name).body.tribulations:
-            yield Offer(f"{target.name} bleeds from it", "pathwalker.afflict", {"kind": "bleeding", "by": target.name})
-
-
-def over(world: World) -> tuple[Event, ...]:
-    """The event of a fight in which one side has nobody left."""
-    fight = Fight.of(world)
-    return (Event(WON),) if fight and fight.foes and not any(foe.body.lp > 0 for foe in fight.foes.values()) else ()
-
-
-class EndFight(Procedure):
-    """End the sequence: somebody won, ran, or fell. What fades in combat ends with the scene.
-
-    Example: end it, with nothing to fill in
-    """
-
-    id = "pathwalker.end_fight"
-    called = "End the fight"
-    under = FIGHTING
-    key = "x"
-    makes = "change"
-    page = "Rolling Dice, Rotations & Sequences"
-    example: ClassVar[dict[str, Any]] = {}
-
-    def refusal(self, world: World) -> str:
-        """Refused without a fight."""
-        return why_not(fight_in, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put the board away; nothing is rolled."""
-        fight = fight_in(world)
-        left = [foe.name for foe in fight.foes.values() if foe.body.lp > 0]
-        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
-        return Outcome(world.but(fight=None), "The fight is over", told, asks="The fight is over: what is left of it?")
+    def _tribulation(self, world: World, who: Who) -> Tribulation:
+        sense: Sense = self.sense or ("blinded" if self.intent == "impaired" else "")
+        return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=sense)

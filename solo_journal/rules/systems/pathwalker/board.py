@@ -74,7 +74,19 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
         for kind in who.body.tribulations:
             if KINDS[kind].recovery and left(world, key) > 0 and who.body.lp > 0:
                 yield Offer(f"{who.name}: shake off {kind}", "pathwalker.recover", {"kind": kind, **by})
+        if "tired" in who.body.tribulations and not who.body.tribulations["tired"].rest:
+            yield Offer(f"{who.name}: rest", "pathwalker.rest", by)
+    if attacker is not None and not attacker.foe:
+        yield from _heals(world, attacker)
     yield Offer("End the fight", "pathwalker.end_fight")
+
+
+def _heals(world: World, healer: Who) -> Iterator[Offer]:
+    """A Survival roll for each of ours who is dying."""
+    by = {} if healer.key == world.active else {"by": healer.name}
+    for who in everybody(world):
+        if not who.foe and who.body.dying:
+            yield Offer(f"{healer.name}: heal {who.name}", "pathwalker.heal", {"targets": [who.name], **by})
 
 
 def _standing(world: World, fight: Fight) -> list[Who]:

@@ -20,8 +20,9 @@ from .fight import Fight, fight_in
 from .groups import FIGHTING
 from .readings import SHARED
 from .sheet import ID
+from .spending import over
 from .tribulations import FADES_AFTER, LASTING
-from .who import of
+from .who import Who, of
 
 
 def fighters(world: World, fight: Fight) -> list[str]:
@@ -69,6 +70,8 @@ class Flow(Procedure):
             rolled: int = ask.roll(f"Flow: {who.name}", 1, 6, tally=TOTAL, by=who.name).value
             penalty = who.body.penalties.get("swiftness", 0)
             scores[key] = rolled + max(0, who.body.traits.get("swiftness", 0) - penalty)
+            world = who.into(world, _counted(who.body))
+        fight = fight_in(world)
         order = tuple(_order(scores, fight))
         after = fight.but(order=order, scores=Map(scores), turn=0, rotation=1).into(world)
         said = ", then ".join(" with ".join(f"{of(world, key).name} {scores[key]}" for key in group) for group in order)
@@ -81,6 +84,12 @@ class Flow(Procedure):
         if not any(foe.body.lp > 0 for foe in fight.foes.values()):
             raise Refused("Nobody stands against you. End the fight, or bring in foes.")
         return fight
+
+
+def _counted(body: Body) -> Body:
+    """What fades is counted from the first rotation of a fight, whenever it was suffered."""
+    fading = {kind: one.but(since=1) for kind, one in body.tribulations.items() if kind not in LASTING}
+    return body.but(tribulations=Map({**body.tribulations, **fading}))
 
 
 def _order(scores: dict[str, int], fight: Fight) -> Iterator[tuple[str, ...]]:
@@ -111,6 +120,7 @@ class NextTurn(Procedure):
     key = "n"
     makes = "action"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
+    readings = (SHARED,)
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
@@ -126,14 +136,18 @@ class NextTurn(Procedure):
         dice = []
         for key in fight.now:
             who = of(world, key)
-            body, told, shown = _begins(ask, who.name, who.body, fight.rotation, foe=who.foe)
+            body, told, shown = _begins(ask, who, fight.rotation, sharing(world, key))
             world = who.into(world, body)
             said += told
             dice += shown
         who_acts = " and ".join(of(world, key).name for key in fight.now)
         detail = "; ".join(said)
         return Outcome(
-            world, f"Turn of {who_acts}", f"{detail[:1].upper()}{detail[1:]}." if detail else "", " ".join(dice)
+            world,
+            f"Turn of {who_acts}",
+            f"{detail[:1].upper()}{detail[1:]}." if detail else "",
+            " ".join(dice),
+            events=over(world),
         )
 
     def _fight(self, world: World) -> Fight:
@@ -158,16 +172,17 @@ class NextTurn(Procedure):
         return fight.but(turn=turn, rotation=rotation, spent=empty, given=empty)
 
 
-def _begins(ask: Ask, name: str, body: Body, rotation: int, *, foe: bool) -> tuple[Body, list[str], list[str]]:
+def _begins(ask: Ask, who: Who, rotation: int, shared: int) -> tuple[Body, list[str], list[str]]:
     """What the beginning of a turn does to somebody: the body after it, in words, and the dice."""
+    name, body = who.name, who.body
     said: list[str] = []
     dice: list[str] = []
     for kind, one in body.tribulations.items():
         if kind not in LASTING and rotation - one.since > FADES_AFTER - 1 and one.since:
             body = body.without(kind)
             said.append(f"{name} is not {kind} any more")
-    if body.dying and not foe:
-        struggle = dying.struggle(ask, body.dice("endurance"), name)
+    if body.dying and not who.foe:
+        struggle = dying.struggle(ask, body.dice("endurance", shared), name)
         body = dying.after_struggle(body, struggle.gained)
         return body, [*said, f"{struggle.told} sixes: {dying.told(name, body)}"], [struggle.dice]
     if "bleeding" in body.tribulations:
@@ -184,4 +199,7 @@ def _begins(ask: Ask, name: str, body: Body, rotation: int, *, foe: bool) -> tup
         if tired.rest == 1:
             body = body.without("tired")
         said.append(f"{name} is rested" if tired.rest == 1 else f"{name} rests {tired.rest - 1} more")
+    charmed = body.tribulations.get("charmed")
+    if charmed is not None:
+        said.append(f"{name} follows one reasonable order{f' of {charmed.source}' if charmed.source else ''}")
     return body, said, dice

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Line, Words, why_not
-from ...outcome import Outcome
+from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .groups import BODY
 from .path_die import reached
-from .readings import EXTRA
-from .spending import check_turn, spend, turn_over
+from .readings import EXTRA, SHARED
+from .spending import check_turn, over, spend, turn_over
 from .trait import Pool, able, paid, pool_of
+from .tribulations import Tribulation
 from .wager import roll, successes, wager
 from .who import Who, find, names
+
+HEAVY = 5
+"""So much damage at once may leave bleeding."""
+
+
+def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Offer]:
+    """Offer that heavy damage leaves those bleeding who do not bleed yet."""
+    for each in hurt if damage >= HEAVY else ():
+        if "bleeding" not in find(world, each.name).body.tribulations:
+            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", {"kind": "bleeding", "by": each.name})
 
 
 class Heal(Procedure):
@@ -38,7 +50,7 @@ class Heal(Procedure):
     makes = "roll"
     words = "targets"
     page = "Rolling Dice, Damage & Healing"
-    readings = (EXTRA,)
+    readings = (EXTRA, SHARED)
     example: ClassVar[dict[str, Any]] = {"dice": 4}
 
     targets: Annotated[Words, Pick(names)] = Field((), description="who is healed; yourself unless somebody is named")
@@ -76,6 +88,8 @@ class Heal(Procedure):
         healer = find(world, self.by)
         able(healer)
         check_turn(world, healer)
+        if healer.body.tribulations.get("tired", Tribulation()).rest:
+            raise Refused(f"{healer.name} rests and only defends.")
         targets = [find(world, name) for name in self.targets] or [healer]
         dead = [each.name for each in targets if each.body.dead]
         if dead:
@@ -87,6 +101,7 @@ class Life(Procedure):
     """Lose or regain Life Points by hand: a fall, a potion, the maximum after a change.
 
     Damage that crosses 0 stops at 0: unconscious and dying. At 0 or below each hit takes 1, and at -5 it is over.
+    5 or more at once may leave you bleeding.
 
     Example: amount=-2 why="the fall"
     """
@@ -118,6 +133,8 @@ class Life(Procedure):
             f"{who.name} {new.lp} of {new.lp_most} LP",
             f"It was {who.body.lp} of {who.body.lp_most}.",
             asks=f"{who.name} is dying: who could come?" if fell else "",
+            offers=tuple(bleeding_from(after, [who], -self.amount)),
+            events=over(after),
         )
 
     def _after(self, world: World) -> tuple[Who, World]:

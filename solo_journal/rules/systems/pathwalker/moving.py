@@ -53,7 +53,7 @@ class Move(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Spend the actions; nothing is rolled."""
         who = self._who(world)
-        needs = ACTIONS_TO[self.distance] - (who.key in fight_in(world).halfway)
+        needs = ACTIONS_TO[self.distance] - (self.distance == "far" and who.key in fight_in(world).halfway)
         spends = min(needs, left(world, who.key)) if fight_in(world).order else needs
         world = spend(world, who, spends) if spends else world
         there = spends >= needs

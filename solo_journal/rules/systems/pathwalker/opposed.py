@@ -34,9 +34,9 @@ ASKS = {"Win": "how do you carry it off?", "Tie": "things stay as they were. Why
 class Oppose(Procedure):
     """Roll against somebody outside combat: both roll a trait, more sixes win, and the winner says what happens.
 
-    Traits that suggest themselves against it: Awareness by Subterfuge; Charm by Awareness or Power; Endurance, Might
-    and Power by Endurance, Might, Power or Swiftness; Sage and Survival by Charm or Power; Subterfuge by Awareness or
-    Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (a reading).
+    Traits that suggest themselves against it: Awareness by Subterfuge; Charm and Subterfuge by Awareness or Power;
+    Endurance by Might, Power or Swiftness; Might and Power by Endurance, Power or Swiftness; Sage and Survival by Charm
+    or Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (a reading).
 
     You may overexert when you did not win: your dice are rolled again.
 
@@ -58,7 +58,7 @@ class Oppose(Procedure):
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="your trait, from the sheet")
     dice: int | None = Field(None, ge=0, le=20, description="your dice, where no sheet gives them")
     bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
-    against: int = Field(4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule")
+    against: int = Field(4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule; +2 if they frighten you")
 
     def refusal(self, world: World) -> str:
         """Refused where there is no such trait, and for one who cannot act."""

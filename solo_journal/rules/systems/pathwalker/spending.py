@@ -7,11 +7,14 @@ from ...refused import Refused
 from ...world import World
 from .fight import Fight
 from .readings import ACTIONS
+from .sheet import ID
 from .tribulations import COSTLY, Kind
 from .who import Who, of
 
 TURN_OVER = "pathwalker.turn over"
 """The event of the last action of a turn: the next one begins."""
+OVER = "pathwalker.over"
+"""The event of the last foe falling, or the last of ours dying."""
 
 
 def left(world: World, key: str) -> int:
@@ -48,9 +51,21 @@ def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None)
     return who.into(world, who.body.hurt(actions * len(neglected)))
 
 
-def turn_over(world: World) -> tuple[Event, ...]:
-    """The event where nobody whose turn it is has an action left."""
+def over(world: World) -> tuple[Event, ...]:
+    """The event of a fight in which one side has nobody left: foes fall at 0 LP, ours when they are dead."""
     fight = Fight.of(world)
-    if fight is None or not fight.order or any(left(world, key) > 0 for key in fight.now):
+    if fight is None or not fight.foes:
         return ()
+    ours = [of(world, key).body for key, one in world.characters.items() if ID in one.sheets]
+    lost = bool(ours) and all(body.dead for body in ours)
+    won = all(foe.body.lp <= 0 for foe in fight.foes.values())
+    return (Event(OVER),) if won or lost else ()
+
+
+def turn_over(world: World) -> tuple[Event, ...]:
+    """What follows an action: the end of the fight, or of a turn in which nobody has an action left."""
+    fight = Fight.of(world)
+    ended = over(world)
+    if ended or fight is None or not fight.order or any(left(world, key) > 0 for key in fight.now):
+        return ended
     return (Event(TURN_OVER),)

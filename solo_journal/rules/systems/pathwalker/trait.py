@@ -12,8 +12,11 @@ from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput
 from ...world import World
-from .readings import EXTRA
+from .fight import Fight
+from .flow import sharing
+from .readings import ACTIONS, EXTRA, SHARED
 from .sheet import ID
+from .spending import left, spend, turn_over
 from .trait_line import read_line, written
 from .tribulations import HELPLESS, Trait
 from .wager import roll, successes, wager
@@ -46,8 +49,10 @@ def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus:
     halves = ", halved" if who.body.halved(trait) else ""
     penalty = who.body.penalties.get(trait, 0)
     less = f" -{penalty}" if penalty else ""
-    told = f"{trait.capitalize()} {who.body.traits.get(trait, 0)}{less}{halves}{_plus(bonus)}"
-    return Pool(who.body.dice(trait, bonus), told, who, trait)
+    shared = sharing(world, who.key)
+    also = f" {shared:+d} shared" if shared else ""
+    told = f"{trait.capitalize()} {who.body.traits.get(trait, 0)}{less}{halves}{_plus(bonus)}{also}"
+    return Pool(who.body.dice(trait, bonus + shared), told, who, trait)
 
 
 def _plus(bonus: int) -> str:
@@ -57,6 +62,9 @@ def _plus(bonus: int) -> str:
 class Try(Procedure):
     """Roll a trait when it is not plain what happens: a pool of d6, as many as the score, and each 6 is a success.
 
+    Awareness notices, Charm wins people, Endurance withstands, Might is strength, Power commands magic and technology,
+    Sage knows the world, Subterfuge is stealth, Survival heals and makes things, Swiftness is speed.
+
     One success does it, more bring more detail. Dice lost to overexertion come off first, then a Tribulation may halve
     what is left (rounded up), then bonus dice are added. Without dice it fails.
 
@@ -65,7 +73,9 @@ class Try(Procedure):
 
     At least one six comes at 51.8% with 4 dice, 59.8% with 5, 66.5% with 6.
 
-    One line: d: might, d: awareness +1, or d: 4 for four dice.
+    On your turn in a fight the roll is your action, unless you say free.
+
+    One line: d: might, d: awareness +1, d: endurance free, or d: 4 for four dice.
 
     Example: dice=4, 6 3 6 1: 2 successes
     """
@@ -76,7 +86,7 @@ class Try(Procedure):
     makes = "roll"
     words = "action"
     page = "Rolling Dice, A Game of Sixes; Overexertion"
-    readings = (EXTRA,)
+    readings = (EXTRA, SHARED, ACTIONS)
     example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
 
     action: Line = Field("", description="what the character does")
@@ -86,6 +96,7 @@ class Try(Procedure):
     relies: Annotated[Literal["", "sight", "hearing", "speech"], SPOKEN] = Field(
         "", description="a sense that the roll relies on; one who has lost it fails"
     )
+    free: bool = Field(False, description="whether it is no action, on your turn in a fight")
 
     @classmethod
     def from_line(cls, line: str, question: str, world: World) -> Self:
@@ -104,10 +115,13 @@ class Try(Procedure):
         pool = self._pool(world)
         lacks = self._lacks(pool)
         if lacks:
-            return Outcome(world, "No success", f"{lacks.capitalize()}, it fails.", asks="No success: what happens?")
+            after = self._acted(world, pool)
+            asks = "No success: what happens?"
+            return Outcome(after, "No success", f"{lacks.capitalize()}, it fails.", asks=asks, events=turn_over(after))
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice, self.trait)
         after, price = paid(world, pool, rolled.lost)
+        after = self._acted(after, pool)
         again = ", overexerted" if rolled.wagered else ""
         headline = successes(rolled.sixes)
         return Outcome(
@@ -118,7 +132,15 @@ class Try(Procedure):
             asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
             marks=("success",) if rolled.sixes else ("failure",),
             offers=() if rolled.sixes or pool.who is None else (_suffer(self.by),),
+            events=() if self.free else turn_over(after),
         )
+
+    def _acted(self, world: World, pool: Pool) -> World:
+        """The world after the roll took an action, where it is their turn in a fight."""
+        fight = Fight.of(world)
+        if self.free or pool.who is None or fight is None or not left(world, pool.who.key):
+            return world
+        return spend(world, find(world, pool.who.name))
 
     def _pool(self, world: World) -> Pool:
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)

@@ -18,6 +18,8 @@ def read_line(line: str) -> dict[str, Any]:
             _set(inputs, "dice", int(word[:4]))
         elif word[0] in "+-" and word[1:].isascii() and word[1:].isdecimal():
             _set(inputs, "bonus", int(word[:4]))
+        elif word == "free":
+            _set(inputs, "free", True)
         elif word in _SENSES:
             _set(inputs, "relies", word)
         else:
@@ -35,6 +37,7 @@ def written(inputs: dict[str, Any]) -> str:
     parts += [str(inputs["dice"])] if inputs.get("dice") is not None else []
     parts += [f"{inputs['bonus']:+d}"] if inputs.get("bonus") else []
     parts += [str(inputs["relies"])] if inputs.get("relies") else []
+    parts += ["free"] if inputs.get("free") else []
     return " ".join(parts)
 
 

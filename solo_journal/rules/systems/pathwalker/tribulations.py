@@ -33,6 +33,8 @@ Kind = Literal[
     "tired",
     "unconscious",
 ]
+Sense = Literal["", "blinded", "deafened", "muted", "all"]
+"""What one who is impaired has lost: one of three, or all of them."""
 FADES_AFTER = 5
 """Rotations after which most of them are over."""
 
@@ -74,7 +76,7 @@ class Tribulation(Frozen):
     """The trait with which they caused it, and resist recovery."""
     since: Annotated[int, Field(ge=0)] = 0
     """The rotation in which it was taken; 0 outside combat."""
-    sense: Literal["", "blinded", "deafened", "muted", "all"] = ""
+    sense: Sense = ""
     """What is lost by one who is impaired."""
     rest: Annotated[int, Field(ge=0, le=6)] = 0
     """Rotations of rest that are left to one who is tired and rests; 0: they do not rest."""

@@ -154,6 +154,14 @@ def test_what_is_not_shaken_off_says_why(play: Play, bodied: Put, bears: str, lp
         play("pathwalker.recover", bodied(lp=lp, tribulations=Map({bears: Tribulation()})), [], kind=kind)
 
 
+def test_a_failed_recovery_may_be_overexerted(play: Play, bodied: Put) -> None:
+    world = bodied(tribulations=Map({"frozen": Tribulation()}))
+    free = play("pathwalker.recover", world, [1, 1, 6, 1], kind="frozen", overexert=True)
+    assert (free.outcome.marks, kay(free.after).penalties) == (("free",), {})
+    held = play("pathwalker.recover", world, [1, 1, 1, 1], kind="frozen", overexert=True)
+    assert (held.outcome.marks, dict(kay(held.after).penalties)) == (("held",), {"endurance": 1})
+
+
 def test_a_cure_takes_it_away_at_once(play: Play, bodied: Put) -> None:
     sick = bodied(lp=2, tribulations=Map({"poisoned": Tribulation()}))
     assert kay(play("pathwalker.cure", sick, kind="poisoned", how="moss tea").after).lp == 4
@@ -190,10 +198,12 @@ def test_survival_heals_up_to_the_maximum_and_reaches_the_dying(play: Play, bodi
         play("pathwalker.heal", bodied("Mira", lp=-5), [], targets="Mira")
 
 
-def test_life_points_are_moved_by_hand(play: Play, world: World) -> None:
+def test_life_points_are_moved_by_hand(play: Play, bodied: Put, world: World) -> None:
     assert kay(play("pathwalker.life", world, amount=-1).after).lp == 3
     assert kay(play("pathwalker.life", world, most=2).after).lp == 2
     assert "dying" in play("pathwalker.life", world, amount=-9).outcome.asks
+    heavy = play("pathwalker.life", bodied(lp=6), amount=-5).outcome.offers
+    assert [offer.title for offer in heavy] == ["Kay bleeds from it"]
     for inputs in ({}, {"most": 6}):
         with pytest.raises(Refused):
             play("pathwalker.life", world, **inputs)

@@ -240,6 +240,106 @@ def test_the_last_foe_that_falls_ends_the_fight(play: Play, bodied: Put, fight: 
     assert done.steps[-1].outcome.headline == "The fight is over"
 
 
+def test_each_of_several_targets_resists_a_tribulation_for_itself(play: Play, fight: World) -> None:
+    faces = [2, 6, 1, 1, 6, 1, 1, 1, 1, 1]
+    done = play("pathwalker.attack", fight, faces, targets="bandit 1, bandit 2", intent="enfeebled")
+    assert done.outcome.headline == "Enfeebled"
+    assert "enfeebled" not in find(done.after, "bandit 1").body.tribulations
+    assert find(done.after, "bandit 2").body.tribulations["enfeebled"].source == "Kay"
+
+
+def test_an_attack_to_impair_names_the_sense(play: Play, fight: World) -> None:
+    hit = play("pathwalker.attack", fight, [6, 1, 1, 1, 1, 1], targets="bandit 1", intent="impaired", sense="muted")
+    assert find(hit.after, "bandit 1").body.tribulations["impaired"].sense == "muted"
+    with pytest.raises(Refused, match="only an attack to impair"):
+        play("pathwalker.attack", fight, [], targets="bandit 1", sense="muted")
+
+
+def test_a_roll_on_ones_turn_is_the_action_unless_it_is_free(play: Play, fight: World) -> None:
+    assert now(play("pathwalker.trait", fight, [1, 1], trait="charm").after) == ["mira"]
+    assert now(play("pathwalker.trait", fight, [1, 1], trait="endurance", free=True).after) == ["kay"]
+    assert now(play("pathwalker.trait", fight, [1, 1], trait="endurance", by="Mira").after) == ["kay"]
+
+
+def test_a_roll_while_bleeding_costs_a_life_point_for_it_is_not_spent_on_that(
+    play: Play, bodied: Put, fight: World
+) -> None:
+    world = bodied(base=fight, tribulations=Map({"bleeding": Tribulation(since=1)}))
+    assert lp(play("pathwalker.trait", world, [1, 1], trait="charm").after, "Kay") == 3
+
+
+def test_recovering_is_the_action_and_the_next_turn_follows(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied(base=fight, tribulations=Map({"frozen": Tribulation(since=1)}))
+    assert now(play("pathwalker.recover", world, [1, 1], kind="frozen").after) == ["mira"]
+
+
+def test_shared_combat_helps_every_roll(play: Play, bodied: Put, met: World) -> None:
+    shared = play("pathwalker.flow", met, [5, 5, 1, 1]).after
+    assert play("pathwalker.trait", shared, [1, 1, 1], trait="charm").answers[0].dice == "3d6"
+    assert play("pathwalker.heal", bodied(base=shared, lp=1), [1, 1, 1]).answers[0].dice == "3d6"
+    held = bodied(base=shared, tribulations=Map({"frozen": Tribulation(since=1)}))
+    assert play("pathwalker.recover", held, [1, 1, 1], kind="frozen").answers[0].dice == "3d6"
+
+
+def test_what_was_suffered_before_the_fight_fades_after_five_rotations_of_it(
+    play: Play, bodied: Put, met: World
+) -> None:
+    carried = Map({"enfeebled": Tribulation(since=0), "grappled": Tribulation(since=4)})
+    world = play("pathwalker.flow", bodied(base=met, tribulations=carried), [6, 4, 3, 2]).after
+    for _ in range(4 * 5):
+        assert set(find(world, "Kay").body.tribulations) == {"enfeebled", "grappled"}
+        world = play("pathwalker.turn", world, []).after
+    assert find(world, "Kay").body.tribulations == {}
+
+
+def test_who_is_charmed_is_told_of_the_order_at_each_turn(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied("Mira", base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)}))
+    detail = play("pathwalker.turn", world, []).outcome.detail
+    assert detail == "Mira follows one reasonable order of bandit 1."
+
+
+def test_the_source_of_a_fear_resists_with_two_more_dice(play: Play, bodied: Put, fight: World) -> None:
+    one = Tribulation(source="bandit 1", trait="might", since=1)
+    world = bodied(base=fight, tribulations=Map({"intimidated": one}))
+    done = play("pathwalker.recover", world, [6, 1, 1, 1, 1, 1], kind="intimidated")
+    assert (done.answers[1].dice, done.outcome.marks) == ("4d6", ("free",))
+
+
+def test_a_causer_who_has_fallen_resists_no_more(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied("bandit 1", base=fight, lp=0)
+    one = Tribulation(source="bandit 1", since=1)
+    world = bodied(base=world, tribulations=Map({"charmed": one}))
+    assert play("pathwalker.recover", world, [6, 1], kind="charmed").outcome.marks == ("free",)
+
+
+def test_a_foe_that_bleeds_to_the_last_ends_the_fight_at_its_turn(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied("bandit 2", base=fight, lp=0)
+    world = bodied("bandit 1", base=world, lp=1, tribulations=Map({"bleeding": Tribulation(since=1)}))
+    done = play("pathwalker.turn", play("pathwalker.turn", world, []).after, [])
+    assert done.after.fight is None
+
+
+def test_the_last_of_ours_dying_ends_the_fight(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied("Kay", base=fight, lp=DEAD_AT)
+    world = bodied("Mira", base=world, lp=-4, tribulations=Map({"unconscious": Tribulation()}))
+    done = play("pathwalker.turn", world, [6, 1, 1])
+    assert done.after.fight is None
+    assert done.steps[-1].outcome.detail == "Still standing: bandit 1, bandit 2."
+
+
+def test_halfway_to_somewhere_far_is_not_nearer_to_anywhere_else(play: Play, bodied: Put, fight: World) -> None:
+    world = play("pathwalker.move", fight, distance="far").after
+    for _ in range(3):
+        world = play("pathwalker.turn", world, []).after
+    assert now(play("pathwalker.move", world, distance="near").after) == ["mira"]
+
+
+def test_who_rests_does_not_heal(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1, rest=2)}))
+    with pytest.raises(Refused, match="only defends"):
+        play("pathwalker.heal", world, [])
+
+
 @pytest.mark.parametrize(
     ("id_", "inputs", "why"),
     [
@@ -274,6 +374,15 @@ def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, m
         "Kay: shake off burning",
         "End the fight",
     ]
+
+
+def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, fight: World) -> None:
+    down = bodied("Mira", base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
+    shown = board(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
+    assert shown is not None
+    assert [move.title for move in shown.moves][2:4] == ["Kay: rest", "Kay: heal Mira"]
+    done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[3:]]
+    assert done == ["", ""]
 
 
 @pytest.mark.parametrize("seed", range(12))

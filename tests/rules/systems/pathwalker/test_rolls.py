@@ -151,6 +151,7 @@ def test_the_oracle_counts_sixes(play: Play, likelihood: str, faces: list[int], 
         ("might", {"trait": "might"}),
         ("aware +1", {"trait": "awareness", "bonus": 1}),
         ("4", {"dice": 4}),
+        ("endurance free", {"trait": "endurance", "free": True}),
         ("swift +2 sight", {"trait": "swiftness", "bonus": 2, "relies": "sight"}),
     ],
 )

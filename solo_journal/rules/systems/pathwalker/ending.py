@@ -1,0 +1,39 @@
+"""The end of a fight: somebody won, ran, or fell (rules, Rotations & Sequences)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...asking import Ask
+from ...inputs import why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...world import World
+from .fight import fight_in
+from .groups import FIGHTING
+
+
+class EndFight(Procedure):
+    """End the sequence: somebody won, ran, or fell. What fades in combat ends with the scene.
+
+    Example: end it, with nothing to fill in
+    """
+
+    id = "pathwalker.end_fight"
+    called = "End the fight"
+    under = FIGHTING
+    key = "x"
+    makes = "change"
+    page = "Rolling Dice, Rotations & Sequences"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight."""
+        return why_not(fight_in, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Put the board away; nothing is rolled."""
+        fight = fight_in(world)
+        left = [foe.name for foe in fight.foes.values() if foe.body.lp > 0]
+        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
+        return Outcome(world.but(fight=None), "The fight is over", told, asks="The fight is over: what is left of it?")
