@@ -18,7 +18,7 @@ from .flow import sharing
 from .groups import FIGHTING
 from .healing import bleeding_from
 from .opposed import OPPOSES
-from .path_die import die_of, reached
+from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import check_turn, spend, turn_over
 from .trait import Pool, able, paid
@@ -73,7 +73,7 @@ class Attack(Procedure):
         None, description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise"
     )
     sense: Annotated[Sense, SPOKEN] = Field("", description="what is lost, where the aim is to impair")
-    path: Literal[0, 4, 6, 8] = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+    path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
 
     def refusal(self, world: World) -> str:
         """Refused out of turn, for one who cannot attack, and for targets who are down."""

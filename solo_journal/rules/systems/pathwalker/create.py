@@ -17,6 +17,7 @@ from ...refused import BadInput, Refused
 from ...world import World
 from .body import HIGHEST
 from .groups import CHARACTER
+from .path_die import Die
 from .sheet import ID, LIFE, SCORE, Sheet
 from .tribulations import TRAITS, Trait
 
@@ -83,7 +84,7 @@ class Create(Procedure):
     path: Line = Field("", description="the Path, in your own words")
     bonus: Line = Field("", description="bonus dice of the Path: might +2, charm +1")
     life: int = Field(3, ge=0, le=60, description="Life Points that the Path adds to 3")
-    path_die: Literal[0, 4, 6, 8] = Field(6, description="the Path Die: 4, 6 or 8; 0 for none")
+    path_die: Die = Field(6, description="the Path Die: 4, 6 or 8; 0 for none")
     power: bool = Field(True, description="whether the character has powers")
     talents: Words = Field((), description="talents, by name")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -14,6 +14,7 @@ from ...refused import Refused
 from ...world import World
 from .body import HIGHEST
 from .groups import CHARACTER
+from .path_die import Die
 from .sheet import SCORE, Sheet
 from .tribulations import Trait
 from .who import find
@@ -36,7 +37,7 @@ class SetTrait(Procedure):
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="which trait")
     value: int = Field(SCORE, ge=0, le=HIGHEST, description="its dice")
     penalty: int | None = Field(None, ge=0, le=HIGHEST, description="dice that overexertion took from it")
-    path_die: Literal[0, 4, 6, 8] | None = Field(None, description="the Path Die: 4, 6 or 8; 0 for none")
+    path_die: Die | None = Field(None, description="the Path Die: 4, 6 or 8; 0 for none")
     talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
 
     def refusal(self, world: World) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -14,7 +14,7 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .groups import BODY
-from .path_die import reached
+from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import check_turn, over, spend, turn_over
 from .trait import Pool, able, paid, pool_of
@@ -56,7 +56,7 @@ class Heal(Procedure):
     targets: Annotated[Words, Pick(names)] = Field((), description="who is healed; yourself unless somebody is named")
     dice: int | None = Field(None, ge=0, le=20, description="the Survival dice, where no sheet gives them")
     bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
-    path: Literal[0, 4, 6, 8] = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+    path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
 
     def refusal(self, world: World) -> str:
         """Refused for the dead, and for one who cannot act."""

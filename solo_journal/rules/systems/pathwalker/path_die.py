@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator
+
 from ...asking import Ask
+from ...inputs import die_size
 from ...refused import BadInput
 from ...tally import TOTAL
 from ...world import World
 from .sheet import ID, Sheet
 from .who import Who
+
+Die = Annotated[Literal[0, 4, 6, 8], BeforeValidator(die_size)]
+"""A Path Die as it may be typed, `d6` or `6`; 0 for none."""
 
 
 def reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:

@@ -9,8 +9,10 @@ import pytest
 
 from solo_journal.campaign.wording import words_of_changes
 from solo_journal.rules.frozen import Map
+from solo_journal.rules.inputs import from_words
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import procedure
 from solo_journal.rules.systems.pathwalker.create import READY
 from solo_journal.rules.systems.pathwalker.sheet import Sheet
 from solo_journal.rules.world import Character, World
@@ -45,6 +47,12 @@ def test_a_ready_character_stands_on_the_base_scores(play: Play, bare: World, na
     sheet = ana(play("pathwalker.create", bare, ready=name).after)
     assert sum(sheet.body.traits.values()) == 9 * 4 + 5
     assert sheet.talents
+
+
+@pytest.mark.parametrize("typed", ["path_die=6", "path_die=d6"])
+def test_a_path_die_is_read_as_it_is_typed(typed: str) -> None:
+    for id_ in ("pathwalker.create", "pathwalker.set"):
+        assert from_words(procedure(id_), [typed]).model_dump()["path_die"] == 6
 
 
 @pytest.mark.parametrize("bonus", ["luck 2", "might", "might two", "s 1", "might 99"])
