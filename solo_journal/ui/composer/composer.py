@@ -139,8 +139,8 @@ class Composer(HoldingText):
         self.post_message(self.Completed())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Space and Up have a meaning of their own only on an empty page. Where no typing can be undone, the keys for it
-        go on to the page, which takes back acts."""
+        """Space and Up have a meaning of their own only on an empty page. Where no typing can be undone, the keys for
+        it go on to the page, which takes back acts."""
         if action in ("undo", "redo"):
             return bool(self.history.undo_stack if action == "undo" else self.history.redo_stack)
         return self.blank if action in ("menu_here", "take_back") else True

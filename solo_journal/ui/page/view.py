@@ -26,7 +26,6 @@ from .key_line import KeyLine
 from .masthead import Masthead
 from .status import StatusLine
 
-
 FIRST = 60
 """Lines of the log that are read before the page is seen: more than a screen of them."""
 
