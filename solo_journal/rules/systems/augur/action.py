@@ -22,7 +22,7 @@ from .burning import burning, wishes
 from .chart import effect_of
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES
-from .results import COSTLY, CUTS_FROM, MEANS, PERFECT, cut, result_of
+from .results import COSTLY, CUTS_FROM, MEANS, MOST_DICE, PERFECT, cut, result_of
 from .sheet import ID, MOMENTUM_MOST, Sheet
 from .stances import LEAST, MOST, obstacle_names
 from .threat import Threat, level, threat_of
@@ -67,6 +67,9 @@ class Act(Procedure):
     and read the highest: 1 to 3 botched, 4 or 5 messy, 6 good, two 6s perfect. With no dice two are rolled and the
     lowest counts; with more than six nothing is rolled, for it simply works.
 
+    Whoever assists rolls their die beside yours and shares the risk. In a group effort the story says who rolls, the
+    most skilled or the least, and the others assist: one die, however many they are.
+
     The world adds threat dice (d8): none when normal, 1 risky, 2 complex, 3 desperate; at 4 it is impossible. Stances
     of obstacles and your own position add to it, harm comes on top. Each 7 or 8 cuts the result by one step, down to
     dire; perfect is never cut. A threat below 0 gives that much Momentum before the roll.
@@ -76,7 +79,8 @@ class Act(Procedure):
 
     Messy or better comes at 50.0% with 1d, 75.0% with 2d, 87.5% with 3d; with one threat die at 41.7%, 63.9%, 76.2%.
 
-    One line: d: finesse 2t +Scholar push, or d: 3d2t.
+    One line: d: finesse 2t +Scholar push, or d: 3d2t, and with Mira, from the wind, using Catfall, against the warden,
+    position -1, chart danger.
 
     Example: dice=3 threat=1, 2 5 3 and an 8: messy, cut to botched.
     """
@@ -97,8 +101,8 @@ class Act(Procedure):
     dice: int | None = Field(None, ge=-6, le=20, description="the approach's dice, where no sheet gives them")
     expertise: Annotated[MaybeName, Pick(expertise_names)] = Field("", description="an expertise that helps: one die")
     ability: MaybeName = Field("", description="an ability that helps: one die")
-    assist: Annotated[MaybeName, Pick(characters)] = Field(
-        "", description="another character who helps: they roll one die of the pool and share the risk"
+    assist: Annotated[Words, Pick(characters)] = Field(
+        (), description="characters who help: together they roll one die of the pool, and they share the risk"
     )
     outside: MaybeName = Field("", description="somebody or something of the world that helps: one die likewise")
     push: bool = Field(False, description="whether the character pushes themselves before the roll")
@@ -145,6 +149,8 @@ class Act(Procedure):
         effect = effect_of(ask, self.chart, result)
         after = momentum.stressed(momentum.moved(sheet, effect.momentum), effect.stress)
         words = [f"{ready.pool.told()} {uncut.lower()}"]
+        if shown.help:
+            words.append(f"the die of {ready.pool.helper} alone: {result_of((shown.help,)).lower()}")
         if fire:
             words.append(f"Momentum {fire.momentum} burned in place of the highest die")
         if cuts:
@@ -183,6 +189,8 @@ class Act(Procedure):
         bonuses = tuple(each for each in (self.expertise, self.ability, helper, *inside) if each)
         pool = Pool(self._base(sheet), bonuses, helper, int(pushes and not inside))
         pool.check()
+        if pushes and pool.dice > MOST_DICE + 1:
+            raise Refused("There are more than six dice without a push: it simply works. Leave the push out.")
         harm = sheet.threat_of_harm if self.harm is None else self.harm
         return _Ready(key, sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
 
@@ -190,16 +198,7 @@ class Act(Procedure):
         """The dice of the approach."""
         if (self.dice is None) == (not self.approach):
             raise BadInput("Name the approach, approach=Finesse, or give its dice, dice=3: one of the two.")
-        if self.dice is not None:
-            return self.dice
-        named = {name.casefold(): value for name, value in sheet.approaches.items()}
-        begins = [value for name, value in named.items() if name.startswith(self.approach.casefold())]
-        if self.approach.casefold() in named:
-            return named[self.approach.casefold()]
-        if len(begins) == 1:
-            return begins[0]
-        known = ", ".join(sheet.approaches) or "none yet; augur.approach sets one, or give dice=3"
-        raise BadInput(f"There is no approach “{self.approach}” on the sheet. There are: {known}.")
+        return sheet.dice_of(self.approach) if self.dice is None else self.dice
 
     def _pushes_first(self, world: World) -> bool:
         return self.push and PUSH.of(world) in ("inside", "outside")
@@ -216,8 +215,8 @@ class Act(Procedure):
         if key:
             who = {"by": self.by} if self.by else {}
             yield Offer("Take harm", "augur.harm", who, missing="name")
-        if self.assist:
-            yield Offer(f"{self.assist} shares the risk: take harm", "augur.harm", {"by": self.assist}, missing="name")
+        for helper in self.assist:
+            yield Offer(f"{helper} shares the risk: take harm", "augur.harm", {"by": helper}, missing="name")
 
 
 def _kept(world: World, key: str, sheet: Sheet) -> World:

@@ -1,7 +1,8 @@
 """The one-line form of the action roll: `finesse 2t +Scholar push with Mira against the warden`, or `3d2t`.
 
-A plus sign begins an expertise, `with` a helper, `by` help from the world, `against` (or `vs`) an obstacle, each going
-on to the next of them; other words are the approach.
+A plus sign begins an expertise, `using` an ability, `with` a helper, `from` help from the world, `against` (or `vs`) an
+obstacle, `chart` the chart that is read, each going on to the next of them. `position`, `harm` and `momentum` have a
+number after them. Other words are the approach.
 """
 
 from __future__ import annotations
@@ -13,10 +14,27 @@ from ...refused import BadInput
 from ...world import World
 from .threat import LEVELS
 
-_DICE = re.compile(r"^(-?\d)d(?:(-?\d)t)?$")
+_DICE = re.compile(r"^(-?\d+)d(?:([+-]?\d+)t)?$")
 _THREAT = re.compile(r"^[+-]?\d+t$")
-_BEGINS = {"with": "assist", "from": "outside", "against": "against", "vs": "against", "chart": "chart"}
-_SIGN = {"expertise": "+", "assist": "with ", "outside": "from ", "against": "against ", "chart": "chart "}
+_NUMBER = re.compile(r"^[+-]?\d{1,9}$")
+_NUMBERED = ("position", "harm", "momentum")
+_BEGINS = {
+    "using": "ability",
+    "with": "assist",
+    "from": "outside",
+    "against": "against",
+    "vs": "against",
+    "chart": "chart",
+}
+_SEVERAL = ("assist", "against")
+_SIGN = {
+    "expertise": "+",
+    "ability": "using ",
+    "assist": "with ",
+    "outside": "from ",
+    "against": "against ",
+    "chart": "chart ",
+}
 
 
 def read_line(line: str, world: World) -> dict[str, Any]:
@@ -24,7 +42,8 @@ def read_line(line: str, world: World) -> dict[str, Any]:
     inputs: dict[str, Any] = {}
     words: dict[str, list[str]] = {}
     where = "approach"
-    for word in line.split():
+    rest = iter(line.split())
+    for word in rest:
         plain = word.casefold()
         dice = _DICE.match(plain)
         if dice:
@@ -37,9 +56,11 @@ def read_line(line: str, world: World) -> dict[str, Any]:
             _set(inputs, "threat", LEVELS[plain])
         elif plain == "push":
             _set(inputs, "push", True)
+        elif plain in _NUMBERED:
+            _set(inputs, plain, _number(plain, next(rest, "")))
         elif word.startswith("+") or plain in _BEGINS:
             where = _BEGINS.get(plain, "expertise")
-            if where in words and where != "against":
+            if where in words and where not in _SEVERAL:
                 raise BadInput(f"The {where} is given twice. Keep one of them.")
             words.setdefault(where, []).append("," if where in words else "")
             words[where] += [word[1:]] if word.startswith("+") and word[1:] else []
@@ -58,11 +79,18 @@ def written(inputs: dict[str, Any]) -> str:
     parts += [f"{inputs['dice']}d"] if inputs.get("dice") is not None else []
     parts += [f"{inputs['threat']}t"] if inputs.get("threat") else []
     parts += ["push"] if inputs.get("push") else []
+    parts += [f"{name} {inputs[name]}" for name in _NUMBERED if inputs.get(name) is not None]
     for name, sign in _SIGN.items():
         said = inputs.get(name)
         each = said if isinstance(said, tuple) else (said,) if said else ()
         parts += [f"{sign}{value}" for value in each]
     return " ".join(parts)
+
+
+def _number(name: str, word: str) -> int:
+    if not _NUMBER.match(word):
+        raise BadInput(f"Say how much {name} is, as a number, such as {name} 1.")
+    return int(word)
 
 
 def _set(inputs: dict[str, Any], name: str, value: object) -> None:

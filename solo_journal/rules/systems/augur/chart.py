@@ -28,8 +28,9 @@ class Effect(NamedTuple):
 
 
 def effect_of(ask: Ask, chart: str, result: str) -> Effect:
-    """What the chart says for a result. Raises `Refused` where it is no chart."""
-    table = find_table(ask.tables, f"{ID}.{chart}")
+    """What the chart says for a result: one of ours by its name, or any pack's. Raises `Refused` where it is none."""
+    ours = f"{ID}.{chart}"
+    table = find_table(ask.tables, ours if ours in ask.tables else chart)
     if len(table.rows) != len(RESULTS):
         raise Refused(f"{table.title} is no Action Chart: it needs {len(RESULTS)} rows, from dire to perfect.")
     ask.packs[table.pack] = table.version

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...asking import Ask
@@ -52,6 +53,8 @@ class Shown(NamedTuple):
     """The two highest, low to high, or the one that counts."""
     faces: str
     """All of them, as they are shown."""
+    help: int = 0
+    """The die of whoever helps; 0 where nobody does."""
 
 
 def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
@@ -60,24 +63,24 @@ def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
         two = ask.roll(label, 2, 6, tally=LOWEST)
         return Shown((two.value,), f"lowest of {_row(two.faces)}")
     counting: tuple[int, ...] = ()
-    shown = []
+    shown, help_ = [], 0
     own = pool.dice - bool(pool.helper)
     if own > 0:
         dice = ask.roll(label, own, 6, tally=best(2))
         counting, shown = dice.value, [_row(dice.faces)]
     if pool.helper:
-        help_ = ask.roll(f"{label}: {pool.helper}", 1, 6, tally=HIGHEST, by=pool.helper)
-        counting = tuple(sorted((*counting, help_.value)))[-2:]
-        shown.append(f"({help_.value})")
-    return Shown(counting, " ".join(shown))
+        help_ = ask.roll(f"{label}: {pool.helper}", 1, 6, tally=HIGHEST, by=pool.helper).value
+        counting = tuple(sorted((*counting, help_)))[-2:]
+        shown.append(f"({help_})")
+    return Shown(counting, " ".join(shown), help_)
 
 
 def _row(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, faces))
 
 
-def only_one(assist: str, outside: str) -> str:
-    """Who works together with the one who acts: a character or somebody from the world, and never both."""
+def only_one(assist: Sequence[str], outside: str) -> str:
+    """Who works together with the one who acts: characters or somebody from the world, and never both."""
     if assist and outside:
         raise Refused("Working together adds one die, whoever helps: leave out assist or outside.")
-    return assist or outside
+    return " and ".join(assist) or outside

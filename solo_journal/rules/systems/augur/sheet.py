@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ... import parts
 from ...frozen import Many, Map
+from ...refused import BadInput
 
 ID = "augur"
 MOMENTUM_START = 2
@@ -45,3 +46,15 @@ class Sheet(parts.Sheet):
     def free_stress(self) -> int:
         """Boxes of Stress that can still be marked."""
         return max(0, self.stress_most - self.stress)
+
+    def dice_of(self, approach: str) -> int:
+        """The dice of an approach, by its name or the beginning of it. Raises `BadInput`."""
+        asked = approach.casefold()
+        named = {name.casefold(): value for name, value in self.approaches.items()}
+        begins = [value for name, value in named.items() if name.startswith(asked)]
+        if asked in named:
+            return named[asked]
+        if len(begins) == 1:
+            return begins[0]
+        known = ", ".join(self.approaches) or "none yet; augur.approach sets one, or give dice=3"
+        raise BadInput(f"There is no approach “{approach}” on the sheet. There are: {known}.")

@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.perform import Performed
+from solo_journal.rules.asking import Answer, Nobody, Typed
+from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import procedure
 from solo_journal.rules.systems.augur.sheet import Sheet
+from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]
@@ -61,6 +65,27 @@ def test_expertise_ability_and_working_together_add_a_die_each(play: Play, world
         ("Action: Tam", "1d6", "Tam"),
     ]
     assert done.outcome.headline == "Good"
+    assert "The die of Tam alone: good" in done.outcome.detail
+
+
+def test_in_a_group_effort_all_helpers_roll_one_die_together_and_share_the_risk(play: Play, world: World) -> None:
+    world = play("character.add", world, name="Mira").after
+    done = play("augur.action", world, [3, 2], by="Ida", dice=1, assist="Tam, Mira")
+    assert [each.dice for each in done.answers] == ["1d6", "1d6"]
+    assert [(offer.procedure, offer.inputs.get("by")) for offer in done.outcome.offers] == [
+        ("augur.harm", "Ida"),
+        ("augur.harm", "Tam"),
+        ("augur.harm", "Mira"),
+    ]
+
+
+def test_a_push_that_nothing_needs_is_refused_and_one_that_makes_it_sure_costs_its_stress(
+    play: Play, world: World
+) -> None:
+    sure = play("augur.action", world, [], dice=6, push=True)
+    assert (sure.outcome.headline, ida(sure.after).stress) == ("It works", 1)
+    with pytest.raises(Refused, match=r"simply works\. Leave the push out"):
+        play("augur.action", world, [], dice=6, push=True, ability="Catfall")
 
 
 def test_a_fourth_bonus_die_is_refused_inside_the_three_and_allowed_beside_them(play: Play, world: World) -> None:
@@ -88,12 +113,7 @@ def test_pushing_marks_stress_before_the_roll_and_needs_a_free_box(
         play("augur.action", world, [], dice=1, push=True, readings={"augur.push": "off"})
 
 
-def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: World, tables: Any) -> None:
-    from solo_journal.rules.asking import Answer
-    from solo_journal.rules.inputs import make
-    from solo_journal.rules.perform import perform
-    from solo_journal.rules.shelf import procedure
-
+def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: World, tables: Tables) -> None:
     reading = {"augur.push": "reroll"}
     first = play("augur.action", world, [1, 2, 3], approach="Finesse", readings=reading)
     assert [choice.label for choice in first.choices] == ["Push yourself"]
@@ -103,8 +123,6 @@ def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: W
         Answer(label="Action again", dice="3d6", faces=(6, 1, 1)),
     )
     kind = make(procedure("augur.action"), {"approach": "Finesse"})
-    from solo_journal.rules.asking import Nobody
-
     done = perform(kind, world, Nobody(), tables=tables, given=given, readings=reading)
     assert (done.outcome.headline, ida(done.after).stress) == ("Good", 1)
 
@@ -156,6 +174,12 @@ def test_the_chart_for_danger_marks_stress(play: Play, world: World) -> None:
     assert ida(done.after).stress == 1
     with pytest.raises(Refused, match="no table"):
         play("augur.action", world, [1], dice=1, chart="nowhere")
+
+
+def test_a_chart_may_stand_in_a_pack_of_the_players_own(world: World, tables: Tables) -> None:
+    own = {**tables, "mine.sneaking": tables["augur.danger"]}
+    sneak = make(procedure("augur.action"), {"dice": 1, "chart": "mine.sneaking"})
+    assert ida(perform(sneak, world, Typed([1]), tables=own).after).stress == 1
 
 
 def test_harm_adds_threat_and_does_not_make_it_impossible(play: Play, with_momentum: Put) -> None:

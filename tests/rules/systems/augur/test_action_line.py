@@ -27,10 +27,14 @@ from solo_journal.rules.world import World
                 "threat": 1,
                 "push": True,
                 "expertise": "Old tunnels",
-                "assist": "Mira",
+                "assist": ("Mira",),
                 "against": ("the warden", "the moat"),
             },
         ),
+        ("12d4t", {"dice": 12, "threat": 4}),
+        ("Force with Tam with Mira", {"approach": "Force", "assist": ("Tam", "Mira")}),
+        ("Force using Iron grip position -1", {"approach": "Force", "ability": "Iron grip", "position": -1}),
+        ("2d harm 0 momentum 5", {"dice": 2, "harm": 0, "momentum": 5}),
         ("1d from the wind chart danger", {"dice": 1, "outside": "the wind", "chart": "danger"}),
     ],
 )
@@ -40,7 +44,7 @@ def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[st
     assert Act.from_line(read.line(), "Slip past", World()) == read
 
 
-@pytest.mark.parametrize("line", ["3d 4d", "1d +", "1d with", "1t 2t", "2d with A with B"])
+@pytest.mark.parametrize("line", ["3d 4d", "1d +", "1d with", "1t 2t", "1d +A +B", "1d position", "1d harm x"])
 def test_what_is_said_twice_or_left_open_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
         Act.from_line(line, "", World())
