@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import errno
+import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from solo_journal.campaign import settings
-from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.acting import write
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.drafts import Draft, words_waiting
 from solo_journal.campaign.settings import Settings
+from solo_journal.campaign.store.leftovers import OLD, temporary_for
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -50,6 +55,22 @@ def test_a_draft_that_cannot_be_kept_says_so_and_the_last_one_stays(draft: Draft
     assert "disk is full" in draft.write("two")
     broken.mend()
     assert draft.read() == "one"
+
+
+def test_what_a_killed_program_left_beside_a_draft_is_swept_when_it_is_offered(draft: Draft) -> None:
+    draft.write("words")
+    left = temporary_for(draft.path)
+    left.write_bytes(b"wor")
+    os.utime(left, (time.time() - 2 * OLD,) * 2)
+    assert draft.read() == "words"
+    assert list(draft.path.parent.iterdir()) == [draft.path]
+
+
+def test_words_that_wait_to_be_saved_stand_as_they_would_be_typed(campaign: Campaign, broken: Disk) -> None:
+    broken.fail("write", code=errno.ENOSPC)
+    write(campaign, "prose", "Steam climbs.")
+    write(campaign, "action", "Slip past")
+    assert words_waiting(campaign.journal.waiting) == ["Steam climbs.", "@ Slip past"]
 
 
 def test_a_draft_that_cannot_be_read_is_empty(draft: Draft) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -21,6 +23,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library import Library
 from solo_journal.campaign.store import blocks, disk
 from solo_journal.campaign.store.errors import Moved, NotSaved
+from solo_journal.campaign.store.leftovers import OLD, temporary_for
 from solo_journal.campaign.store.lock import hold
 from solo_journal.campaign.taking_back import undo
 from solo_journal.rules import shelf
@@ -359,6 +362,18 @@ def test_a_new_campaign_that_cannot_be_saved_is_none(library: Library, game: str
     broken.mend()
     assert library.folders() == []
     assert library.new("The Long Dusk", (game,)).world.session.open
+
+
+def test_what_a_killed_program_left_half_written_is_swept_at_the_next_save(torch: Campaign, again: Again) -> None:
+    left = [temporary_for(torch.folder.state), temporary_for(torch.folder.sessions()[-1])]
+    for path in left:
+        path.write_bytes(b"half")
+        os.utime(path, (time.time() - 2 * OLD,) * 2)
+    reopened = again(torch)
+    assert all(path.exists() for path in left)
+    write(reopened, "prose", "And on.")
+    reopened.settle()
+    assert not any(path.exists() for path in left)
 
 
 def test_a_snapshot_that_cannot_be_written_is_told_once_and_loses_nothing(

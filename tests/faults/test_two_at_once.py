@@ -95,11 +95,13 @@ def test_a_stopped_program_that_holds_the_lock_stops_nobody_else(
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         os.kill(holder.pid, signal.SIGSTOP)
-        kept = [write(campaign, "prose", f"Meanwhile {number}.") for number in range(3)]
-        assert "Another program is busy" in campaign.unsaved
-        assert [entry.text for entry in campaign.journal.waiting] == [entry.text for entry in kept]
-        assert not campaign.save_waiting()
-        holder.kill()
+        try:
+            kept = [write(campaign, "prose", f"Meanwhile {number}.") for number in range(3)]
+            assert "Another program is busy" in campaign.unsaved
+            assert [entry.text for entry in campaign.journal.waiting] == [entry.text for entry in kept]
+            assert not campaign.save_waiting()
+        finally:
+            holder.kill()
     assert campaign.save_waiting()
     player.hears(campaign, *kept)
     assert (player.lost(), player.wrong()) == ([], [])
