@@ -37,7 +37,7 @@ async def test_rows_stand_with_their_odds_and_their_credit(desk: Desk) -> None:
 
 
 async def test_d_draws_from_the_table_that_is_shown(desk: Desk) -> None:
-    app = Host(TablesScreen(desk))
+    app = Host(TablesScreen(desk, "duskara.verbs"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "d")
         assert app.results == [make(shelf.procedure("table.draw"), {"table": "duskara.adjectives"})]
