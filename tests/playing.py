@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library import Library
@@ -38,3 +39,13 @@ def do(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs:
     """Do a procedure by its id, with dice that fall as given, and then or else by a fixed chance."""
     source: Source = Typed(dice, Chance(1)) if dice else Chance(1)
     return perform_and_keep(campaign, make(shelf.procedure(id_), inputs), source).entry
+
+
+def left_by_sync(here: Campaign, scratch: Path) -> None:
+    """Another device went on too, and a sync tool left its last session beside ours."""
+    shutil.copytree(here.folder.path, scratch)
+    there = Campaign.open(scratch, tables=here.tables, clock=here.clock)
+    write(there, "prose", "There, the beacon goes out.")
+    write(here, "prose", "Here, Orso waits.")
+    last = there.folder.sessions()[-1]
+    shutil.copy(last, here.folder.journal / f"{last.stem} (1).toml")

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from solo_journal.campaign.acting import write
-from solo_journal.campaign.campaign import Campaign
 
+from ...playing import left_by_sync
 from .conftest import Player
 
 
 @pytest.fixture
 def apart(player: Player, tmp_path: Path) -> Player:
     """Another device went on too, and a sync tool brought its journal."""
-    here = player.campaign
-    shutil.copytree(here.folder.path, tmp_path / "there")
-    there = Campaign.open(tmp_path / "there", tables=here.tables, clock=here.clock)
-    write(there, "prose", "There, the beacon goes out.")
-    write(here, "prose", "Here, Orso waits.")
-    last = there.folder.sessions()[-1]
-    shutil.copy(last, here.folder.journal / f"{last.stem} (1).toml")
+    left_by_sync(player.campaign, tmp_path / "there")
     return player
 
 
