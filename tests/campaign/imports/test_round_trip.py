@@ -193,4 +193,4 @@ def test_prose_is_read_as_it_was_written(text: str) -> None:
 
 def laid_out(text: str) -> str:
     """A text without blanks at the edges of its lines, which no paragraph shows."""
-    return "\n".join(line.strip(" \t") for line in text.strip("\n").split("\n"))
+    return "\n".join(line.strip(" \t") for line in text.split("\n")).strip("\n")

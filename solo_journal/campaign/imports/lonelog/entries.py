@@ -36,6 +36,8 @@ class Writer:
     named: dict[int, str] = field(default_factory=dict)
     """The scenes that began, and how they were called."""
     titled: bool = False
+    staged: bool = False
+    """Whether a scene was named in this session."""
 
     def write(self) -> None:
         """Write all of them."""
@@ -107,6 +109,7 @@ class Writer:
         self._begin(max(item.number, lowest), day)
 
     def _begin(self, number: int, day: date | None = None) -> None:
+        self.staged = False
         self.builder.session(number, day)
         self.report.sessions += 1
 
@@ -117,7 +120,8 @@ class Writer:
         plain = PLAIN_SCENE.fullmatch(text)
         if self.numbered and plain:
             number, title = int(plain[1]), (plain[2] or "").strip()
-            if number == known and self.named.get(number) == title:
+            first, self.staged = not self.staged, True
+            if first and number == known and self.named.get(number) == title:
                 return  # a session that goes on in a scene names it again
         else:
             number = known + 1

@@ -58,8 +58,9 @@ def pieces(story: Story) -> Iterator[str]:
             yield from close()
             scene = 0
         for head in found:
-            yield from page.head(_head(head))
-        here = line.scene
+            if isinstance(head, SessionHead) or head.number != scene:  # one that was begun anew stands there already
+                yield from page.head(_head(head))
+        here = line.scene or here  # for a reader the story stays in a scene that was taken back
         if any(isinstance(head, SceneHead) for head in found):
             scene = here
         elif said and scene != here and here:  # a session that goes on in a scene names it again

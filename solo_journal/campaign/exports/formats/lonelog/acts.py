@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from .....rules.asking import Answer
 from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import reads, tags_in, tags_only
 from .....rules.refused import Refused
@@ -188,12 +189,18 @@ def rolled(line: Line) -> str:
         label = f"{answer.by} {answer.label}" if answer.by else answer.label
         groups.append(words.bare(f"{label} {dice}={','.join(map(str, answer.faces))}"))
     opposed = len(groups) == 2 and " v " in shown
-    if len(groups) > 1 and (total := TOTAL.search(shown)):
+    if len(groups) > 1 and (total := TOTAL.search(shown)) and _adds_up(answers, total):
         return f"{' + '.join(groups)}{total[1]} ={total[2]}"
     said = (" vs " if opposed else ", ").join(groups)
     faces = {str(face) for answer in answers for face in answer.faces}
     more = shown and not set(NUMBERS.findall(shown)) <= faces
     return f"{said} ({shown})" if more else said
+
+
+def _adds_up(answers: Sequence[Answer], total: re.Match[str]) -> bool:
+    """Whether all dice and what is added come to the total: none was taken away, left out, or meant for more."""
+    faces = sum(face for answer in answers for face in answer.faces)
+    return faces + sum(map(int, total[1].split())) == int(total[2])
 
 
 def _gone(line: Line) -> str:

@@ -17,6 +17,7 @@ from .....rules.world import Character
 from . import words
 
 NUMBER = re.compile(r"[+-]?\d{1,9}(?:/\d{1,9})?")
+OF = re.compile(r"\A(\d{1,9}) of (\d{1,9})\Z")
 NONE = "none"
 """What stands for a value that is no more, since tags cannot take one away."""
 
@@ -40,6 +41,7 @@ def parts_of(one: Mapping[str, Any]) -> dict[str, str]:
 def part(label: str, value: str) -> str:
     """One value: a number with a blank, as readers count with it; anything else with a colon."""
     label, text = words.value(label.replace(":", " ")).strip(" +-–＋"), words.value(str(value))
+    text = OF.sub(r"\1/\2", text)
     if NUMBER.fullmatch(text):
         stat = stat_in(f"{label} {text}")
         if stat and stat.label == label and not stat.delta:
