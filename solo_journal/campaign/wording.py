@@ -25,7 +25,7 @@ def change_words(change: Change) -> str:
     keys = split(change.path)
     if keys[0] in ("session", "active"):
         return ""
-    name = _title(keys[1] if len(keys) > 1 else keys[0])
+    name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
     if keys[0] == "scene":
         return ""
     if keys[0] == "readings":
@@ -155,5 +155,6 @@ def _value(keys: list[str], value: Any) -> str:
     return str(value)
 
 
-def _title(key: str) -> str:
-    return key.replace("-", " ").replace("_", " ").capitalize()
+def _title(key: str, *, of_somebody: bool) -> str:
+    words = key.replace("-", " ").replace("_", " ")
+    return words.title() if of_somebody else words.capitalize()

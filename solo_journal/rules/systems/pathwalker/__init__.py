@@ -85,7 +85,7 @@ def _portrait(character: Character) -> Iterable[tuple[str, str]]:
 
 
 def _score(trait: str, score: int, penalty: int) -> str:
-    return f"{trait.capitalize()} {score}{f'-{penalty}' if penalty else ''}"
+    return f"{trait.capitalize()} {score}{f' -{penalty}' if penalty else ''}"
 
 
 def _conditions(character: Character) -> Iterator[str]:

@@ -17,7 +17,7 @@ from .fight import rotation_of
 from .flow import sharing
 from .groups import BODY
 from .readings import ACTIONS, EXTRA, SHARED
-from .spending import spend, turn_over
+from .spending import acting, spend, turn_over
 from .trait import Pool, paid
 from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
 from .wager import roll, successes, wager
@@ -135,7 +135,7 @@ class Recover(Procedure):
         )
 
     def _ready(self, world: World) -> tuple[Who, Trait]:
-        who = find(world, self.by)
+        who = acting(world, self.by)
         if self.kind not in who.body.tribulations:
             raise Refused(f"{who.name} is not {self.kind}.")
         if who.body.dying or who.body.dead:

@@ -20,7 +20,7 @@ from .healing import bleeding_from
 from .opposed import OPPOSES
 from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
-from .spending import check_turn, spend, turn_over
+from .spending import acting, check_turn, spend, turn_over
 from .trait import Pool, able, paid
 from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation, told
 from .wager import Sixes, roll, successes, wager
@@ -65,7 +65,7 @@ class Attack(Procedure):
     trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN] = Field(
         "might", description="might for melee, swiftness at range, power for magic and technology"
     )
-    intent: Annotated[Literal["damage"] | Kind, SPOKEN] = Field(
+    intent: Annotated[Literal["damage", Kind], SPOKEN] = Field(
         "damage", description="damage, or the Tribulation that is aimed at"
     )
     bonus: int = Field(0, ge=-10, le=10, description="bonus dice, of a talent or the circumstances")
@@ -113,7 +113,7 @@ class Attack(Procedure):
         return self.intent.capitalize() if most else "Resisted"
 
     def _ready(self, world: World) -> _Ready:
-        who = find(world, self.by)
+        who = acting(world, self.by)
         able(who)
         check_turn(world, who)
         if who.body.tribulations.get("tired", Tribulation()).rest:

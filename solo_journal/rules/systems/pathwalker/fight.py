@@ -28,6 +28,7 @@ class Fight(parts.Fight):
     game = "Pathwalker One"
 
     foes: Map[str, Foe] = Map()
+    """By name, which nobody else in the fight has."""
     order: Many[Many[str]] = ()
     """Combat Flow: the ids of those who act together, turn by turn; empty until it is rolled."""
     scores: Map[str, int] = Map()

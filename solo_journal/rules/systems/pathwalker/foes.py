@@ -92,10 +92,9 @@ class Join(Procedure):
             raise Refused(f"No more than {MOST} foes stand in one fight.")
         traits = {trait: getattr(self, trait) for trait in TRAITS}
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
-        taken = [each.name for each in everybody(world)]
+        taken = [*(each.name for each in everybody(world)), *world.characters]
         for name in numbered(self.name, self.number, taken):
-            key = name.casefold().replace(" ", "-")
-            fight = fight.but(foes=fight.foes.put(key, Foe(name=name, body=body)))
+            fight = fight.but(foes=fight.foes.put(name, Foe(name=name, body=body)))
             if fight.order:
-                fight = fight.but(order=(*fight.order, (key,)))
+                fight = fight.but(order=(*fight.order, (name,)))
         return fight

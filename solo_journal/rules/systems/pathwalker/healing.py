@@ -16,7 +16,7 @@ from ...world import World
 from .groups import BODY
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
-from .spending import check_turn, over, spend, turn_over
+from .spending import acting, check_turn, over, spend, turn_over
 from .trait import Pool, able, paid, pool_of
 from .tribulations import Tribulation
 from .wager import roll, successes, wager
@@ -85,7 +85,7 @@ class Heal(Procedure):
         )
 
     def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
-        healer = find(world, self.by)
+        healer = acting(world, self.by)
         able(healer)
         check_turn(world, healer)
         if healer.body.tribulations.get("tired", Tribulation()).rest:
@@ -94,7 +94,7 @@ class Heal(Procedure):
         dead = [each.name for each in targets if each.body.dead]
         if dead:
             raise Refused(f"{dead[0]} is dead, and healing does not reach the dead.")
-        return healer, targets, pool_of(world, self.by, "survival", self.dice, self.bonus)
+        return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 
 class Life(Procedure):

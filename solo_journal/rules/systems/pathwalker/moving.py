@@ -15,7 +15,7 @@ from ...world import World
 from .fight import Fight, fight_in
 from .groups import FIGHTING
 from .readings import ACTIONS
-from .spending import check_turn, left, spend, turn_over
+from .spending import acting, check_turn, left, spend, turn_over
 from .trait import able
 from .tribulations import HELPLESS
 from .who import Who, find, names
@@ -66,7 +66,7 @@ class Move(Procedure):
 
     def _who(self, world: World) -> Who:
         fight_in(world)
-        who = find(world, self.by)
+        who = acting(world, self.by)
         able(who)
         check_turn(world, who, min(1, ACTIONS_TO[self.distance]))
         one = who.body.tribulations.get("tired")

@@ -92,7 +92,10 @@ class Oppose(Procedure):
 
     def _hint(self) -> str:
         """Which traits the other may have rolled."""
-        return f" Against it: {' or '.join(OPPOSES[self.trait])}." if self.trait else ""
+        if self.trait is None:
+            return ""
+        against = " or ".join(trait.capitalize() for trait in OPPOSES[self.trait])
+        return f" {self.trait.capitalize()} is opposed by {against}."
 
 
 def _count(sixes: Sixes) -> str:

@@ -47,8 +47,12 @@ class AskOracle(Procedure):
         return Outcome(
             world=world,
             headline=answer,
-            detail=f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice: {rolled.sixes} of them a six.",
+            detail=f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice: {_counted(rolled.sixes)}.",
             dice=rolled.shown,
             asks=f"{answer}: {ASKS[answer]}",
             marks=("no" if answer == "No" else "yes",),
         )
+
+
+def _counted(sixes: int) -> str:
+    return "no six" if not sixes else "1 six" if sixes == 1 else f"{sixes} sixes"

@@ -9,7 +9,7 @@ from .fight import Fight
 from .readings import ACTIONS
 from .sheet import ID
 from .tribulations import COSTLY, Kind
-from .who import Who, of
+from .who import Who, find, of
 
 TURN_OVER = "pathwalker.turn over"
 """The event of the last action of a turn: the next one begins."""
@@ -23,6 +23,14 @@ def left(world: World, key: str) -> int:
     if fight is None or key not in fight.now:
         return 0
     return int(ACTIONS.of(world)) + fight.given.get(key, 0) - fight.spent.get(key, 0)
+
+
+def acting(world: World, by: str) -> Who:
+    """Who acts: the one named, or the active character, or where it is not their turn, somebody whose turn it is."""
+    fight = Fight.of(world)
+    if by or fight is None or not fight.order or world.active in fight.now:
+        return find(world, by)
+    return of(world, next((key for key in fight.now if left(world, key) > 0), fight.now[0]))
 
 
 def check_turn(world: World, who: Who, actions: int = 1) -> None:

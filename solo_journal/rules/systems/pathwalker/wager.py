@@ -45,7 +45,8 @@ def wager(
     if not dice:
         return first
     lost = failed(first.sixes)
-    price = f"; if it fails, one {what or 'trait'} die less until the next session"
+    own = what.capitalize() if what else "trait"
+    price = f"; if it fails, one {own} die less until the next session"
     words = f"roll all {dice} again{price}" if lost else f"roll all {dice} again and add the sixes{price}"
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no") != "yes":
         return first

@@ -56,18 +56,26 @@ def test_foes_are_read_from_one_line() -> None:
     )  # fmt: skip
 
 
+def test_a_foe_is_never_called_as_a_character_or_their_id(play: Play, world: World) -> None:
+    two = play("pathwalker.foe", play("pathwalker.foe", world, name="KAY").after, name="Old/Ben").after
+    found = Fight.of(two)
+    assert found is not None
+    assert list(found.foes) == ["KAY 1", "Old/Ben"]
+    assert find(two, "kay").name == "Kay"
+
+
 def test_everybody_acts_by_a_d6_and_swiftness_highest_first(fight: World) -> None:
     found = Fight.of(fight)
     assert found is not None
-    assert [list(group) for group in found.order] == [["kay"], ["mira"], ["bandit-1"], ["bandit-2"]]
-    assert found.scores == {"kay": 7, "mira": 5, "bandit-1": 4, "bandit-2": 3}
+    assert [list(group) for group in found.order] == [["kay"], ["mira"], ["bandit 1"], ["bandit 2"]]
+    assert found.scores == {"kay": 7, "mira": 5, "bandit 1": 4, "bandit 2": 3}
 
 
 def test_equal_characters_share_a_turn_and_act_before_an_equal_foe(play: Play, met: World) -> None:
     done = play("pathwalker.flow", met, [3, 3, 3, 6])
     found = Fight.of(done.after)
     assert found is not None
-    assert [list(group) for group in found.order] == [["bandit-2"], ["kay", "mira"], ["bandit-1"]]
+    assert [list(group) for group in found.order] == [["bandit 2"], ["kay", "mira"], ["bandit 1"]]
 
 
 def test_a_six_is_a_life_point_and_a_six_of_the_defence_cancels_one(play: Play, fight: World) -> None:
@@ -122,6 +130,16 @@ def test_overexertion_in_an_attack_is_a_wager_too(play: Play, fight: World) -> N
     assert dict(find(done.after, "Kay").body.penalties) == {"might": 1}
 
 
+def test_who_is_not_named_is_the_one_whose_turn_it_is(play: Play, bodied: Put, fight: World) -> None:
+    mira = play("pathwalker.turn", fight, []).after
+    assert now(play("pathwalker.attack", mira, [6, 1, 1, 1], targets="bandit 1").after) == ["bandit 1"]
+    foe = play("pathwalker.turn", mira, []).after
+    struck = play("pathwalker.attack", foe, [6, 1, 1], targets="Kay")
+    assert lp(struck.after, "Kay") == 3
+    frozen = bodied("bandit 1", base=foe, tribulations=Map({"frozen": Tribulation(since=1)}))
+    assert play("pathwalker.recover", frozen, [6, 1, 1], kind="frozen").outcome.headline == "Frozen no more"
+
+
 def test_nobody_acts_out_of_turn_or_twice(play: Play, fight: World) -> None:
     with pytest.raises(Refused, match="turn of Kay, not of Mira"):
         play("pathwalker.attack", fight, [], by="Mira", targets="bandit 1")
@@ -171,7 +189,7 @@ def test_who_cannot_act_gives_actions_away_in_shared_combat(play: Play, bodied: 
     once = play("pathwalker.attack", given, [1, 1, 1, 1, 1], targets="bandit 1")
     assert now(once.after) == ["kay", "mira"]
     twice = play("pathwalker.attack", once.after, [1, 1, 1, 1, 1], targets="bandit 1")
-    assert now(twice.after) == ["bandit-1"]
+    assert now(twice.after) == ["bandit 1"]
     with pytest.raises(Refused, match="share a turn"):
         play("pathwalker.give", held, by="Mira", to="bandit 1")
 
