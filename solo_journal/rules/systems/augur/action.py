@@ -92,6 +92,7 @@ class Act(Procedure):
     words = "action"
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
     readings = (PUSH, ZERO_SIXES)
+    own_line = True
     example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
 
     action: Line = Field("", description="what the character does, and how")
@@ -187,18 +188,22 @@ class Act(Procedure):
             raise Refused("All Stress is marked, so there is nothing left to push with. Clear some first.")
         inside = ("push",) if pushes and PUSH.of(world) == "inside" else ()
         bonuses = tuple(each for each in (self.expertise, self.ability, helper, *inside) if each)
-        pool = Pool(self._base(sheet), bonuses, helper, int(pushes and not inside))
+        name, base = self._base(sheet)
+        pool = Pool(base, bonuses, helper, int(pushes and not inside), name)
         pool.check()
         if pushes and pool.dice > MOST_DICE + 1:
             raise Refused("There are more than six dice without a push: it simply works. Leave the push out.")
         harm = sheet.threat_of_harm if self.harm is None else self.harm
         return _Ready(key, sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
 
-    def _base(self, sheet: Sheet) -> int:
-        """The dice of the approach."""
+    def _base(self, sheet: Sheet) -> tuple[str, int]:
+        """The approach by its name, or none, and its dice."""
         if (self.dice is None) == (not self.approach):
             raise BadInput("Name the approach, approach=Finesse, or give its dice, dice=3: one of the two.")
-        return sheet.dice_of(self.approach) if self.dice is None else self.dice
+        if self.dice is not None:
+            return "", self.dice
+        name = sheet.approach(self.approach)
+        return name, sheet.approaches[name]
 
     def _pushes_first(self, world: World) -> bool:
         return self.push and PUSH.of(world) in ("inside", "outside")

@@ -24,6 +24,8 @@ class Pool(NamedTuple):
     """Who rolls one of these dice: another character, or somebody from the world."""
     beside: int = 0
     """Dice that do not count as bonus dice."""
+    approach: str = ""
+    """Whose dice the first ones are, where a sheet gives them."""
 
     @property
     def dice(self) -> int:
@@ -41,9 +43,10 @@ class Pool(NamedTuple):
         return self.dice > MOST_DICE
 
     def told(self) -> str:
-        """`3d: Finesse 3` and what adds to it."""
-        added = "".join(f" +1 {name}" for name in self.bonuses)
-        return f"{max(0, self.dice)}d ({self.base}{added}{' +1 push' if self.beside else ''})"
+        """`4d (Finesse 3 +1 Roofs)`, or `3d` alone where nothing more is to be said."""
+        added = "".join(f" +1 {name}" for name in self.bonuses) + (" +1 push" if self.beside else "")
+        said = f"{self.approach} {self.base}".strip() + added
+        return f"{max(0, self.dice)}d" + (f" ({said})" if self.approach or added else "")
 
 
 class Shown(NamedTuple):

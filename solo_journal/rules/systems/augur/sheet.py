@@ -47,14 +47,12 @@ class Sheet(parts.Sheet):
         """Boxes of Stress that can still be marked."""
         return max(0, self.stress_most - self.stress)
 
-    def dice_of(self, approach: str) -> int:
-        """The dice of an approach, by its name or the beginning of it. Raises `BadInput`."""
+    def approach(self, approach: str) -> str:
+        """The name of an approach in full, from that name or the beginning of it. Raises `BadInput`."""
         asked = approach.casefold()
-        named = {name.casefold(): value for name, value in self.approaches.items()}
-        begins = [value for name, value in named.items() if name.startswith(asked)]
-        if asked in named:
-            return named[asked]
-        if len(begins) == 1:
-            return begins[0]
+        begins = [name for name in self.approaches if name.casefold().startswith(asked)]
+        found = next((name for name in begins if name.casefold() == asked), None)
+        if found or len(begins) == 1:
+            return found or begins[0]
         known = ", ".join(self.approaches) or "none yet; augur.approach sets one, or give dice=3"
         raise BadInput(f"There is no approach “{approach}” on the sheet. There are: {known}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from ...inputs import as_spoken
@@ -12,14 +13,19 @@ from .stances import LEAST, MOST, Augur
 
 LEVELS = {"inert": 0, "normal": 0, "risky": 1, "complex": 2, "desperate": 3, "impossible": 4}
 """Threat levels by name (core rules, Threat Dice)."""
+_NUMBER = re.compile(r"^[+-]?\d+$")
 
 
 def level(value: Any) -> Any:
-    """`risky`, `2t` and `2` as a number; other values as they are."""
-    spoken = as_spoken(value)
-    if not isinstance(spoken, str):
+    """`risky`, `2t` and `2` as a number; what is no word as it is. Raises `ValueError` for another word."""
+    if not isinstance(value, str):
         return value
-    return LEVELS.get(spoken, spoken.removesuffix("t").strip())
+    number = value.strip().removesuffix("t").strip()
+    if _NUMBER.match(number):
+        return number
+    if as_spoken(value) not in LEVELS:
+        raise ValueError(f"say {', '.join(LEVELS)}, or a number, not “{value[:20]}”")
+    return LEVELS[as_spoken(value)]
 
 
 class Threat(NamedTuple):

@@ -65,7 +65,7 @@ def test_expertise_ability_and_working_together_add_a_die_each(play: Play, world
         ("Action: Tam", "1d6", "Tam"),
     ]
     assert done.outcome.headline == "Good"
-    assert "The die of Tam alone: good" in done.outcome.detail
+    assert "6d (Finesse 3 +1 Roofs +1 Sure-footed +1 Tam) good. The die of Tam alone: good" in done.outcome.detail
 
 
 def test_in_a_group_effort_all_helpers_roll_one_die_together_and_share_the_risk(play: Play, world: World) -> None:
@@ -205,12 +205,24 @@ def test_stances_and_position_add_up_and_four_is_impossible(play: Play, world: W
     world = play("augur.stance", world, name="The warden", stance="volatile", value=1).after
     done = play("augur.action", world, [6, 1, 1, 1], dice=1, against="The warden")
     assert done.answers[-1].dice == "3d8"
+    assert "Threat from The warden: resistant +2, volatile +1" in done.outcome.detail
     eased = play("augur.action", world, [6, 1], dice=1, against="The warden", position=-2)
     assert eased.answers[-1].dice == "1d8"
     with pytest.raises(Refused, match="impossible"):
         play("augur.action", world, [], dice=1, against="The warden", position=1)
     with pytest.raises(Refused, match="impossible"):
         play("augur.action", world, [], dice=1, threat="impossible")
+
+
+@pytest.mark.parametrize(("said", "dice"), [("2t", "2d8"), ("Risky", "1d8"), (" 3 ", "3d8"), ("+1", "1d8")])
+def test_a_threat_level_is_said_by_its_name_or_its_number(play: Play, said: str, dice: str) -> None:
+    done = play("augur.action", World(), [1] * (1 + int(dice[0])), dice=1, threat=said)
+    assert done.answers[-1].dice == dice
+
+
+def test_a_typed_threat_below_zero_stays_below_zero(play: Play, world: World) -> None:
+    done = play("augur.action", world, [4], dice=1, threat="-2")
+    assert ([each.dice for each in done.answers], ida(done.after).momentum) == (["1d6"], 4)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +233,9 @@ def test_stances_and_position_add_up_and_four_is_impossible(play: Play, world: W
         ({"approach": "Charm"}, "no approach “Charm”"),
         ({"dice": 99}, "dice is a whole number from -6 to 20"),
         ({"dice": 1, "threat": 5}, "threat is a whole number from -2 to 4"),
-        ({"dice": 1, "threat": "hard"}, "threat is a whole number"),
+        ({"dice": 1, "threat": "hard"}, "threat: say inert, normal, risky, complex, desperate, .*not “hard”"),
+        ({"dice": 1, "threat": ""}, "threat: say"),
+        ({"dice": 1, "threat": "9t"}, "threat is a whole number from -2 to 4"),
         ({"dice": 1, "against": "Nobody"}, "no obstacle"),
     ],
 )
