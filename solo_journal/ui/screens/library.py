@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from ...campaign.archive import archive, archived, restore
+from ...campaign.folder import Folder
 from ...campaign.last_words import last_words
 from ...campaign.library import Card, Library
 from ...campaign.samples import adopt, samples
@@ -27,6 +28,7 @@ from ..forms.after_typing import after_typing
 from ..forms.typing import LineInput
 from ..keys_in_turn import OPENING
 from ..page.key_line import KeyLine
+from .backups import make_backup, take_back
 from .beginning import sit_down
 from .card_list import CardList
 from .confirm import Confirm
@@ -50,7 +52,8 @@ class LibraryScreen(Screen[None]):
     BINDING_GROUP_TITLE = "Library"
     HELP = (
         "Your campaigns, last played first. Enter opens one, `n` begins one. `a` puts one into the archive, which is a "
-        "folder beside the others; `r` brings it back. Nothing is ever deleted. F3 finds words in all of them."
+        "folder beside the others; `r` brings it back. `b` writes one into a file, and `u` brings one back out "
+        "of such a file. Nothing is ever deleted. F3 finds words in all of them."
     )
     DEFAULT_CSS = """
     LibraryScreen {
@@ -74,6 +77,8 @@ class LibraryScreen(Screen[None]):
         Binding("f3", "find", "Find words", id="library.find", tooltip="Find words in all your campaigns."),
         Binding("a", "archive", "Archive", id="library.archive", tooltip="Put this campaign into the archive."),
         Binding("r", "restore", "Restore", id="library.restore", tooltip="Bring a campaign back from the archive."),
+        Binding("b", "backup", "Back up", id="library.backup", tooltip="Write it into one file.", show=False),
+        Binding("u", "from_backup", "Backup", id="library.from-backup", tooltip="Out of a backup.", show=False),
         Binding("escape", "back", "Back", id="library.back", tooltip="Back to the page."),
     ]
     app = getters.app(SoloJournal)
@@ -191,6 +196,19 @@ class LibraryScreen(Screen[None]):
             self.fetch()
 
     @work(exclusive=True, group=OPENING)
+    async def action_backup(self) -> None:
+        """Write the campaign under the cursor into one file."""
+        card = self.query_one(CardList).card
+        if card is not None:
+            await self._told(make_backup(self.app, Folder(card.path)))
+
+    @work(exclusive=True, group=OPENING)
+    async def action_from_backup(self) -> None:
+        """Bring a campaign back out of a backup."""
+        await self._told(take_back(self.app, self._open_now()))
+        self.fetch()
+
+    @work(exclusive=True, group=OPENING)
     async def action_restore(self) -> None:
         """Bring a campaign back from the archive."""
         card = await self._picked(archived(self.app.library), "Bring back which campaign?", EMPTY_ARCHIVE)
@@ -246,6 +264,13 @@ class LibraryScreen(Screen[None]):
             return None
         last = await asyncio.to_thread(_all_last_words, cards)
         return await self.app.push_screen_wait(PickCampaign(question, cards, last, library.clock()))
+
+    async def _told(self, doing: Awaitable[object]) -> None:
+        """Do it; what went wrong is told."""
+        try:
+            await doing
+        except (Refused, StoreError) as reason:
+            self.app.tell(str(reason), wrong=True)
 
     async def _done(self, move: Callable[[Library, Path], Path], path: Path) -> Path | None:
         """Move or copy a campaign; where it lies now. What went wrong is told."""

@@ -58,7 +58,7 @@ async def test_the_campaign_that_is_open_is_not_replaced_under_the_page(player: 
     async with player.sits() as page:
         await page.typed(f"/backup {file}⏎", "The whole campaign stands in")
         await page.typed(f"/restore {file}⏎", "You have this very campaign")
-        await page.typed("p", "is open here")
+        await page.typed("p", "is open on the page")
     assert len(player.library.folders()) == 1
 
 
@@ -81,3 +81,18 @@ async def test_what_cannot_be_read_is_named_with_its_line_before_the_editor_open
     async with player.sits() as page:
         await page.typed("/damaged⏎", f"line {line}", "Open it in your editor?")
         await page.typed("⎋", gone="Open it in your editor?")
+
+
+async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "dusk.zip"
+    async with player.sits(first="library") as page:
+        await page.sees("The Long Dusk")
+        await page.typed("b", "Back it up into which file?")
+        await page.pressed("ctrl+u", sees="Back it up into which file?")
+        await page.typed(f"{file}⏎", "The whole campaign stands in")
+        await page.typed("u", "Bring a campaign back out of which backup?")
+        await page.typed(f"{file}⏎", "You have this very campaign")
+        await page.typed("c", "Enter open", gone="You have this very campaign")
+        await page.until(lambda: len(player.library.folders()) == 2)
+        await page.typed("u", "Bring a campaign back out of which backup?")
+        await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")
