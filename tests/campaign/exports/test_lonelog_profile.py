@@ -6,11 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solo_journal.campaign import amending
 from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted
+from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.rules import shelf
 from solo_journal.rules.lonelog_tags import tags_in
 
@@ -219,3 +222,9 @@ d: Supply d8=2 -> Supply d8 → d6
 => [PC:Mira|Supply d6]
 ```
 """
+
+
+@given(st.lists(st.sampled_from(["-", "=", ">", "→", "⇒", "+", "[", "]", "|", "d:", " ", "a", "\n"])).map("".join))
+def test_what_was_replaced_once_is_not_replaced_again(text: str) -> None:
+    for write_ in (words.line, words.bare, words.value, words.name):
+        assert write_(write_(text)) == write_(text)

@@ -22,6 +22,7 @@ from .front_matter import front_matter
 from .layout import Item, Layout, day_of
 
 OURS = "Solo Journal"
+MOST_PCS = 50
 HELD = {"title", "ruleset", "pcs", "start_date", "last_update", "tools", "credits"}
 """What a campaign holds by itself; the rest of a front matter is kept as remarks."""
 
@@ -84,12 +85,14 @@ def _world(about: dict[str, list[str]], system: str, report: Report) -> World:
 
 
 def _pcs(about: dict[str, list[str]]) -> list[str]:
+    """Who is played: by their tags, as a list, or in one line with commas."""
     said = about.get("pcs", [])
     tagged = [tag.name for each in said for tag in tags_in(each) if tag.kind == "PC"]
     if tagged:
         return tagged
-    names = said if len(said) != 1 else re.split(r"\s*[,;]\s*", said[0])
-    return [words.name(reads(each))[:100] for each in (said if len(said) > 1 else names) if each.strip()][:50]
+    if len(said) == 1 and about.get("tools") != [OURS]:  # ours are a list, and a name may hold a comma
+        said = re.split(r"\s*[,;]\s*", said[0])
+    return [words.name(reads(each)) for each in said if each.strip()][:MOST_PCS]
 
 
 def _remarks(about: dict[str, list[str]], ours: bool, world: World) -> list[Item]:

@@ -45,7 +45,7 @@ def bare(text: str) -> str:
 
 def value(text: str) -> str:
     """A value in a tag: without brackets, bars, arrows and a sign in front, for which the notation has no escape."""
-    plain = bare(text).replace("|", "/").replace("→", ">").replace("⇒", ">")
+    plain = bare(text).replace("|", "/").replace("→", "›").replace("⇒", "›")
     plain = " ".join(plain.split())
     return f"–{plain[1:]}" if plain.startswith("-") else f"＋{plain[1:]}" if plain.startswith("+") else plain
 
