@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from ..rules.fields import Asked, in_words
+from ..rules.fields import Asked, asked_of, in_words
 from ..rules.inputs import make
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
@@ -51,8 +51,7 @@ def has_inputs(kind: type[Procedure]) -> bool:
 
 
 def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
-    world = sitting.campaign.world
-    return [Asked.of(kind, name, world) for name in kind.model_fields if name != "by"]
+    return asked_of(kind, sitting.campaign.world, {})
 
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:

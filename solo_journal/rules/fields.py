@@ -70,6 +70,14 @@ class Asked:
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
 
 
+def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> list[Asked]:
+    """The inputs that a form asks for. Who does it comes last, and only where it is not plain: where several
+    characters play, a fight goes on, or somebody was named."""
+    others = [name for name in kind.model_fields if name != "by"]
+    several = len(world.characters) > 1 or world.fight is not None or given.get("by")
+    return [Asked.of(kind, name, world) for name in (*others, *(("by",) if several else ()))]
+
+
 def in_words(value: Any) -> str:
     """A value as it is shown and could be typed."""
     if value is None or value == "" or value == ():

@@ -12,7 +12,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -33,6 +33,10 @@ class Pick:
     """
 
     names: Callable[[World], Iterable[str]]
+
+
+def _characters(world: World) -> list[str]:
+    return [each.name for each in world.characters.values()]
 
 
 class Procedure(BaseModel):
@@ -61,7 +65,9 @@ class Procedure(BaseModel):
     example: ClassVar[dict[str, Any]] = {}
     """Inputs that show it in the help and in the tests."""
 
-    by: str = Field("", description="who does it: a character or somebody else; the active character unless named")
+    by: Annotated[str, Pick(_characters)] = Field(
+        "", description="who does it: a character or somebody else; the active character unless named"
+    )
 
     @classmethod
     def help(cls) -> str:

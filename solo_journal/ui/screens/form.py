@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from ...campaign.shown import shown
 from ...rules.asking import NeedAnswer, Nobody
-from ...rules.fields import Asked
+from ...rules.fields import asked_of
 from ...rules.inputs import make
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
@@ -84,8 +84,7 @@ class FormScreen(Modal[Procedure | None]):
         self.first = first
 
     def compose(self) -> ComposeResult:
-        names = [name for name in self.kind.model_fields if name != "by"]
-        asked = [Asked.of(self.kind, name, self.desk.campaign.world) for name in names]
+        asked = asked_of(self.kind, self.desk.campaign.world, self.given)
         needed = (("*", "is needed"),) if any(each.needed for each in asked) else ()
         told = (("Enter", "does it"), ("Tab", "next"), ("Esc", "leaves"), *needed)
         with Vertical() as page:
