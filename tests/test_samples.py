@@ -22,11 +22,13 @@ from solo_journal.campaign.view import Line, lines
 from solo_journal.rules.lonelog_tags import reads, tags_only
 from solo_journal.shipped import shipped
 
-SESSIONS = {"the-drowned-bell": 2, "the-long-dusk": 3}
+SESSIONS = {"a-bell-for-low-ander": 2, "the-drowned-bell": 2, "the-long-dusk": 3}
 """How many sessions each sample was played for."""
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())
-NOT_PLAYED = {"hand", "checkpoint", "take"}
-"""An edit of a file and the head of a session file, which nobody plays, and a choice that dice leave in few games."""
+NOT_PLAYED = {"hand", "checkpoint"}
+"""An edit of a file and the head of a session file, which nobody plays."""
+IN_FEW = {"take"}
+"""A choice that dice leave in few games."""
 FEWEST = 60
 """A sample has at least so many lines that count."""
 
@@ -89,6 +91,12 @@ def test_it_is_long_enough_to_show_what_play_is_like(campaign: Campaign) -> None
 
 def test_it_shows_every_kind_of_entry_that_is_played(campaign: Campaign) -> None:
     shown = {entry.kind for entry in entries(campaign)}
+    assert set(get_args(Kind)) - NOT_PLAYED - IN_FEW - shown == set()
+
+
+def test_together_the_samples_show_what_few_games_have(tmp_path: Path, tables: Library) -> None:
+    copies = [Path(shutil.copytree(path, tmp_path / path.name)) for path in SAMPLES]
+    shown = {entry.kind for path in copies for entry in entries(Campaign.open(path, tables=tables))}
     assert set(get_args(Kind)) - NOT_PLAYED - shown == set()
 
 

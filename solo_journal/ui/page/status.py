@@ -59,7 +59,8 @@ class StatusLine(Widget):
 
 def status(world: World, width: int) -> Content:
     """`Kaelen  ! Exhausted · HP 5 of 7 · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those
-    near their end stay, and a sign says that there are more; then what games want in view goes, the last first."""
+    near their end stay, and a sign says that there are more; then what games want in view goes, and at last what fills
+    up, the last first."""
     try:
         fight, after = list(_fight(world)), list(_gauges(world))
         before = fight or [_character(world)]
@@ -67,12 +68,16 @@ def status(world: World, width: int) -> Content:
     except Refused as reason:
         return said(str(reason))
     trackers = list(world.trackers.values())
-    shown = trackers
+    shown, gauges = trackers, len(after)
     while True:
-        more = [Content.styled(MORE, "$quiet")] if len(shown) < len(trackers) else []
+        fewer = len(shown) < len(trackers) or len(after) < gauges
+        more = [Content.styled(MORE, "$quiet")] if fewer else []
         line = joined([*before, *viewed, *map(_tracker, shown), *more, *after], BETWEEN)
-        if line.cell_length <= width or not (shown or viewed):
+        if line.cell_length <= width or not (shown or viewed or after):
             return line
+        if not (shown or viewed):
+            del after[-1:]
+            continue
         if not shown or (viewed and all(map(near_end, shown))):
             del viewed[-1:]
             continue

@@ -71,7 +71,7 @@ def _portrait(character: Character) -> Iterable[tuple[str, str]]:
         ("body", f"HP {sheet.hp_most - sheet.hp} of {sheet.hp_most} · {armor} · Evasion {sheet.evasion}"),
         ("thresholds", f"{sheet.major} / {sheet.severe}"),
         ("Experiences", " · ".join(f"{name} {value:+d}" for name, value in sheet.experiences.items())),
-        ("weapons", " · ".join(f"{each.name} d{each.die}{each.bonus:+d}" for each in sheet.weapons.values())),
+        ("weapons", " · ".join(f"{each.name} {each.trait} {each.damage}" for each in sheet.weapons.values())),
         ("level", f"{sheet.level} · Proficiency {sheet.proficiency}"),
         ("conditions", " · ".join(_conditions(character))),
     )
@@ -148,7 +148,7 @@ SYSTEM = System(
         "2. Write what you try with @ and state the stakes; roll it with d: trait, Difficulty, +Experience, adv or "
         "dis, such as d: agility 14 +Scholar.\n"
         "3. With Hope you gain a Hope; with Fear the GM gains a Fear. After a failure or with Fear, draw a GM move.\n"
-        "4. Fights: /adversary brings them in, the numbers above the page attack and let them strike.\n"
+        "4. Fights: /adversary brings them in, the numbered moves attack and let them strike.\n"
         "5. Rest with two downtime moves; the GM gains Fear meanwhile. Countdowns draw nearer with every roll.\n"
         "6. Ask what the world is or does with ?, ?+ where it is likely, ?- where it is not."
     ),

@@ -17,7 +17,7 @@ from ...world import World
 from . import tracks
 from .action_line import read_line, written
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE, Duality, Favour, roll
-from .fight import spotlit
+from .fight import Fight, spotlit
 from .readings import SPOTLIGHT
 from .ready import Ready, helping, ready
 from .sheet import Sheet, Trait
@@ -167,14 +167,19 @@ def consequences(world: World, key: str, result: str) -> tuple[World, str]:
 
 
 def gm_offers(world: World, result: str) -> Iterator[Offer]:
-    """The GM's side of a result: a move after every failure and every roll with Fear."""
-    if result in (SUCCESS_FEAR, FAILURE_HOPE):
-        yield Offer("Draw a GM move", "daggerheart.gm_move", {"size": "minor"})
-    elif result == FAILURE_FEAR:
+    """The GM's side of a result: a move after every failure and every roll with Fear.
+
+    In a fight the board has the GM's moves already, all but a major one.
+    """
+    fighting = Fight.of(world) is not None
+    if result == FAILURE_FEAR:
         yield Offer("Draw a major GM move", "daggerheart.gm_move", {"size": "major"})
+    elif result in (SUCCESS_FEAR, FAILURE_HOPE) and not fighting:
+        yield Offer("Draw a GM move", "daggerheart.gm_move", {"size": "minor"})
     else:
         return
-    if fear := Daggerheart.of(world).fear:
+    fear = Daggerheart.of(world).fear
+    if fear and not fighting:
         yield Offer(f"Spend a Fear ({fear}) for one more", "daggerheart.gm_move", {"size": "minor", "fear": 1})
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from ...refused import BadInput
 from .sheet import TRAITS
 
-_FAVOUR = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
+FAVOUR = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
+"""The words of a line that say advantage or disadvantage."""
 
 
 def read_line(line: str) -> dict[str, Any]:
@@ -24,8 +25,8 @@ def read_line(line: str) -> dict[str, Any]:
             _set(inputs, "difficulty", int(plain[:4]))
         elif plain[:1] in "+-" and plain[1:].isascii() and plain[1:].isdecimal():
             inputs["modifier"] = inputs.get("modifier", 0) + int(plain[:4])
-        elif plain in _FAVOUR:
-            _favour(inputs, _FAVOUR[plain])
+        elif plain in FAVOUR:
+            _favour(inputs, FAVOUR[plain])
         elif plain == "hidden":
             inputs["hidden"] = True
         elif plain[0] == "+":

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
 from pydantic import Field
 
+from ...arguments import arguments
 from ...asking import Ask
 from ...commons.character import characters, somebody
-from ...inputs import SPOKEN, Line, MaybeName, Name, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Name, make, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...tally import TOTAL, best, worst
 from ...world import World
+from . import attack_line
 from .action import Act
 from .adversaries import over, wounded
 from .duality import CRITICAL, Favour
@@ -49,6 +51,8 @@ class Attack(Act):
     failure or a roll with Fear gives the spotlight to the GM. What a feature adds to the damage is said before the
     roll too.
 
+    One line: /attack cave rat 1, /attack cave rat 1 with Sling +Scholar adv
+
     Example: target="cave rat" weapon="Long sword", Hope 9 and Fear 3
     """
 
@@ -56,6 +60,7 @@ class Attack(Act):
     called = "Attack"
     under = FIGHTING
     key = "t"
+    own_line = True
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
@@ -66,6 +71,19 @@ class Attack(Act):
     difficulty: int = Field(0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own")
     damage_modifiers: Tokens = Field((), description="named modifiers of the damage: whetstone +1")
     damage_dice: Extras = Field((), description="named dice added to the damage: Rally d6")
+
+    @classmethod
+    def from_line(cls, line: str, question: str, world: World) -> Self:
+        """Read `cave rat 1 with Sling +Scholar adv`, or inputs by their names. Raises `BadInput`."""
+        if "=" in line:
+            return make(cls, arguments(cls, line))
+        one = world.character()
+        inputs = attack_line.read(line, Sheet.of(one).weapons if one else {})
+        action = question or f"Attack {inputs.get('target', '')}"
+        return make(cls, {"action": action, **inputs})
+
+    def line(self) -> str:
+        return attack_line.line_of(self.model_dump(exclude_defaults=True))
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, without the weapon, and while the spotlight is the GM's."""

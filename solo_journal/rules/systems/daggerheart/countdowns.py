@@ -136,6 +136,7 @@ class TickAll(Procedure):
 
     id = "daggerheart.tick_all"
     called = "Countdowns follow a roll"
+    under = GM
     makes = "change"
     page = "SRD 1.0, Countdowns"
     example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR}

@@ -38,9 +38,9 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, label: str = "Armor") -> Hurt:
     marks = severity(amount, sheet.major, sheet.severe)
     told = f"{amount} damage: {marks} HP"
     if marks and sheet.armor < sheet.armor_most:
-        words = f"mark an armor slot: {marks} HP become {marks - 1}"
+        words = f"mark an armor slot: {marks - 1} HP instead of {marks}"
         if ask.choose(label, {"no": "take it", "yes": words}, "no") == "yes":
-            sheet, marks, told = tracks.armored(sheet, 1), marks - 1, f"{told}, {marks} with an armor slot"
+            sheet, marks, told = tracks.armored(sheet, 1), marks - 1, f"{told}, {marks - 1} with an armor slot"
     return Hurt(tracks.wounded(sheet, marks), marks, told)
 
 

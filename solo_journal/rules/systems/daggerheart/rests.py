@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
-from ...inputs import SPOKEN, MaybeName, why_not
+from ...inputs import SPOKEN, Line, MaybeName, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -59,10 +59,12 @@ class Rest(Procedure):
     id = "daggerheart.rest"
     called = "Rest"
     key = "e"
-    makes = "action"
+    makes = "roll"
+    words = "how"
     page = "SRD 1.0, Downtime"
     example: ClassVar[dict[str, Any]] = {"length": "short", "first": "wounds", "second": "prepare"}
 
+    how: Line = Field("", description="where and how, in your words")
     length: Annotated[Length, SPOKEN] = Field("short", description="a short rest of an hour, or a long one")
     first: Annotated[Move, SPOKEN] = Field("wounds", description="the first downtime move")
     second: Annotated[Move, SPOKEN] = Field("stress", description="the second one")
@@ -87,7 +89,7 @@ class Rest(Procedure):
         gained: int = ask.roll("Fear", 1, 4, tally=TOTAL).value + long
         state = Daggerheart.of(world)
         after = state.feared(gained).but(short_rests=0 if long else state.short_rests + 1)
-        said.append(f"Fear {state.fear} -> {after.fear}")
+        said.append(f"Fear {state.fear} -> {after.fear}" if after.fear != state.fear else "Fear is full")
         world = after.into(sheet.into(world, key) if sheet != before else world)
         moved = ticked(world, ticks) if ticks else Outcome(world, "")
         said += [moved.headline] if moved.headline else []

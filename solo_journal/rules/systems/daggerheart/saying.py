@@ -33,7 +33,8 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
             case ():
                 yield "sheet made" if before is None else "sheet gone" if after is None else "sheet changed"
             case ("countdowns", key):
-                yield f"countdown {(after or before or {}).get('name', key)} {'begins' if before is None else 'gone'}"
+                name = (after or before or {}).get("name", key)
+                yield f"{name} counts down from {after['start']}" if after else f"{name} is dropped"
             case ("countdowns", key, "value"):
                 yield f"{key.replace('-', ' ').capitalize()} {before} -> {after}"
             case ("conditions", name):
@@ -42,9 +43,10 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
                 word = kind.removesuffix("s").capitalize()
                 yield f"{word} {key} {'added' if before is None else 'gone' if after is None else 'changed'}"
             case ("adversaries", key):
-                yield f"{key} joins" if before is None else f"{key} is gone"
+                name = (after or before or {}).get("name", key)
+                yield f"{name} joins" if before is None else f"{name} is gone"
             case ("adversaries", key, "hp"):
-                yield f"{key} HP marked {before} -> {after}"
+                yield f"{key.replace('-', ' ')} HP marked {before} -> {after}"
             case ("spotlight",):
                 yield f"the spotlight is {_WHOSE[str(after)]}"
             case ("fate",):

@@ -32,6 +32,11 @@ class Weapon(Frozen):
     die: Literal[4, 6, 8, 10, 12] = 8
     bonus: Annotated[int, Field(ge=-20, le=40)] = 0
 
+    @property
+    def damage(self) -> str:
+        """Its die and bonus, for one die: `d8+3`, `d6`."""
+        return f"d{self.die}{self.bonus:+d}" if self.bonus else f"d{self.die}"
+
 
 class Sheet(parts.Sheet):
     """The Daggerheart half of a character. Hit points, Stress and armor are counted as marked."""

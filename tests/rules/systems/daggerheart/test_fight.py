@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.wording import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
@@ -14,6 +15,7 @@ from solo_journal.rules.frozen import Map
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.adversaries import Join
+from solo_journal.rules.systems.daggerheart.attack import Attack
 from solo_journal.rules.systems.daggerheart.fight import Fight, board
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
@@ -143,6 +145,7 @@ def test_an_armor_slot_softens_a_strike(play: Play, fight: World) -> None:
     done = play("daggerheart.strike", fight, [20, 6], name="cave rat 1", fear=1, takes="Armor")
     sheet = Sheet.of(done.after.characters["ilse"])
     assert (sheet.hp, sheet.armor) == (1, 1)
+    assert "2 HP, 1 with an armor slot" in done.outcome.detail
 
 
 def test_an_adversary_acts_with_the_spotlight_or_for_a_fear(play: Play, fight: World) -> None:
@@ -202,6 +205,44 @@ def test_the_board_shows_both_sides_and_what_can_be_done(play: Play, fight: Worl
     assert theirs.moves[0].title == "cave rat 1 strikes"
     assert theirs.fighters[3].offer is not None
     assert theirs.fighters[3].offer.title == "cave rat 2 strikes"
+
+
+def test_in_a_fight_an_outcome_offers_only_the_gm_move_that_the_board_lacks(play: Play, fight: World) -> None:
+    def offers(faces: list[int]) -> list[str]:
+        return [offer.title for offer in play("daggerheart.action", fight, faces, difficulty=12).outcome.offers]
+
+    assert offers([8, 9]) == offers([2, 1]) == []
+    assert offers([1, 2]) == ["Draw a major GM move"]
+
+
+def test_what_happens_to_an_adversary_is_told_by_its_name(play: Play, fight: World) -> None:
+    done = play("daggerheart.wound", fight, name="cave rat 1", amount=6)
+    assert words_of_changes(done.changes, "daggerheart") == ["cave rat 1 HP marked 0 -> 2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("cave rat 1", {"target": "cave rat 1"}),
+        ("cave rat 2 with Long sword adv", {"target": "cave rat 2", "weapon": "Long sword", "favour": "advantage"}),
+        ("rat +Soldier with Tam", {"target": "rat", "experiences": ("Soldier",), "helpers": ("Tam",)}),
+        ("cave rat 1 with Tam +1", {"target": "cave rat 1", "helpers": ("Tam",), "modifier": 1}),
+    ],
+)
+def test_an_attack_is_read_from_one_line_and_written_again(fight: World, line: str, inputs: dict[str, Any]) -> None:
+    read = Attack.from_line(line, "Strike", fight)
+    assert read.model_dump(exclude_defaults=True) == {"action": "Strike", **inputs}
+    assert Attack.from_line(read.line(), "Strike", fight) == read
+
+
+def test_an_attack_takes_its_inputs_by_their_names_too(fight: World) -> None:
+    assert Attack.from_line('target="cave rat 1" modifier=2', "", fight).modifier == 2
+
+
+@pytest.mark.parametrize("line", ["", "+Soldier", "cave rat 1 +", "cave rat 1 with"])
+def test_a_line_that_is_no_attack_is_refused(fight: World, line: str) -> None:
+    with pytest.raises(Refused):
+        Attack.from_line(line, "", fight)
 
 
 def test_another_gm_move_gives_the_spotlight_back(play: Play, fight: World) -> None:

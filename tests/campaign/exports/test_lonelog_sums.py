@@ -1,0 +1,34 @@
+"""Dice that the notation adds up come to what it says: nobody who reads the log can be told a false sum."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.packs import Library
+from solo_journal.shipped import shipped
+
+SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())
+SUM = re.compile(r"(?P<added>=[\d,]+ \+ .*=[\d,]+)(?P<more>(?: [+-]\d+)*) =(?P<total>-?\d+) -> ")
+
+
+def log(sample: Path, folder: Path, tables: Library) -> str:
+    """A copy of the sample as a log."""
+    campaign = Campaign.open(Path(shutil.copytree(sample, folder / sample.name)), tables=tables)
+    return "".join(export("lonelog").write(campaign, Wanted()))
+
+
+def test_every_sum_in_a_sample_is_right(tmp_path: Path, tables: Library) -> None:
+    sums = list(SUM.finditer("".join(log(sample, tmp_path, tables) for sample in SAMPLES)))
+    assert sums
+    for found in sums:
+        faces = sum(int(face) for row in re.findall(r"=([\d,]+)", found["added"]) for face in row.split(","))
+        assert faces + sum(map(int, found["more"].split())) == int(found["total"]), found[0]
+
+
+def test_dice_that_do_not_come_to_the_total_are_listed_beside_it(tmp_path: Path, tables: Library) -> None:
+    text = log(shipped("campaigns") / "a-bell-for-low-ander", tmp_path, tables)
+    assert "Advantage d6=4, Difficulty d6=4 (Hope 7 Fear 4 adv 4 +2 = 17) -> Success with Hope" in text
