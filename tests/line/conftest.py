@@ -117,8 +117,9 @@ class Player:
 
 
 @pytest.fixture
-def newcomer(home: Path) -> Player:
-    """Somebody who starts the program for the first time."""
+def newcomer(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """Somebody who starts the program for the first time, in a folder where files may be written."""
+    monkeypatch.chdir(tmp_path)
     return Player(home)
 
 

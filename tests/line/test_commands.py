@@ -52,6 +52,12 @@ SAYS = {
     "/reroll": "Which line",
     "/import": "Which file",
     "/export": "File (Enter: the-long-dusk",
+    "/merge": "There is nothing to bring together",
+    "/repair": "Nothing was mended.",
+    "/damaged": "Everything can be read.",
+    "/missing": "No session file is missing",
+    "/backup": "File (Enter: the-long-dusk",
+    "/restore": "Which file (. leaves it)?",
 }
 
 
