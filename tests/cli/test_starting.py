@@ -35,8 +35,8 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_every_command_of_the_design_is_there() -> None:
     promised = (
-        "play new ask do odds note scene roll draw session tracker sheet reading log undo redo search export import check "
-        "list systems edit strike overrule reroll take"
+        "play new ask do odds note scene roll draw session tracker sheet reading log undo redo search export import "
+        "check list systems edit strike overrule reroll take"
     )
     assert set(promised.split()) <= set(COMMANDS)
 
