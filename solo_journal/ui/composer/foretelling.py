@@ -5,7 +5,7 @@ What must be read from the campaign is read at once; counting the odds is a func
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from textual.content import Content
@@ -13,7 +13,7 @@ from textual.content import Content
 from ...campaign.signs import Typed
 from ...campaign.wishes import core_of, is_dice, question_of, roll_of
 from ...rules import shelf
-from ...rules.asking import Ask, NeedAnswer, Nobody
+from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.calling import procedures, short
 from ...rules.dice.notation import parse
 from ...rules.names import folded, look_up
@@ -116,16 +116,34 @@ def _core(procedure: Procedure, world: World, tables: Tables, text: str) -> Cont
     """`+Thermal Sense -Exhausted; one die, yes 50%`."""
     odds = odds_of(procedure, world, tables=tables)
     said_of = understood(procedure, world) or procedure.called
-    chances = ", ".join([*_first_dice(procedure, world, tables), *told(odds)])
+    chances = ", ".join([*_how_many(procedure, world, tables), *told(odds)])
     return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
 
 
-def _first_dice(procedure: Procedure, world: World, tables: Tables) -> Iterator[str]:
-    """How many dice are rolled first."""
+class _Lowest:
+    """Every die shows a 1. Counts them, so that it is known how many a roll takes."""
+
+    MOST = 100
+
+    def __init__(self) -> None:
+        self.dice = 0
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        self.dice += request.count
+        if self.dice > self.MOST:
+            raise NeedAnswer(request)
+        return (1,) * request.count
+
+
+def _how_many(procedure: Procedure, world: World, tables: Tables) -> Iterator[str]:
+    """How many dice it takes, of all kinds together; nothing where that is not known."""
+    rolled = _Lowest()
     try:
-        procedure.resolve(world, Ask(Nobody(), tables=tables))
-    except NeedAnswer as need:
-        yield "one die" if need.request.count == 1 else f"{need.request.count} dice"
+        procedure.resolve(world, Ask(rolled, tables=tables))
+    except NeedAnswer:
+        return
+    if rolled.dice:
+        yield "one die" if rolled.dice == 1 else f"{rolled.dice} dice"
 
 
 def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | None:

@@ -79,6 +79,10 @@ def test_where_not_all_trackers_fit_those_near_their_end_stay(desk: Desk) -> Non
     assert status(desk.campaign.world, 66).plain == ("Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○")
 
 
+def test_what_fills_up_is_left_out_rather_than_cut_in_two(desk: Desk) -> None:
+    assert status(desk.campaign.world, 30).plain == "Kaelen  ! Exhausted · …"
+
+
 def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: Desk) -> None:
     assert status(bare.campaign.world, 80).plain == ""
 

@@ -11,11 +11,12 @@ from ...system import Credit, Gauge, Oracle, System
 from ...world import Character, World
 from .action import ROLLED, Act
 from .adversaries import Join, Wound
-from .attack import Attack, EndFight, Strike
+from .attack import Attack
 from .countdowns import Begin, Tick, TickAll
 from .create import Create, ready_offers
 from .death import DeathMove
 from .editing import Learn, SetNumber
+from .ending import EndFight
 from .fate import Fate
 from .fight import WON, board
 from .gm import GmMove, SetFear
@@ -27,6 +28,7 @@ from .rests import Rest
 from .saying import say
 from .sheet import Sheet
 from .state import FEAR_MOST, ID, Daggerheart
+from .strike import Strike
 from .wear import Condition, Mark
 
 

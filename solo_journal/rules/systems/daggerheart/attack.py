@@ -1,4 +1,4 @@
-"""Attacks: yours, an action roll with damage behind it; theirs, a d20 against Evasion; and the end of the fight."""
+"""Your attack: an action roll with damage behind it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,22 @@ from pydantic import Field
 
 from ...arguments import arguments
 from ...asking import Ask
-from ...commons.character import characters, somebody
-from ...inputs import SPOKEN, Line, MaybeName, Name, make, why_not
+from ...commons.character import somebody
+from ...inputs import MaybeName, Name, make, why_not
 from ...names import must_find
 from ...outcome import Outcome
-from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
-from ...tally import TOTAL, best, worst
+from ...procedure import Pick
+from ...refused import Refused
+from ...tally import TOTAL
 from ...world import World
 from . import attack_line
 from .action import Act
 from .adversaries import over, wounded
-from .duality import CRITICAL, Favour
-from .fight import Adversary, Fight, adversary_names, fight_in
+from .duality import CRITICAL
+from .fight import Adversary, adversary_names, fight_in
 from .groups import FIGHTING
-from .harm import hurt, last_hp
 from .ready import Ready
 from .sheet import Sheet, Weapon
-from .state import FEAR_MOST, Daggerheart
 from .tokens import Extras, Tokens, extra, token
 
 
@@ -141,111 +139,3 @@ class Attack(Act):
             raise Refused("There is no weapon on the sheet. Write one down: daggerheart.learn, kind=weapon.")
         key = must_find(sheet.weapons, self.weapon, "weapon") if self.weapon else next(iter(sheet.weapons))
         return _Armed(sheet, sheet.weapons[key], target)
-
-
-class Strike(Procedure):
-    """An adversary attacks: d20 and its bonus against a character's Evasion. A 20 always hits and adds the most damage.
-
-    An armor slot may be marked afterwards. Adversaries act while the spotlight is the GM's; afterwards it is yours
-    again. While it is yours, the GM spends a Fear for each strike.
-
-    Against Evasion 10 with +0 it hits at 55.0%.
-
-    Example: name="cave rat"
-    """
-
-    id = "daggerheart.strike"
-    called = "An adversary strikes"
-    under = FIGHTING
-    key = "z"
-    makes = "roll"
-    words = "how"
-    page = "SRD 1.0, Adversaries, Attack Rolls"
-    example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
-
-    how: Line = Field("", description="what they do, in your words")
-    name: Annotated[Name, Pick(adversary_names)] = Field(description="which adversary")
-    target: Annotated[MaybeName, Pick(characters)] = Field("", description="whom it attacks; the active character")
-    favour: Annotated[Favour, SPOKEN] = Field("none", description="advantage or disadvantage: two d20, one kept")
-    fear: int = Field(0, ge=0, le=FEAR_MOST, description="how much Fear is spent on it")
-
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, and where the spotlight is yours and no Fear is spent."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Attack`, then `Damage` where it hits."""
-        fight, one, key = self._found(world)
-        face = self._face(ask)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        total, hit = face + one.attack, face == 20 or face + one.attack >= sheet.evasion
-        after = fight.but(spotlight="ours")
-        state = Daggerheart.of(world)
-        world = state.feared(-self.fear).into(world) if self.fear else world
-        paid = f" Fear {state.fear} -> {state.fear - self.fear}." if self.fear else ""
-        said = f"{total} against Evasion {sheet.evasion}"
-        if not hit:
-            world = after.into(world)
-            detail = f"{one.name} misses {name}: {said}.{paid}"
-            return Outcome(world, "Miss", detail, str(face), marks=("miss",))
-        rolled = ask.roll("Damage", one.count, one.sides, tally=TOTAL)
-        most = one.count * one.sides if face == 20 else 0
-        amount = max(0, rolled.value + one.bonus + most)
-        done = hurt(ask, sheet, amount)
-        world = done.sheet.into(after.into(world), key) if done.sheet != sheet else after.into(world)
-        who = {} if key == world.active else {"by": name}
-        return Outcome(
-            world=world,
-            headline=f"{done.hp} HP marked",
-            detail=f"{one.name} hits {name}: {said}, {done.told}.{paid}",
-            dice=f"{face} | {' '.join(map(str, rolled.faces))}",
-            asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
-            marks=("hit",),
-            offers=tuple(last_hp(name, done.sheet, who)),
-        )
-
-    def _face(self, ask: Ask) -> int:
-        if self.favour in ("none", "both"):
-            return int(ask.roll("Attack", 1, 20, tally=TOTAL).value)
-        kept = best(1) if self.favour == "advantage" else worst(1)
-        return int(ask.roll("Attack", 2, 20, tally=kept).value[0])
-
-    def _found(self, world: World) -> tuple[Fight, Adversary, str]:
-        fight = fight_in(world)
-        one = fight.adversaries[fight.find(self.name)]
-        key = somebody(world, self.target)
-        if Sheet.of(world.characters[key]).fate:
-            raise Refused(f"{world.characters[key].name} is {Sheet.of(world.characters[key]).fate} already.")
-        if self.fear > Daggerheart.of(world).fear:
-            raise Refused(f"There is {Daggerheart.of(world).fear} Fear, and {self.fear} would be spent.")
-        if fight.spotlight == "ours" and not self.fear:
-            raise BadInput(
-                "The spotlight is yours. An adversary acts after a failure or a roll with Fear, or for a Fear."
-            )
-        return fight, one, key
-
-
-class EndFight(Procedure):
-    """End the fight: nobody stands against you any more, or somebody got away.
-
-    Example: end it, with nothing to fill in
-    """
-
-    id = "daggerheart.end_fight"
-    called = "End the fight"
-    under = FIGHTING
-    key = "x"
-    makes = "change"
-    page = "a ruling of ours"
-    example: ClassVar[dict[str, Any]] = {}
-
-    def refusal(self, world: World) -> str:
-        """Refused without a fight."""
-        return why_not(fight_in, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put the board away; nothing is rolled."""
-        fight = fight_in(world)
-        left = [each.name for each in fight.standing.values()]
-        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
-        return Outcome(world.but(fight=None), "The fight is over", told, asks="The fight is over: what is left of it?")

@@ -1,0 +1,39 @@
+"""The end of a fight, by hand or because nobody is left against you."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...asking import Ask
+from ...inputs import why_not
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...world import World
+from .fight import fight_in
+from .groups import FIGHTING
+
+
+class EndFight(Procedure):
+    """End the fight: nobody stands against you any more, or somebody got away.
+
+    Example: end it, with nothing to fill in
+    """
+
+    id = "daggerheart.end_fight"
+    called = "End the fight"
+    under = FIGHTING
+    key = "x"
+    makes = "change"
+    page = "a ruling of ours"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        """Refused without a fight."""
+        return why_not(fight_in, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Put the board away; nothing is rolled."""
+        fight = fight_in(world)
+        left = [each.name for each in fight.standing.values()]
+        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
+        return Outcome(world.but(fight=None), "The fight is over", told, asks="The fight is over: what is left of it?")

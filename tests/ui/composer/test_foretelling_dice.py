@@ -1,0 +1,31 @@
+"""The strip counts every die that a core roll takes, those of a second label too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.signs import read_line
+from solo_journal.ui.composer.foretelling import odds_line
+from solo_journal.ui.desk import Desk
+
+
+@pytest.fixture
+def game() -> str:
+    return "daggerheart"
+
+
+@pytest.fixture
+def desk(library: Library, campaign: Campaign) -> Iterator[Desk]:
+    """A campaign in which two dice are rolled for an action."""
+    opened = Desk.at(library, campaign)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize(("line", "dice"), [("d: 12", 2), ("d: 12 adv", 3), ("d: 12 dis hidden", 4), ("d: adv dis", 2)])
+def test_all_dice_of_a_core_roll_are_counted(desk: Desk, line: str, dice: int) -> None:
+    assert f"; {dice} dice, " in odds_line(desk, read_line(line)).plain
