@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import characters
 from ...inputs import SPOKEN, Line, Words, make, why_not
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Pick, Procedure
@@ -43,6 +42,12 @@ def experience_names(world: World) -> list[str]:
     """The Experiences of the active character."""
     one = world.character()
     return list(Sheet.of(one).experiences) if one else []
+
+
+def ally_names(world: World) -> list[str]:
+    """The player's characters beside the active one, as far as they can help."""
+    others = (one for key, one in world.characters.items() if key != world.active)
+    return [one.name for one in others if not Sheet.of(one).fate]
 
 
 class Act(Procedure):
@@ -88,7 +93,7 @@ class Act(Procedure):
     )
     modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
     dice: Extras = Field((), description="named dice that are added: Rally d6")
-    helpers: Annotated[Words, Pick(characters)] = Field(
+    helpers: Annotated[Words, Pick(ally_names)] = Field(
         (), description="allies who help: each pays a Hope and rolls a d6"
     )
     stakes: Line = Field("", description="what may come of it, said before the roll")

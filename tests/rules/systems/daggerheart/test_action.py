@@ -9,6 +9,7 @@ import pytest
 
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.daggerheart.action import ally_names
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.world import Character, World
@@ -105,6 +106,11 @@ def test_an_ally_helps_once_and_not_while_out(play: Play, world: World) -> None:
     out = Sheet(hope=2, fate="unconscious").into(world, "tam")
     with pytest.raises(Refused, match="unconscious and cannot help"):
         play("daggerheart.action", out, [], helpers="Tam")
+
+
+def test_only_allies_who_can_help_are_named(world: World) -> None:
+    assert ally_names(world) == ["Tam"]
+    assert ally_names(Sheet(fate="dead").into(world, "tam")) == []
 
 
 def test_a_character_of_another_game_helps_for_nothing_and_gets_no_sheet(play: Play, world: World) -> None:
