@@ -63,6 +63,7 @@ SYSTEM = System(
         "Dark wilds, worn gear and a torch that burns down: ruins, beasts and hard choices.\n"
         "Plain and deadly: a d20 against a difficulty, dice that wear out, slots that fill, nuanced checks alone."
     ),
+    place=20,
     credit=Credit(
         author="René-Pier Deshaies-Gélinas",
         licence="ORC License",
