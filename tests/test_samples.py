@@ -22,13 +22,19 @@ from solo_journal.campaign.view import Line, lines
 from solo_journal.rules.lonelog_tags import reads, tags_only
 from solo_journal.shipped import shipped
 
-SESSIONS = {"a-bell-for-low-ander": 2, "the-drowned-bell": 2, "the-long-dusk": 3}
+SESSIONS = {
+    "a-bell-for-low-ander": 2,
+    "seven-lamps-out": 2,
+    "the-drowned-bell": 2,
+    "the-long-dusk": 3,
+    "the-winter-post": 2,
+}
 """How many sessions each sample was played for."""
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())
 NOT_PLAYED = {"hand", "checkpoint"}
 """An edit of a file and the head of a session file, which nobody plays."""
-IN_FEW = {"take"}
-"""A choice that dice leave in few games."""
+IN_FEW = {"take", "draw"}
+"""A choice that dice leave in few games, and a draw, which a game without tables of words does not need."""
 FEWEST = 60
 """A sample has at least so many lines that count."""
 

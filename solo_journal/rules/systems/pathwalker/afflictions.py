@@ -61,8 +61,9 @@ class Afflict(Procedure):
         who = self._who(world)
         one = Tribulation(source=self.source, trait=self.trait, since=rotation_of(world), sense=self._sense())
         body = who.body.with_(self.kind, one)
-        way = " or ".join(trait.capitalize() for trait in KINDS[self.kind].recovery) or "rest"
-        detail = f"{who.name}: {KINDS[self.kind].does}. It is shaken off with {way}."
+        about = KINDS[self.kind]
+        ways = " or ".join(trait.capitalize() for trait in about.recovery)
+        detail = f"{who.name}: {about.does}." + (f" It is shaken off with {ways}." if ways else "")
         return Outcome(who.into(world, body), told(self.kind, one), detail)
 
     def _who(self, world: World) -> Who:

@@ -86,7 +86,8 @@ def _heals(world: World, healer: Who) -> Iterator[Offer]:
     by = {} if healer.key == world.active else {"by": healer.name}
     for who in everybody(world):
         if not who.foe and who.body.dying:
-            yield Offer(f"{healer.name}: heal {who.name}", "pathwalker.heal", {"targets": [who.name], **by})
+            how = f"{healer.name} heals {who.name}"
+            yield Offer(f"{healer.name}: heal {who.name}", "pathwalker.heal", {"targets": [who.name], "how": how, **by})
 
 
 def _standing(world: World, fight: Fight) -> list[Who]:

@@ -118,7 +118,7 @@ class NextTurn(Procedure):
     called = "Next turn"
     under = FIGHTING
     key = "n"
-    makes = "action"
+    makes = "roll"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
     readings = (SHARED,)
     example: ClassVar[dict[str, Any]] = {}

@@ -48,11 +48,12 @@ class Heal(Procedure):
     under = BODY
     key = "h"
     makes = "roll"
-    words = "targets"
+    words = "how"
     page = "Rolling Dice, Damage & Healing"
     readings = (EXTRA, SHARED)
     example: ClassVar[dict[str, Any]] = {"dice": 4}
 
+    how: Line = Field("", description="how it is done, in your words")
     targets: Annotated[Words, Pick(names)] = Field((), description="who is healed; yourself unless somebody is named")
     dice: int | None = Field(None, ge=0, le=20, description="the Survival dice, where no sheet gives them")
     bonus: int = Field(0, ge=-10, le=10, description="bonus dice")

@@ -37,7 +37,7 @@ class Move(Procedure):
     called = "Move or interact"
     under = FIGHTING
     key = "m"
-    makes = "action"
+    makes = "roll"
     words = "what"
     page = "Rolling Dice, Distance"
     readings = (ACTIONS,)
@@ -85,7 +85,7 @@ class Give(Procedure):
     called = "Give actions away"
     under = FIGHTING
     key = "g"
-    makes = "action"
+    makes = "roll"
     words = "to"
     page = "Rolling Dice, Combat (Shared Combat)"
     readings = (ACTIONS,)

@@ -32,7 +32,7 @@ class Rest(Procedure):
     called = "Rest from being tired"
     under = BODY
     key = "z"
-    makes = "action"
+    makes = "roll"
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {}
 
