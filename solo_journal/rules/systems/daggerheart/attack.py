@@ -67,7 +67,7 @@ class Attack(Act):
         "", description="the weapon; the first on the sheet unless named"
     )
     difficulty: int = Field(0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own")
-    damage_added: Tokens = Field((), description="named modifiers of the damage: whetstone +1")
+    damage_modifiers: Tokens = Field((), description="named modifiers of the damage: whetstone +1")
     damage_dice: Extras = Field((), description="named dice added to the damage: Rally d6")
 
     @classmethod
@@ -102,7 +102,7 @@ class Attack(Act):
         extras = [extra(each) for each in self.damage_dice]
         more = sum(ask.roll(f"{each.name} (damage)", 1, each.sides, tally=TOTAL).value for each in extras)
         most = proficiency * armed.weapon.die if done.headline == CRITICAL else 0
-        bonus = armed.weapon.bonus + more + sum(token(each).value for each in self.damage_added)
+        bonus = armed.weapon.bonus + more + sum(token(each).value for each in self.damage_modifiers)
         amount = max(0, dice.value + bonus + most)
         after, told = wounded(fight_in(done.world), armed.target, amount)
         world = after.into(done.world)

@@ -108,7 +108,7 @@ def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, f
 
 
 def test_damage_takes_named_modifiers_and_dice(play: Play, fight: World) -> None:
-    inputs = {"damage_added": "whetstone +1", "damage_dice": "Rally d6"}
+    inputs = {"damage_modifiers": "whetstone +1", "damage_dice": "Rally d6"}
     done = play("daggerheart.attack", fight, [9, 3, 1, 4], target="cave rat 1", **inputs)
     assert "9 damage with Long sword" in done.outcome.detail
     assert rats(done.after)[0] == 3
