@@ -201,3 +201,12 @@ def test_a_procedure_with_a_line_of_its_own_reads_bare_words_as_that_line(
     play("do", "system.add", "system=nightsong")
     play("do", "nightsong.create", "method=ready", "ready=Pim", "name=Pim")
     assert play(*words, "--json").object["outcome"]["headline"] == headline
+
+
+def test_a_line_of_its_own_is_done_and_has_its_odds_by_that_line(run: Run) -> None:
+    run("new", "Sallow Row", "--system", "augur")
+    run("do", "augur.create", "ready=lamplighter", "name=Ida Vane")
+    told = run("odds", "augur.action", "finesse", "1t")
+    assert told.code == 0
+    assert told.out == run("odds", "augur.action", "approach=Finesse", "threat=1").out
+    assert run("do", "augur.action", "finesse", "1t", "--dice", "2,5,3,8").out.startswith("Botched")

@@ -27,7 +27,8 @@ def command(
 ) -> None:
     """Tell the exact odds of a procedure. Nothing is rolled, and nothing is kept.
 
-    It looks at the campaign as it stands; without any campaign, at an empty world.
+    It looks at the campaign as it stands; without any campaign, at an empty world. A procedure that has
+    a line of its own reads bare words as that line.
 
     Example: solo-journal odds tracker.step die=d8
     """
@@ -35,10 +36,15 @@ def command(
     from ...rules.inputs import from_words
     from ...rules.odds import RollsForMany, odds_of
     from ...rules.readings import in_force
+    from ..arguments import own_line, procedure_from
     from ..json_objects import of_many_odds, of_odds
     from ..saying import print_json, say
 
-    made = from_words(shelf.procedure(procedure), [*inputs, *([f"by={by}"] if by else ())])
+    kind = shelf.procedure(procedure)
+    if own_line(kind, inputs):
+        made = procedure_from(kind, inputs, by, here.world)
+    else:
+        made = from_words(kind, [*inputs, *([f"by={by}"] if by else ())])
     world = here.world()
     chosen = How(readings=readings).read(type(made), world)
     ground = world.but(readings={**world.readings, **(chosen or {})})

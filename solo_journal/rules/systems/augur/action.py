@@ -160,6 +160,8 @@ class Act(Procedure):
             words.append(f"threat from {ready.threat.told}")
         if effect.words:
             words.append(effect.words)
+        if momentum.breaks(sheet, effect.momentum):
+            words.append("Momentum would reach 0: 1 Stress, and back to 2")
         if moved := momentum.told(before, after):
             words.append(moved)
         return Outcome(

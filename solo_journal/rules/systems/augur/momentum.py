@@ -18,6 +18,11 @@ def moved(sheet: Sheet, by: int) -> Sheet:
     return paid(sheet.but(momentum=max(0, sheet.momentum + by)))
 
 
+def breaks(sheet: Sheet, by: int) -> bool:
+    """Whether a loss reaches the bottom of the track and is paid with Stress at once."""
+    return by < 0 and sheet.momentum + by <= 0 and bool(sheet.free_stress)
+
+
 def paid(sheet: Sheet) -> Sheet:
     """The sheet with a debt at the bottom of the track paid, if it can be."""
     if sheet.momentum or not sheet.free_stress:

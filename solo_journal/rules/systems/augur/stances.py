@@ -46,8 +46,11 @@ class Obstacle(Frozen):
 
     def told(self) -> str:
         """`the warden: resistant +2, volatile +1`."""
-        said = ", ".join(f"{name} {value:+d}" if value else name for name, value in self.stances.items())
-        return f"{self.name}: {said}"
+        return f"{self.name}: {', '.join(_stance(name, value) for name, value in self.stances.items())}"
+
+
+def _stance(name: str, value: int) -> str:
+    return f"{name} {value:+d}" if value else name
 
 
 class Augur(State):
@@ -99,7 +102,8 @@ class TakeStance(Procedure):
         if self.stance == "advancing":
             clock = Clock(name=f"{old.name} advances", size=self.clock)
             after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
-        return Outcome(after, f"{new.name}: {self.stance}", f"{new.told()}. Together {new.threat:+d} threat.")
+        headline = f"{new.name}: {_stance(self.stance, value)}"
+        return Outcome(after, headline, f"{new.told()}. Together {new.threat:+d} threat.")
 
     def _value(self, world: World) -> int:
         least, most = RANGES[self.stance]
@@ -119,7 +123,7 @@ class DropObstacle(Procedure):
     """
 
     id = "augur.drop_obstacle"
-    called = "Obstacle out of the way"
+    called = "Clear an obstacle"
     key = "x"
     makes = "change"
     words = "name"

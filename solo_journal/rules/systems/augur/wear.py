@@ -126,7 +126,8 @@ class Harm(Procedure):
         key = self._key(world)
         sheet = Sheet.of(world.characters[key])
         after = sheet.but(harm=sheet.harm.put(self.name, self.threat)).into(world, key)
-        return Outcome(after, self.name, f"{world.characters[key].name} rolls with +{self.threat}t while it lasts.")
+        headline = f"Harm: {self.name} +{self.threat}t"
+        return Outcome(after, headline, f"{world.characters[key].name} rolls with +{self.threat}t while it lasts.")
 
     def _key(self, world: World) -> str:
         key = somebody(world, self.by)

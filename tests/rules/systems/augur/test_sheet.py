@@ -125,3 +125,19 @@ def test_somebody_ready_is_taken_up_by_name(play: Play) -> None:
     offer = system("augur").ready[1]
     done = play(offer.procedure, World(), **offer.inputs)
     assert (done.after.active, done.after.characters["ida-vane"].concept) == ("ida-vane", "lamplighter")
+
+
+def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: World) -> None:
+    world = world.but(systems=world.systems.put("augur", {"obstacles": {}}))
+    stood = play("augur.stance", world, name="The warden", stance="resistant", value=2)
+    assert "in the way: The warden: resistant +2" in words_of_changes(stood.changes)
+    moving = play("augur.stance", stood.after, name="The warden", stance="advancing")
+    assert "advancing" in words_of_changes(moving.changes)
+    kept = play("augur.momentum", world, amount=1).after
+    hurt = play("augur.harm", kept, name="Cut [/] shoulder 🂡", threat=2)
+    assert words_of_changes(hurt.changes) == ["harm: Cut [/] shoulder 🂡 +2t"]
+
+
+def test_harm_that_makes_a_sheet_is_told_too(play: Play, world: World) -> None:
+    hurt = play("augur.harm", world, by="Tam", name="Grazed knee")
+    assert words_of_changes(hurt.changes) == ["sheet made", "harm: Grazed knee +1t"]
