@@ -87,6 +87,8 @@ class Heal(Procedure):
 
     def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
         healer = acting(world, self.by)
+        if healer.foe and not self.by:
+            healer = find(world)
         able(healer)
         check_turn(world, healer)
         if healer.body.tribulations.get("tired", Tribulation()).rest:

@@ -12,7 +12,8 @@ from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.frozen import Map
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.board import board
 from solo_journal.rules.systems.pathwalker.body import DEAD_AT
 from solo_journal.rules.systems.pathwalker.fight import Fight
@@ -138,6 +139,38 @@ def test_who_is_not_named_is_the_one_whose_turn_it_is(play: Play, bodied: Put, f
     assert lp(struck.after, "Kay") == 3
     frozen = bodied("bandit 1", base=foe, tribulations=Map({"frozen": Tribulation(since=1)}))
     assert play("pathwalker.recover", frozen, [6, 1, 1], kind="frozen").outcome.headline == "Frozen no more"
+
+
+def test_on_a_foes_turn_nobody_else_acts_by_mistake(play: Play, fight: World) -> None:
+    foe = play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
+    with pytest.raises(Refused, match=r"turn of bandit 1\. Say whom of you"):
+        play("pathwalker.attack", foe, [], targets="bandit 2")
+    with pytest.raises(Refused, match="turn of bandit 1, not of Kay"):
+        play("pathwalker.heal", foe, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("bandit 1", {"targets": ("bandit 1",)}),
+        ("bandit 1, bandit 2 with swift", {"targets": ("bandit 1", "bandit 2"), "trait": "swiftness"}),
+        ("bandit 1 with power to impaired muted +2", {
+            "targets": ("bandit 1",), "trait": "power", "intent": "impaired", "sense": "muted", "bonus": 2,
+        }),
+        ("Bandit 1 to Grappled", {"targets": ("Bandit 1",), "intent": "grappled"}),
+    ],
+)  # fmt: skip
+def test_an_attack_is_read_from_one_line_and_written_again(fight: World, line: str, inputs: dict[str, Any]) -> None:
+    read = Attack.from_line(line, "Strike", fight)
+    assert read.model_dump(exclude_defaults=True) == {"how": "Strike", **inputs}
+    assert Attack.from_line(read.line(), "Strike", fight) == read
+    assert Attack.from_line(line, "", fight).how.startswith("Kay attacks")
+
+
+@pytest.mark.parametrize("line", ["bandit 1 with charm", "bandit 1 to wet", "bandit 1 +1 +2", "", "with might"])
+def test_an_attack_that_cannot_be_read_is_refused(fight: World, line: str) -> None:
+    with pytest.raises(BadInput):
+        Attack.from_line(line, "", fight)
 
 
 def test_nobody_acts_out_of_turn_or_twice(play: Play, fight: World) -> None:
