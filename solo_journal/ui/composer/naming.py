@@ -46,8 +46,8 @@ def _procedures(world: World) -> Iterator[str]:
 
 
 def _picks(kind: type[Procedure], world: World) -> Iterator[str]:
-    """The names that the inputs of a procedure may pick from the world."""
-    for given in kind.model_fields.values():
-        for mark in given.metadata:
+    """The names that the inputs of a procedure may pick from the world; who does it has no place in a line."""
+    for name, given in kind.model_fields.items():
+        for mark in given.metadata if name != "by" else ():
             if isinstance(mark, Pick):
                 yield from mark.names(world)
