@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, NamedTuple, Self
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...commons.character import characters
 from ...inputs import Line, MaybeName, Words, make, why_not
 from ...names import look_up
 from ...outcome import Offer, Outcome
@@ -42,6 +41,11 @@ def approach_names(world: World) -> list[str]:
     """The approaches of the active character."""
     one = world.character()
     return list(Sheet.of(one).approaches) if one else []
+
+
+def helper_names(world: World) -> list[str]:
+    """The characters who can help the active one."""
+    return [one.name for key, one in world.characters.items() if key != world.active]
 
 
 def expertise_names(world: World) -> list[str]:
@@ -102,7 +106,7 @@ class Act(Procedure):
     dice: int | None = Field(None, ge=-6, le=20, description="the approach's dice, where no sheet gives them")
     expertise: Annotated[MaybeName, Pick(expertise_names)] = Field("", description="an expertise that helps: one die")
     ability: MaybeName = Field("", description="an ability that helps: one die")
-    assist: Annotated[Words, Pick(characters)] = Field(
+    assist: Annotated[Words, Pick(helper_names)] = Field(
         (), description="characters who help: together they roll one die of the pool, and they share the risk"
     )
     outside: MaybeName = Field("", description="somebody or something of the world that helps: one die likewise")
@@ -176,12 +180,14 @@ class Act(Procedure):
 
     def _ready(self, world: World) -> _Ready:
         one = world.character(self.by)
-        key = (look_up(world.characters, self.by) if self.by else world.active) or ""
-        key = key if one and ID in one.sheets else ""
+        who = look_up(world.characters, self.by) if self.by else world.active
+        key = who if who and one and ID in one.sheets else ""
         sheet = Sheet.of(one) if one else Sheet()
         if self.momentum is not None:
             key, sheet = "", sheet.but(momentum=self.momentum)
         helper = only_one(self.assist, self.outside)
+        if one and who in (look_up(world.characters, each) for each in self.assist):
+            raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")
         pushes = self._pushes_first(world)
         if self.push and not pushes:
             how = "nobody can push in this campaign" if PUSH.of(world) == "off" else "pushing comes after the roll here"

@@ -68,6 +68,11 @@ def test_expertise_ability_and_working_together_add_a_die_each(play: Play, world
     assert "6d (Finesse 3 +1 Roofs +1 Sure-footed +1 Tam) good. The die of Tam alone: good" in done.outcome.detail
 
 
+def test_nobody_assists_themselves(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Ida rolls already"):
+        play("augur.action", world, [], dice=1, assist="Tam, ida")
+
+
 def test_in_a_group_effort_all_helpers_roll_one_die_together_and_share_the_risk(play: Play, world: World) -> None:
     world = play("character.add", world, name="Mira").after
     done = play("augur.action", world, [3, 2], by="Ida", dice=1, assist="Tam, Mira")
