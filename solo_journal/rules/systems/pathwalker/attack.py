@@ -40,10 +40,10 @@ class Attack(Procedure):
 
     Might for melee, Swiftness at range, Power for magic and technology. For damage each six is 1 Life Point, whatever
     the weapon, and each six of the defender cancels one (a reading). A Tribulation needs more sixes than the target
-    rolls against it. For several targets the Path Die says how many are reached, and each takes the same. In Shared
-    Combat there are bonus dice; whom you frighten you attack with two more.
+    rolls against it. In Shared Combat there are bonus dice; whom you frighten you attack with two more.
 
-    Each of several targets rolls against a Tribulation; damage to several is the same for all, and nobody dodges it.
+    For several targets the Path Die says how many are reached. Damage is the same for each of them, and nobody dodges
+    it; against a Tribulation each rolls for themselves.
 
     Characters may overexert. 5 damage or more at once may leave the target bleeding.
 

@@ -37,7 +37,8 @@ def _in_order(world: World, fight: Fight) -> list[Who]:
 
 def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
     dice = " · ".join(f"{trait.capitalize()} {who.body.traits[trait]}" for trait in SHOWN if trait in who.body.traits)
-    marks = tuple(told(kind, one) for kind, one in who.body.tribulations.items())
+    dying = (f"Dying, {who.body.lp} LP",) if who.body.dying and not who.foe else ()
+    marks = (*dying, *(told(kind, one) for kind, one in who.body.tribulations.items()))
     out = who.body.dead or (who.foe and who.body.lp <= 0)
     attacker = _attacker(world, fight)
     offer = _attack(world, attacker, who) if attacker and not attacker.foe and who.foe and not out else None

@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 FIGHTING = "Fights"
-BODY = "Life and Tribulations"
+BODY = "Life, Tribulations"
 CHARACTER = "The sheet"

@@ -11,6 +11,7 @@ from ...procedure import Procedure
 from ...world import World
 from .body import Body
 from .fight import Fight
+from .groups import BODY
 from .tribulations import LASTING
 from .who import everybody
 
@@ -25,6 +26,7 @@ class NewSession(Procedure):
 
     id = "pathwalker.new_session"
     called = "A session starts"
+    under = BODY
     makes = "change"
     page = "Rolling Dice, Overexertion; Tribulations"
     example: ClassVar[dict[str, Any]] = {}
@@ -67,6 +69,7 @@ class NewScene(Procedure):
 
     id = "pathwalker.new_scene"
     called = "A scene begins"
+    under = BODY
     makes = "change"
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {}
