@@ -40,3 +40,8 @@ def places(campaigns: Path | None = None) -> Places:
         Path(dirs.user_config_dir) / "settings.toml",
         data / "packs",
     )
+
+
+def named_by(campaign_id: str) -> str:
+    """What is kept by campaign id is called by its letters and digits, so that no id becomes a path."""
+    return "".join(letter for letter in campaign_id if letter.isascii() and letter.isalnum())[:40] or "x"

@@ -9,6 +9,7 @@ from .aside import keep_aside
 from .backup import ENDING, packed
 from .folder import Folder
 from .ids import utc_now
+from .places import named_by
 
 
 def keep_snapshot(folder: Folder, id_: str, state: Path, before: str) -> Path:
@@ -20,5 +21,4 @@ def keep_snapshot(folder: Folder, id_: str, state: Path, before: str) -> Path:
 
 def snapshots(state: Path, id_: str) -> Path:
     """The folder in which the snapshots of a campaign lie."""
-    safe = "".join(letter for letter in id_ if letter.isascii() and letter.isalnum())[:40] or "x"
-    return state / "snapshots" / safe
+    return state / "snapshots" / named_by(id_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import TextIO
 
 from ..campaign.campaign import Campaign
@@ -30,14 +31,14 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         return 1
     except (Ended, LeftOff):
         return 0
-    sitting = Sitting.at(library, talk, campaign)
-    try:
-        start(sitting)
-        while not sitting.left:
-            _next(sitting)
-    except Ended:
-        talk.say("")
-    return part(sitting)
+    with closing(Sitting.at(library, talk, campaign)) as sitting:
+        try:
+            start(sitting)
+            while not sitting.left:
+                _next(sitting)
+        except Ended:
+            talk.say("")
+        return part(sitting)
 
 
 def _campaign(library: Library, talk: Talk, called: str) -> tuple[Campaign, Callable[[Sitting], None]]:

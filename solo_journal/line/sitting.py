@@ -48,17 +48,22 @@ class Sitting:
         found, trouble = settings.read(library.places.settings)
         if trouble:
             talk.say(trouble)
-        draft = Draft.of(library.places.state, campaign.id)
-        return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.read())
+        draft = Draft.taken(library.places.state, campaign.id)
+        return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
 
     def move_to(self, campaign: Campaign) -> None:
         """Go on at another campaign. What was being written here stays as its draft."""
         self.save_draft()
+        self.draft.close()
         self.campaign = campaign
-        self.draft = Draft.of(self.library.places.state, campaign.id)
+        self.draft = Draft.taken(self.library.places.state, campaign.id)
         self.news = News.of(campaign)
         self.lines, self.given_back, self.doing, self.options = [], "", "", ()
-        self.told_unsaved, self.found = "", self.draft.read()
+        self.told_unsaved, self.found = "", self.draft.take_up()
+
+    def close(self) -> None:
+        """Get up. What was being written stays as a draft, for whoever sits down next."""
+        self.draft.close()
 
     @property
     def source(self) -> Source:

@@ -80,7 +80,7 @@ class Desk:
         found, trouble = settings.read(library.places.settings)
         if trouble:
             campaign.notices.append(trouble)
-        desk = cls(library, campaign, found, Draft.of(library.places.state, campaign.id), News.of(campaign))
+        desk = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
         desk.options = options_left(campaign)
         return desk
 
@@ -186,8 +186,9 @@ class Desk:
         return ""
 
     def close(self) -> None:
-        """Wait for the last save, and let go of the threads."""
+        """Wait for the last save, and let go of the draft and the threads."""
         self.drafts.close()
+        self.draft.close()
         self.saver.close()
 
     async def _with_dice(self, how: Callable[[Source], T]) -> T:

@@ -99,6 +99,23 @@ def test_what_nobody_foresaw_is_a_sentence_and_code_1(player: Player) -> None:
     assert draft(player).startswith("Steam")
 
 
+def test_two_pages_that_are_killed_leave_the_words_of_both_to_the_next(player: Player) -> None:
+    drafts = player.home / ".state" / "drafts"
+    with program(player.home) as one, program(player.home) as two:
+        for page, words in ((one, TYPED), (two, "? Is he alone")):
+            page.sees("What happens next?")
+            page.settles()
+            page.type(words)
+            page.until(lambda words=words: words in {path.read_text("utf-8") for path in drafts.glob("*.txt")})  # type: ignore[misc]
+        one.kill()
+        two.kill()
+    with program(player.home) as terminal:
+        terminal.sees(TYPED, "Is he alone")
+        terminal.until(lambda: draft(player) == f"{TYPED}\n? Is he alone")
+        assert len(list(drafts.glob("*.txt"))) == 1
+    assert (player.lost(), player.wrong()) == ([], [])
+
+
 def test_line_mode_keeps_what_was_typed_when_it_is_told_to_end(player: Player) -> None:
     command = [sys.executable, "-m", "solo_journal", "play", "--line"]
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(player.home)}

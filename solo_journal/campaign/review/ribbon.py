@@ -8,6 +8,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ...rules.frozen import Frozen, plain
+from ..places import named_by
 from ..store import disk
 from ..store.errors import StoreError, Unreadable
 from ..store.toml_text import parse
@@ -33,8 +34,7 @@ class Ribbon:
     @classmethod
     def of(cls, state: Path, campaign_id: str) -> Ribbon:
         """The ribbon in the book of the campaign of this id."""
-        safe = "".join(letter for letter in campaign_id if letter.isalnum()) or "x"
-        return cls(state / "reading" / f"{safe}.toml")
+        return cls(state / "reading" / f"{named_by(campaign_id)}.toml")
 
     def read(self) -> Stopped | None:
         """Where reading stopped; None where nobody has read yet, or it cannot be told."""

@@ -22,7 +22,19 @@ def hold(folder: Path, timeout: float = 10.0) -> AbstractContextManager[None]:
 
     It is not re-entrant. The lock file stays for ever: whoever deleted it could let two in at once.
     """
-    return (_by_library if sys.platform == "win32" else _by_flock)(folder / _NAME, timeout)
+    return _held(folder / _NAME, timeout)
+
+
+def hold_file(path: Path) -> AbstractContextManager[None]:
+    """Hold the lock file at `path` for the length of a `with`; Busy at once if another program holds it.
+
+    However a program ends, the system lets go of what it held: so whether it is free tells whether its holder is gone.
+    """
+    return _held(path, 0.0)
+
+
+def _held(path: Path, timeout: float) -> AbstractContextManager[None]:
+    return (_by_library if sys.platform == "win32" else _by_flock)(path, timeout)
 
 
 @contextmanager

@@ -294,7 +294,7 @@ async def show_page(app: SoloJournal, desk: Desk, found: Found | None = None) ->
             )
             return
     while len(app.screen_stack) > 1:
-        app.pop_screen()
+        await app.pop_screen()  # else what was being written there is not left yet
     await app.push_screen(Play(desk))
     if found is not None:
         show_found(app, found)

@@ -49,7 +49,7 @@ class Play(WorkingPage):
         self.desk.ask_faces = self.strip.ask_faces
         self.show()
         self.composer.focus()
-        draft = self.desk.draft.read()
+        draft = self.desk.draft.take_up()
         if draft.strip():
             self.composer.put(draft)
         self.run_worker(arrive(self), group=OPENING)
