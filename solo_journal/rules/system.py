@@ -51,6 +51,8 @@ class Gauge(NamedTuple):
     size: int
     history: tuple[str, ...] = ()
     """What raised it, oldest first."""
+    good: bool = False
+    """Whether it is good to have it full: Hope, and not Fear."""
 
 
 class System(NamedTuple):

@@ -202,7 +202,9 @@ def _result(line: Line, story: Story) -> Result | None:
         kind="" if headline or (words and entry.kind in ASKED) else entry.kind,
         dice=outcome.dice if outcome else "",
         why=outcome.detail if story.everything and outcome and not moved else "",
-        steps=tuple(step.outcome.headline for step in act.steps) if act else (),
+        steps=tuple(
+            (step.outcome.detail if backstage else "") or step.outcome.headline for step in (act.steps if act else ())
+        ),
         fate=fate_words(line),
         changed=tuple(changes_words(line)) if story.everything and not moved else (),
         struck=line.struck,

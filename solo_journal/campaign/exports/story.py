@@ -48,6 +48,8 @@ class Story:
     tree: dict[str, Any] = field(default_factory=dict)
     session_ends: Callable[[], None] | None = None
     """Called while the story is followed: another session begins, and `tree` is still the world before that."""
+    session: int = 0
+    """The session of the entry that passed last, while the story is followed."""
     touched: list[Change] = field(default_factory=list)
     """What the entries that passed have altered, oldest first; a format that follows takes it from here."""
     done: int = 0
@@ -104,7 +106,7 @@ class Story:
 
     def lines(self) -> Iterator[Line]:
         """Every line that is wanted, oldest first, in its session and scene."""
-        self.done = self.unreadable = 0
+        self.done = self.unreadable = self.session = 0
         self.touched.clear()
         place = dict(pages.PLACE)
         for number, path in enumerate(self.journal.paths):
@@ -154,7 +156,7 @@ class Story:
             self.unreadable += wanted
             return
         if self.follow:
-            if self.session_ends and wanted and self._begins_a_session(found):
+            if self.session_ends and wanted and self._begins_a_session(found, place):
                 self.session_ends()
             self._take(found, wanted)
         if not wanted:
@@ -164,7 +166,11 @@ class Story:
             line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
             yield line
 
-    def _begins_a_session(self, entry: Entry) -> bool:
+    def _begins_a_session(self, entry: Entry, place: Place) -> bool:
+        """Whether another session is told of from this entry on; with everything, also one that was taken back."""
+        before, self.session = self.session, int(place["session/number"])
+        if self.everything:
+            return before != self.session
         begins = entry.kind == "session" and any(change.path == "session/number" for change in entry.change)
         return begins and entry.id not in self.heard.undone
 

@@ -14,6 +14,7 @@ from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted
 from solo_journal.campaign.exports.formats.lonelog import words
+from solo_journal.campaign.library import Library
 from solo_journal.rules import shelf
 from solo_journal.rules.lonelog_tags import tags_in
 
@@ -136,6 +137,25 @@ def test_10_a_question_its_dice_and_a_counter_of_the_game(played: Campaign, do: 
     assert lines[at + 2] == "=> [Clock:Twist Counter 1/3]"
 
 
+def test_10_counters_of_every_game_are_told_as_they_stand(sample: Campaign) -> None:
+    world = sample.world
+    found = list(tags_in(log(sample)))
+    one = world.character()
+    for game in shelf.games_in_use(world):
+        on_sheet = {value for _, value in game.portrait(one)} if one else set()
+        for gauge in game.gauges(world):
+            tags = [(tag.kind, tag.value, tag.size) for tag in found if tag.name == gauge.title]
+            if f"{gauge.value} of {gauge.size}" in on_sheet:
+                assert tags == []
+            else:
+                assert tags[-1] == ("Track" if gauge.good else "Clock", gauge.value, gauge.size)
+
+
+def test_10_dice_are_only_told_where_some_were_rolled(sample: Campaign) -> None:
+    dice = [line.partition(" -> ")[0] for line in lines_of(sample) if line.startswith("d: ")]
+    assert [line for line in dice if not re.search(r"\d", line)] == []
+
+
 def test_11_a_table_that_is_drawn_from_is_told_once(played: Campaign, do: Do) -> None:
     do(played, "table.draw", table="openings.sentences")
     do(played, "table.draw", table="openings.sentences")
@@ -159,6 +179,14 @@ def test_12_what_the_notation_cannot_hold_is_a_remark(played: Campaign, do: Do) 
     signs = ("@", "? ", "d: ", "-> ", "=> ", "(note: ", "tbl: ", "```", "#", "*Date")
     inside = [line for line in lines if line and not line.startswith(signs)]
     assert inside == ["The gate is shut. Orso waits in the Gatehouse."]
+
+
+def test_12_who_is_played_from_now_on_is_a_remark(library: Library, do: Do) -> None:
+    campaign = library.new("Who", (next(iter(shelf.games())),))
+    do(campaign, "character.add", name="Mira")
+    do(campaign, "character.add", name="Pim")
+    do(campaign, "character.play", name="Pim")
+    assert "(note: You play Pim)" in lines_of(campaign)
 
 
 def test_a_file_begins_with_what_it_is(played: Campaign) -> None:

@@ -33,7 +33,7 @@ def _status(world: World) -> Iterator[tuple[str, str]]:
 
 def _gauges(world: World) -> Iterator[Gauge]:
     if sheet := _sheet(world):
-        yield Gauge("Momentum", sheet.momentum, MOMENTUM_MOST)
+        yield Gauge("Momentum", sheet.momentum, MOMENTUM_MOST, good=True)
         yield Gauge("Stress", sheet.stress, sheet.stress_most)
 
 

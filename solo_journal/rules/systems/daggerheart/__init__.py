@@ -58,7 +58,7 @@ def _status(world: World) -> Iterator[tuple[str, str]]:
 
 def _gauges(world: World) -> Iterator[Gauge]:
     if sheet := _sheet(world):
-        yield Gauge("Hope", sheet.hope, sheet.hope_most)
+        yield Gauge("Hope", sheet.hope, sheet.hope_most, good=True)
         yield Gauge("Stress", sheet.stress, sheet.stress_most)
     yield Gauge("Fear", Daggerheart.of(world).fear, FEAR_MOST)
 

@@ -63,7 +63,7 @@ def _status(world: World) -> Iterator[tuple[str, str]]:
 
 def _gauges(world: World) -> Iterator[Gauge]:
     if sheet := _sheet(world):
-        yield Gauge("Life Points", max(0, sheet.body.lp), sheet.body.lp_most)
+        yield Gauge("Life Points", max(0, sheet.body.lp), sheet.body.lp_most, good=True)
 
 
 def _portrait(character: Character) -> Iterable[tuple[str, str]]:

@@ -84,7 +84,7 @@ class Scribe:
             case "prose":
                 yield Prose(paragraphs(text))
             case "action":
-                yield from (f"@{'' if each.startswith('(') else ' '}{words.line(each)}" for each in _rows(text))
+                yield from (_action(each) for each in _rows(text))
             case "consequence":
                 yield from (f"=> {words.bare(each)}" for each in _rows(text))
             case "aside":
@@ -102,7 +102,8 @@ class Scribe:
         news = list(self.ledger.news())
         moved = moved_words(act, outcome) if not line.overruled else ""
         expr = rolled(line)
-        quiet = not expr and bool(news) and line.entry.kind not in ("question", "roll", "draw")
+        tells = expr or line.entry.kind in ("question", "roll", "draw") or _another_is_played(line)
+        quiet = bool(news) and not tells
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
         for step in act.steps if act else ():
@@ -124,12 +125,15 @@ class Scribe:
             yield f"? {text}"
         said = "" if asked or moved or not text or text in headline or tags_only(line.text) else text
         if expr:
-            named = f"{words.bare(said)}: {expr}" if said else expr
+            named = words.bare(f"{said}: {expr}") if said else expr
             yield f"{SIGNS.get(kind, 'd:')} {named} -> {headline}"
         elif asked:
             yield f"-> {headline}"
-        elif kind in ("roll", "draw"):
-            yield f"{SIGNS.get(kind, 'd:')} {words.bare(said) or '·'} -> {headline}"
+        elif kind == "draw":
+            yield f"tbl: {words.bare(said) or '·'} -> {headline}"
+        elif kind == "roll":  # nothing was rolled: a turn that passed, hours of rest
+            yield from (_action(said),) if said else ()
+            yield f"=> {words.bare(headline)}"
         else:
             yield words.note(f"{said}: {headline}" if said else headline)
 
@@ -166,13 +170,11 @@ class Scribe:
         entry = line.entry
         silent = entry.kind in ("checkpoint", "session") or (entry.kind == "scene" and entry.act is None)
         if self.story.everything and not silent:
-            said = ": ".join(each for each in (reads(line.text), line.headline) if each)
-            why = line.outcome.detail if line.outcome else ""
-            yield words.note(" ".join(" ".join(each for each in (f"{entry.kind}: {said}", why) if each).split()))
+            yield words.note(_hidden(line))
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
             self.ledger.overlook("characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
-            yield f"=> {words.bare(step.outcome.headline)}"
+            yield f"=> {words.bare(step.outcome.detail or step.outcome.headline)}"
         yield from self.ledger.news()
 
 
@@ -203,10 +205,28 @@ def _adds_up(answers: Sequence[Answer], total: re.Match[str]) -> bool:
     return faces + sum(map(int, total[1].split())) == int(total[2])
 
 
+def _hidden(line: Line) -> str:
+    """What stands behind the scenes, in a line: `scene: The gate. The mood is quiet.`"""
+    text, headline = reads(line.text), line.headline
+    said = [each for each in (text if text not in headline else "", headline) if each]
+    kind = line.entry.kind
+    named = ": ".join(said if headline.casefold().startswith(kind) else [kind, *said])
+    why = line.outcome.detail if line.outcome else ""
+    return " ".join((f"{named.rstrip('.')}. {why}" if why else named).split())
+
+
 def _gone(line: Line) -> str:
     """A line that counts no longer, as a remark."""
     said = " ".join(each for each in (reads(line.text), line.headline) if each) or line.entry.kind
     return words.note(f"{'taken back' if line.undone else 'struck'}: {' '.join(said.split())}")
+
+
+def _another_is_played(line: Line) -> bool:
+    return {change.path for change in line.entry.change} == {"active"}
+
+
+def _action(text: str) -> str:
+    return f"@{'' if text.startswith('(') else ' '}{words.line(text)}"
 
 
 def _aside(text: str) -> str:

@@ -23,6 +23,8 @@ from . import sheet, trackers, words
 from .typed import Typist
 
 LISTS = {"people": "N", "places": "L", "threads": "Thread"}
+FILLING = frozenset({"systems", "characters", "active"})
+"""Parts of the world by which the counters of games change."""
 Key = tuple[str, str]
 """A part of the world: `trackers` and the id of one."""
 LONGEST = 3_000
@@ -92,10 +94,10 @@ class Ledger:
         by_key: dict[Key, list[Change]] = {}
         for change in touched:
             by_key.setdefault(_key_of(change), []).append(change)
-        games = False
+        played = False
         for key, changes in by_key.items():
             section = key[0]
-            games = games or section == "systems"
+            played = played or section in FILLING
             if section == "trackers":
                 yield from self._tracker(key, self._now(key), self._was(key, changes))
             elif section == "characters":
@@ -104,7 +106,7 @@ class Ledger:
                 yield from self._listed(key, self._now(key), self._was(key, changes))
             elif section == "readings":
                 yield words.note(f"reading {key[1]} = {self.story.tree.get('readings', {}).get(key[1], 'the default')}")
-        if games:
+        if played:
             yield from self._gauges()
 
     def _now(self, key: Key) -> dict[str, Any] | None:
@@ -221,16 +223,22 @@ class Ledger:
         return {key: part for key, part in told.items() if key not in mine and part.endswith(ends)}
 
     def _gauges(self) -> Iterator[str]:
-        """What games show filling up, such as a counter of twists, as clocks."""
+        """What games show filling up, such as a counter of twists, as clocks, or as tracks where full is good. What
+        stands on the sheet of the one who is played is told there."""
         try:
             world = World.model_validate(plain(self.story.tree))
         except ValidationError:
             return
         for game in shelf.games_in_use(world):
+            one = world.character()
+            on_sheet = {value for _, value in game.portrait(one)} if one is not None else set()
             for gauge in game.gauges(world):
-                tag = trackers.gauge("Clock", gauge.title, gauge.value, gauge.size)
+                if f"{gauge.value} of {gauge.size}" in on_sheet:
+                    continue
+                kind = "Track" if gauge.good else "Clock"
+                tag = trackers.gauge(kind, gauge.title, gauge.value, gauge.size)
                 key = ("gauge", gauge.title)
-                if tag and self.told.get(key, trackers.gauge("Clock", gauge.title, 0, gauge.size)) != tag:
+                if tag and self.told.get(key, trackers.gauge(kind, gauge.title, 0, gauge.size)) != tag:
                     yield f"=> {tag}"
                 self.told[key] = tag
 

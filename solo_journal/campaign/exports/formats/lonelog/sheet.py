@@ -46,7 +46,7 @@ def part(label: str, value: str) -> str:
         stat = stat_in(f"{label} {text}")
         if stat and stat.label == label and not stat.delta:
             return f"{label} {text}"
-    said = f"{label}: {text}"
+    said = words.value(f"{label}: {text}")
     # A reader takes a number at the end for a value of its own, whatever stands before it.
     return f"{said}." if stat_in(said) else said
 

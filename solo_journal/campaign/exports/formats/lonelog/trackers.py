@@ -37,7 +37,7 @@ def part_of(tracker: Mapping[str, Any]) -> str:
     if tracker.get("kind") == "step":
         stat = stat_in(f"{name} d{tracker['die']}")
         known = stat is not None and stat.label == name and stat.die
-        return f"{name} d{tracker['die']}" if known else f"{name}: d{tracker['die']}."
+        return f"{name} d{tracker['die']}" if known else sheet.part(name, f"d{tracker['die']}")
     high = tracker.get("high")
     return sheet.part(name, f"{tracker['value']}" + (f"/{high}" if high is not None else ""))
 

@@ -15,6 +15,8 @@ from ..markdown import escaped
 SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")
 """What begins an action, a question or a remark, also behind the number of a scene as compact lines have it."""
 WORD_SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?(?:d|tbl|gen)):", re.IGNORECASE)
+SCENE_SIGN = re.compile(r"(?m)^([ST])(?=(?:\d+[-+][ST])*\d+(?:[a-z]|\.\d+)?$)")
+"""A line that is nothing but the number of a scene."""
 DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
 ESCAPED = re.compile(r"\\\n|\\([!-/:-@\[-`{-~])|&#(\d{1,7});")
 REPLACED = re.compile(r"[\[\]|]")
@@ -23,12 +25,17 @@ LONGEST_NAME = 110
 
 
 def prose(text: str) -> str:
-    """A paragraph as Markdown that no reader takes for notation."""
+    """Words as Markdown that no reader takes for notation."""
     return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", escaped(text)))
 
 
+def paragraph(text: str) -> str:
+    """The same for words with lines of their own, where the number of a scene alone would begin one."""
+    return SCENE_SIGN.sub(lambda found: f"&#{ord(found[1])};", prose(text))
+
+
 def unescaped(text: str) -> str:
-    """A paragraph of Markdown as it was typed: the way back from `prose`."""
+    """Markdown as it was typed: the way back from `prose` and `paragraph`."""
     return ESCAPED.sub(_typed, text)
 
 
