@@ -83,7 +83,7 @@ def memories(campaign: Campaign, called: str, texts: Texts | None = None) -> lis
 
 
 def things_called(names: Names, called: str) -> list[Thing]:
-    """The things of this name, or with the only name that begins so; `thread:beacon` looks among the threads alone.
+    """The things of this name, or of the only name that begins so; `thread:beacon` looks among the threads alone.
 
     Raises `Unknown` with near names, and `Refused` where several begin so.
     """
@@ -94,11 +94,11 @@ def things_called(names: Names, called: str) -> list[Thing]:
     fits = {name: things for name, things in known.items() if things and name.startswith(wanted) and wanted}
     if wanted in fits:
         return fits[wanted]
-    found = {thing for things in fits.values() for thing in things}
-    if len(found) == 1:
-        return list(found)
+    found = list(dict.fromkeys(thing for things in fits.values() for thing in things))
+    titles = sorted({shown_names(names.known, thing)[0] for thing in found})
+    if len(titles) == 1:
+        return found
     if found:
-        titles = sorted({shown_names(names.known, thing)[0] for thing in found})
         raise Refused(f"“{called}” could be {', '.join(titles)}. Say more of the name.")
     every = sorted({each.name for each in names.known})
     raise Unknown(f"Nobody and nothing is called “{called}” in this campaign. {nearest(called, every)}".strip())

@@ -9,6 +9,8 @@ from .stats.chance import Count
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 HEIGHTS = "▁▂▃▄▅▆▇█"
 TICK = "┊"
+HARDLY = 0.05
+"""What is expected less often than this reads as 0.0."""
 
 
 def bar(share: float, width: int) -> str:
@@ -25,6 +27,16 @@ def bar_beside(share: float, expected: float, width: int) -> str:
     return drawn[:at] + TICK + drawn[at + 1 :]
 
 
+def too_few(counts: Sequence[Count]) -> bool:
+    """Whether so little was seen that a plot would be empty lines: less than one for each count."""
+    return sum(each.seen for each in counts) < len(counts)
+
+
+def in_words(counts: Sequence[Count]) -> str:
+    """Counts that are too few for a plot: `2, 14 (2 times), 15`."""
+    return ", ".join(each.name + (f" ({each.seen} times)" if each.seen > 1 else "") for each in counts if each.seen)
+
+
 def spark(values: Sequence[float]) -> str:
     """One column for each value, the highest at full height."""
     highest = max(values, default=0)
@@ -34,7 +46,9 @@ def spark(values: Sequence[float]) -> str:
 
 
 def bars(counts: Sequence[Count], width: int) -> Iterator[str]:
-    """A line for each count: its name, a bar of so many cells with a tick where the odds put its end, and figures."""
+    """A line for each count: its name, a bar of so many cells with a tick where the odds put its end, and figures. What
+    never came and was hardly to be expected has none."""
+    counts = [each for each in counts if each.seen or each.expected >= HARDLY]
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
     widest = max((len(each.name) for each in counts), default=0)
     for each in counts:

@@ -41,7 +41,7 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
 
 def _told(found: Statistics) -> Iterator[str]:
-    from ...campaign.review.plots import bars
+    from ...campaign.review.plots import bars, in_words, too_few
     from ...campaign.review.stats.chance import verdict
 
     for answers in found.answers:
@@ -52,6 +52,9 @@ def _told(found: Statistics) -> Iterator[str]:
             yield f"  Left out, for their odds are not known: {answers.left_out:,}"
         yield ""
     for faces in found.faces:
+        if too_few(faces.counts):
+            yield f"{faces.die}: {faces.size:,} fell, {in_words(faces.counts)}. Too few to tell.\n"
+            continue
         yield f"{faces.die}: {faces.size:,} fell"
         yield from (f"  {row}" for row in bars(faces.counts, WIDTH))
         yield f"  {verdict(faces.strayed, faces.size, 'dice')}"

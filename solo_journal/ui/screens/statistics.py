@@ -21,8 +21,10 @@ from ..forms.finder import Finder, Item
 from ..forms.reading_room import ReadingRoom
 from .seeking import Ended
 
-WIDTH = 24
-"""Cells of a bar."""
+WIDTH, NARROWEST = 24, 6
+"""Cells of a bar where there is room for it, and at least."""
+FIGURES = 25
+"""Cells of what stands beside a bar and its name."""
 ANSWERS, FACES, TWISTS, SESSIONS = "answers", "faces", "twists", "sessions"
 READING = "reading"
 
@@ -75,14 +77,16 @@ class StatisticsScreen(ReadingRoom[None]):
             case "answers":
                 answers = found.answers[int(at)]
                 left = f"Left out, for their odds are not known: {answers.left_out:,}." if answers.left_out else ""
-                return list(_counted(answers.called, answers.counts, answers.strayed, answers.size, "answers", left))
+                return list(
+                    self._counted(answers.called, answers.counts, answers.strayed, answers.size, "answers", left)
+                )
             case "faces":
                 faces = found.faces[int(at)]
-                return list(_counted(faces.die, faces.counts, faces.strayed, faces.size, "dice"))
+                return list(self._counted(faces.die, faces.counts, faces.strayed, faces.size, "dice"))
             case "twists":
                 return list(_twists(found.twists))
             case _:
-                return list(_sessions(found.sittings, found.other_dice))
+                return list(self._sessions(found.sittings, found.other_dice))
 
     def on_mount(self) -> None:
         """Read the journal; what is done so far is told meanwhile."""
@@ -116,37 +120,42 @@ class StatisticsScreen(ReadingRoom[None]):
             for line in self.query("#page .quiet").results(Static):
                 line.update(text)
 
+    def _counted(
+        self, head: str, counts: Sequence[Count], strayed: Strayed, size: int, what: str, more: str = ""
+    ) -> Iterator[Widget]:
+        yield Static(Content(shown_line(head)), classes="head")
+        width = self._cells(max(len(each.name) for each in counts))
+        yield Static(Content("\n").join(Content(shown_line(row)) for row in bars(counts, width)), classes="bars")
+        yield Static(Content(verdict(strayed, size, what)))
+        if more:
+            yield Static(Content(more), classes="quiet")
 
-def _counted(
-    head: str, counts: Sequence[Count], strayed: Strayed, size: int, what: str, more: str = ""
-) -> Iterator[Widget]:
-    yield Static(Content(shown_line(head)), classes="head")
-    yield Static(Content("\n").join(Content(shown_line(row)) for row in bars(counts, WIDTH)), classes="bars")
-    yield Static(Content(verdict(strayed, size, what)))
-    if more:
-        yield Static(Content(more), classes="quiet")
+    def _sessions(self, sittings: Sequence[Sitting], other_dice: int) -> Iterator[Widget]:
+        yield Static(Content("Words and time per session"), classes="head")
+        words = [(each.number, each.words, f"words, {each.scenes:,} scenes, {each.acts:,} rolls") for each in sittings]
+        yield self._plot(words)
+        yield self._plot([(each.number, each.minutes, "minutes at the table") for each in sittings])
+        told = "A pause of more than half an hour does not count as time at the table."
+        others = f" Beside the common dice, {other_dice:,} with other numbers of faces fell." if other_dice else ""
+        yield Static(Content(told + others), classes="quiet")
+
+    def _plot(self, rows: Sequence[tuple[int, int, str]]) -> Widget:
+        """A bar for each session, as long as its value is beside the greatest."""
+        most = max((value for _, value, _ in rows), default=0) or 1
+        width = self._cells(max((len(what) for _, _, what in rows), default=0) - 11)
+        drawn = (f"{number:>3}  {bar(value / most, width):<{width}} {value:>6,} {what}" for number, value, what in rows)
+        return Static(Content("\n".join(drawn)), classes="bars")
+
+    def _cells(self, named: int) -> int:
+        """How long a bar may be beside a name of so many cells, so that its line fits the page."""
+        room = self.query_one("#page").size.width
+        return max(NARROWEST, min(WIDTH, room - FIGURES - named))
 
 
 def _twists(twists: Sequence[Twist]) -> Iterator[Widget]:
-    yield Static(Content("What followed by itself, and what had led up to it"), classes="head")
+    yield Static(Content("What followed when a counter was full, and what had led up to it"), classes="head")
     for twist in twists:
         named = f"Scene {twist.line.scene} · {twist.called}: {twist.headline}"
         causes = (f"  {cause}" for cause in twist.causes)
         rows = [Content(shown_line(named)).stylize("bold"), *(Content(shown_line(cause)) for cause in causes)]
         yield Static(Content("\n").join(rows))
-
-
-def _sessions(sittings: Sequence[Sitting], other_dice: int) -> Iterator[Widget]:
-    yield Static(Content("Words and time per session"), classes="head")
-    yield _plot([(each.number, each.words, f"words, {each.scenes:,} scenes, {each.acts:,} rolls") for each in sittings])
-    yield _plot([(each.number, each.minutes, "minutes at the table") for each in sittings])
-    told = "A pause of more than half an hour does not count as time at the table."
-    others = f" Beside the common dice, {other_dice:,} with other numbers of faces fell." if other_dice else ""
-    yield Static(Content(told + others), classes="quiet")
-
-
-def _plot(rows: Sequence[tuple[int, int, str]]) -> Widget:
-    """A bar for each session, as long as its value is beside the greatest."""
-    most = max((value for _, value, _ in rows), default=0) or 1
-    drawn = (f"{number:>3}  {bar(value / most, WIDTH):<{WIDTH}} {value:>6,} {what}" for number, value, what in rows)
-    return Static(Content("\n".join(drawn)), classes="bars")

@@ -128,3 +128,9 @@ def test_an_unknown_name_is_met_with_the_near_ones_and_an_unclear_one_with_all(s
     write(story, "prose", "[N:Orla]")
     with pytest.raises(Refused, match="could be Orla, Orso"):
         memories(story, "or")
+
+
+def test_the_beginning_of_a_name_that_several_things_share_tells_of_all(campaign: Campaign) -> None:
+    do(campaign, "character.add", name="Josse Pell")
+    write(campaign, "prose", "[N:Josse Pell|ladder boy] holds the can.")
+    assert sorted(each.kind for each in memories(campaign, "Josse")) == ["character", "person"]

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from solo_journal.campaign import amending
 from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.packs import Library as Tables
 from solo_journal.campaign.review.stats.statistics import Statistics, statistics
 from solo_journal.campaign.taking_back import undo
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
+from solo_journal.shipped import shipped
 
 from ...playing import Clock, do
 
 QUESTION = "duskara.ask"
+SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if (path / "journal").is_dir())
 
 
 def came(found: Statistics, called: str) -> dict[str, int]:
@@ -96,6 +101,15 @@ def test_a_twist_is_told_with_all_that_led_up_to_it(campaign: Campaign) -> None:
     assert (twist.called, twist.headline) == ("Twist", "A third party hinders the hero")
     assert twist.causes == ("scene 1: Question 1?", "scene 2: Question 2?", "scene 3: Question 3?")
     assert twist.line.scene == 3
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+def test_only_what_had_filled_up_makes_a_twist(path: Path, tables: Tables, tmp_path: Path) -> None:
+    sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=tables)
+    steps = sum(len(entry.act.steps) for entry in sample.journal.live() if entry.act)
+    twists = statistics(sample).twists
+    assert len(twists) <= steps
+    assert [twist.headline for twist in twists if len(twist.causes) < 2] == []
 
 
 def test_a_twist_that_was_taken_back_is_not_told(campaign: Campaign) -> None:

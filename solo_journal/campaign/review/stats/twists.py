@@ -1,4 +1,5 @@
-"""What followed by itself, and what had led up to it: the twist, and the doubles that filled the counter."""
+"""What followed when something had filled up, and what had led up to it: the twist, and the doubles that filled the
+counter. Other steps of an act, such as the turn after a blow, are part of the story and not counted here."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from .ground import Ground
 
 
 class Twist(NamedTuple):
-    """Something that followed by itself from an act."""
+    """Something that followed by itself from an act, because a counter was full."""
 
     line: Line
     """The act."""
@@ -31,7 +32,7 @@ class Twist(NamedTuple):
 
 @dataclass(slots=True)
 class TwistGatherer:
-    """Gathers what followed by itself in the story as it stands."""
+    """Gathers the twists of the story as it stands."""
 
     found: list[Twist] = field(default_factory=list)
 
@@ -40,22 +41,22 @@ class TwistGatherer:
         steps = line.entry.act.steps if line.entry.act else ()
         if not steps or line.undone:
             return
-        causes = (*_emptied(line, ground), _told(line))
-        for step in steps:
+        filled = _emptied(line, ground)
+        causes = (*filled, _told(line))
+        for step in steps if filled else ():
             called = _called(step.procedure)
             self.found.append(Twist(line, called, step.outcome.headline, causes))
 
 
 def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
-    """The history of what stood higher before this line than after it."""
+    """The history of what had been filling up before this line, and is empty after it."""
     try:
         before = ground.world()
         after = patched(before, line.entry.change)
     except ValidationError:
         return ()
-    now = {gauge.title: gauge.value for gauge in _gauges(after)}
-    fell = [gauge for gauge in _gauges(before) if now.get(gauge.title, 0) < gauge.value]
-    return tuple(cause for gauge in fell for cause in gauge.history)
+    empty = {gauge.title for gauge in _gauges(after) if not gauge.value}
+    return tuple(cause for gauge in _gauges(before) if gauge.title in empty for cause in gauge.history)
 
 
 def _gauges(world: World) -> list[Gauge]:
