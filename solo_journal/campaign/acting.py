@@ -11,9 +11,10 @@ from ..rules.perform import Performed, perform
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput, Refused
 from ..rules.world import World
-from .campaign import Campaign, Made, Stamp
+from .campaign import Campaign
 from .entry import Entry, Kind, act_of, result_of, words_of
 from .signs import cleaned
+from .waiting import Made, Stamp
 
 MOVED = (
     "Something else changed the campaign while you rolled, and your dice no longer fit. Nothing was done; do it again."

@@ -21,7 +21,7 @@ def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Camp
     def make(folder: Path) -> None:
         fill(Folder(folder))
         made = Campaign.open(folder, tables=library.tables, clock=library.clock)
-        made.title = title
+        made.on_disk.title = title
         made.settle()
 
     path = appear(library.places.campaigns, slug(title, "campaign"), make)

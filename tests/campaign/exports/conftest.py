@@ -70,7 +70,7 @@ def story(campaign: Campaign, do: Do) -> Campaign:
 @pytest.fixture
 def hostile(campaign: Campaign, do: Do) -> Campaign:
     """A campaign in which every word means harm."""
-    campaign.title = NASTY
+    campaign.on_disk.title = NASTY
     do(campaign, "scene.open", title=NASTY, mood=NASTY)
     kinds: tuple[Kind, ...] = ("prose", "action", "consequence", "aside")
     entry = [write(campaign, kind, NASTY) for kind in kinds][-1]

@@ -53,7 +53,7 @@ async def test_the_masthead_says_not_saved_and_why(desk: Desk, campaign: Campaig
 
 @pytest.mark.parametrize("width", [10, 24, 40, 80])
 async def test_long_titles_give_way_and_the_saved_word_stays(desk: Desk, campaign: Campaign, width: int) -> None:
-    campaign.title = LONG
+    campaign.on_disk.title = LONG
     do(campaign, "scene.set", title=LONG)
     masthead = Masthead()
     app = Host(masthead, width=width)

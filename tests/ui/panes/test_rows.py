@@ -52,7 +52,7 @@ async def test_hostile_names_are_text_everywhere(desk: Desk, campaign: Campaign,
     do(campaign, "tracker.add", name=stored, kind="clock", size=30, value=29)
     do(campaign, "lists.note", list="people", name=stored, tags=[stored.replace(",", "")])
     do(campaign, "scene.set", title=stored, mood=stored)
-    campaign.title = stored
+    campaign.on_disk.title = stored
     panes: list[Masthead | StatusLine | Pane] = [Masthead(), StatusLine(), *(kind() for kind in kinds())]
     app = Host(*panes, width=36)
     async with app.run_test(size=(36, 60)) as pilot:

@@ -218,7 +218,7 @@ async def test_an_entry_can_be_chosen_from_by_arrows_too(desk: Desk, asked: Line
 async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
     desk: Desk, asked: Line, host: Hosted
 ) -> None:
-    desk.campaign.read_only = "It was written by a newer version."
+    desk.campaign.on_disk.read_only = "It was written by a newer version."
     app = host(EntryMenu(asked, desk))
     async with app.run_test() as pilot:
         await pilot.pause()

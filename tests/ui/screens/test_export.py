@@ -146,7 +146,7 @@ async def test_escape_stops_what_is_being_written(desk: Desk, tmp_path: Path, mo
 
 
 async def test_hostile_words_do_nothing_on_the_screen(desk: Desk, tmp_path: Path) -> None:
-    desk.campaign.title = f"The Long Dusk {HOSTILE}"
+    desk.campaign.on_disk.title = f"The Long Dusk {HOSTILE}"
     async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("5")
         text = frame(screen.app)

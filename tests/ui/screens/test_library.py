@@ -156,7 +156,7 @@ async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
     library: Library, desk: Desk, host: Hosted
 ) -> None:
     other = Desk.at(library, library.new("Frozen night", ()))
-    desk.campaign.unsaved = desk.campaign.read_only = "The disk is full."
+    desk.campaign.unsaved = desk.campaign.on_disk.read_only = "The disk is full."
     page = Page(desk)
     app = host(page)
     async with app.run_test() as pilot:

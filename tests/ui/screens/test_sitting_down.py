@@ -58,7 +58,7 @@ def test_within_six_hours_the_session_goes_on_and_nothing_is_asked(desk: Desk, c
 
 def test_a_campaign_that_can_only_be_read_is_only_looked_at(desk: Desk, clock: Clock) -> None:
     clock.now += timedelta(days=2)
-    desk.campaign.read_only = "It was written by a newer version."
+    desk.campaign.on_disk.read_only = "It was written by a newer version."
     assert how(desk) == "looks"
 
 
