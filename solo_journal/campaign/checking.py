@@ -70,7 +70,7 @@ def check(campaign: Campaign) -> Iterator[Finding]:
 def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding]:
     name = file.path.name
     if file.tail is not None:
-        yield Finding(name, f"Its last {len(file.tail.data)} bytes are a torn entry, which nobody was told was saved.")
+        yield Finding(name, f"Its last {file.tail.size:,} bytes are a torn entry, which nobody was told was saved.")
     yield from _check_start(walk, checkpoint_of(file), name)
     found = walk.end or Fold(plain(World()))
     for index, entry in enumerate(file.entries()):

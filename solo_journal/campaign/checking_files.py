@@ -7,13 +7,12 @@ from pathlib import Path
 
 from ..rules.refused import Refused
 from . import snapshot
-from .conflicts import copies, marked
+from .conflicts import copies, holds_markers
 from .finding import Finding
 from .folder import Folder, names_in
 from .ids import Clock
-from .journal import Journal
 from .merge_plan import planned
-from .store import disk
+from .session_file import LARGEST
 from .store.errors import StoreError
 
 HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together with `solo-journal merge`."
@@ -55,6 +54,6 @@ def _copies(folder: Folder, clock: Clock) -> Iterator[Finding]:
 
 def _marked(folder: Folder, path: Path) -> bool:
     try:
-        return marked(disk.read(path, snapshot.LIMIT) if path == folder.state else Journal(folder).file(path).data)
+        return holds_markers(path, snapshot.LIMIT if path == folder.state else LARGEST)
     except (StoreError, OSError):
         return False

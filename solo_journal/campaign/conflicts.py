@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .folder import SESSION, Folder, names_in
+from .store import disk
 from .store.blocks import split
 from .store.errors import Unreadable
 
@@ -41,6 +42,13 @@ class Sides(NamedTuple):
 
     ours: bytes
     theirs: bytes
+
+
+def holds_markers(path: Path, limit: int) -> bool:
+    """Whether git left markers in a file of at most `limit` bytes, which is kept only where it looks so. Raises
+    `StoreError`, and `FileNotFoundError` where there is none."""
+    pieces = disk.pieces(path, limit, overlap=len(_OPENS) - 1)
+    return any(_OPENS in piece for piece in pieces) and marked(disk.read(path, limit))
 
 
 def copies(folder: Folder) -> list[Copy]:

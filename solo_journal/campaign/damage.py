@@ -38,7 +38,7 @@ def damage_in(path: Path) -> Iterator[Damage]:
     """Every place of one session file."""
     file = SessionFile.load(path)
     data = bytes(file.data)
-    for index, block in enumerate(file.blocks if data else ()):
+    for index, block in enumerate(() if file.unread else file.blocks):
         entry = file.entry(index)
         if isinstance(entry, Damaged):
             yield Damage(path, _line_in(block, data), entry.why)

@@ -55,6 +55,7 @@ def end_of(path: Path, reached: Reached, files: int) -> End | None:
         first = _first(disk.read_part(path, 0, HEAD))
         start = reached.size - END
         data = disk.read_from(path, start)
+        split = blocks.split(data[data.find(_HEADER) + 1 :])
     except (StoreError, OSError):
         return None
     header = data.find(_HEADER) + 1
@@ -62,7 +63,7 @@ def end_of(path: Path, reached: Reached, files: int) -> End | None:
     if first is None or checkpoint is None or (checkpoint.format, checkpoint.files) != (FORMAT, files) or not header:
         return None
     data, offset = data[header:], start + header
-    known = [block for block in blocks.split(data).blocks if block.end <= reached.size - offset]
+    known = [block for block in split.blocks if block.end <= reached.size - offset]
     before = reached.entries - checkpoint.count - len(known)
     if not known or before < 1 or known[-1].end != reached.size - offset or not _is(known[-1], data, reached.id):
         return None

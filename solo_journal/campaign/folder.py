@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from .store import disk
-from .store.errors import StoreError
+from .store import calls, disk
+from .store.errors import StoreError, TooLarge
 
+MOST_SESSIONS = 10_000
+"""Session files that a campaign may have: one a day for 27 years."""
 SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z")
 
 
@@ -58,8 +60,7 @@ class Folder:
 
     def unused_in(self, parent: Path, stem: str) -> Path:
         """A path that nothing has yet, in `recovered` or `trash`."""
-        taken = set(disk.names(parent))
-        return parent / next(name for n in count(1) if (name := f"{stem}-{n}.toml") not in taken)
+        return next(path for n in count(1) if not _is_there(path := parent / f"{stem}-{n}.toml"))
 
     def exists(self) -> bool:
         """Whether there is a campaign here at all. Raises `Unreadable` where the folder cannot be listed."""
@@ -67,11 +68,24 @@ class Folder:
 
     def _session_names(self) -> list[str]:
         names = [name for name in disk.names(self.journal) if SESSION.match(name)]
+        if len(names) > MOST_SESSIONS:
+            raise TooLarge(
+                f"{self.journal} holds {len(names):,} session files, and the most that are read is {MOST_SESSIONS:,}. "
+                "Nothing was changed. Move those that do not belong there elsewhere."
+            )
         return sorted(names, key=lambda name: int(name.partition("-")[0]))
 
     def strangers(self) -> list[str]:
         """What lies among the session files and is none, such as the copies that sync tools leave."""
         return [name for name in names_in(self.journal) if not SESSION.match(name) and not name.startswith(".")]
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        calls.io.lstat(path)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def names_in(path: Path) -> list[str]:

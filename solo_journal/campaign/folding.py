@@ -80,8 +80,8 @@ def _follow(journal: Journal, until: tuple[int, int] | None, *, careful: bool) -
         file = journal.file(journal.paths[number])
         found = found or start_of(file)
         if found is not None:
-            end = until[1] + 1 if until and number == last else len(file)
-            found.take((file.entry(index) for index in range(end)), careful=careful)
+            end = until[1] + 1 if until and number == last else None
+            found.take(file.changing(end=end), careful=careful)
     return found
 
 

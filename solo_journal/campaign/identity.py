@@ -20,12 +20,14 @@ def rename_campaign(folder: Folder, id_: str) -> None:
 
 
 def session_under(file: SessionFile, id_: str) -> bytes:
-    """A session file with another campaign's id at its checkpoint. All else stays byte for byte."""
+    """A session file with another campaign's id at its checkpoint. All else stays byte for byte. Raises
+    `Unreadable` where the file could not be read."""
+    whole = file.whole()
     data, end = bytearray(), 0
     for index, block in enumerate(file.blocks):
         entry = file.entry(index)
         if isinstance(entry, Entry) and entry.checkpoint is not None:
             own = entry.but(checkpoint=entry.checkpoint.but(campaign=id_))
-            data += file.data[end : block.start] + block_of(own).lstrip(b"\n")
+            data += whole[end : block.start] + block_of(own).lstrip(b"\n")
             end = block.end
-    return bytes(data + file.data[end:])
+    return bytes(data + whole[end:])

@@ -7,19 +7,38 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from .damaged import ID, Damaged
 from .entry import BACKSTAGE, Checkpoint, Entry
 from .file_end import Reached
 from .folder import Folder
-from .session_file import Seen, SessionFile
+from .session_file import NOWHERE, Mark, Seen, SessionFile, mark_of
 from .store import calls, disk
 from .store.errors import NotSaved, StoreError
 
 WATCHED = 3
 """Earlier session files of this sitting that are watched for somebody writing over them."""
+MOST_BEGUN = 8
+"""Session files without an entry that a save puts aside: a crash leaves one."""
 CLOCK_TICK = 2_000_000_000
 """Nanoseconds within which two changes of a folder may bear one time, on the coarsest file systems."""
+
+HOLLOW = (
+    "The last session files of this campaign hold no entry, and there are more of them than a crash leaves. Wait if a "
+    "sync tool is still bringing them; else put them aside with `solo-journal check --repair`."
+)
+
+
+class Facts(NamedTuple):
+    """What must be known of a session file to tell where it stands in the journal."""
+
+    mark: Mark
+    files: int
+    """How many files its checkpoint knew of before it; -1 where it has none that can be read."""
+    before: int
+    """How many entries its checkpoint knew of before it."""
+    entries: int
 
 
 @dataclass(slots=True)
@@ -35,6 +54,7 @@ class Journal:
     _doubted: set[Path] = field(default_factory=set)
     overwritten: set[str] = field(default_factory=set)
     """The ids of entries that were here and were kept in `recovered` when another program wrote over them."""
+    _known_facts: dict[Path, Facts] = field(default_factory=dict)
     _earlier: list[SessionFile] = field(default_factory=list)
     """Files that were the last one since this was opened."""
 
@@ -116,9 +136,13 @@ class Journal:
 
     def mend(self) -> None:
         """Put the torn end of the last file aside. Only under the lock."""
-        while self.last is not None and not self.last.mend(self.folder):
+        for _ in range(MOST_BEGUN):
+            if self.last is None or self.last.mend(self.folder):
+                return
             self._listed_at = 0
             self.refresh()
+        if self.last is not None and not self.last.blocks:
+            raise StoreError(HOLLOW)
 
     def _listed(self) -> list[Path]:
         """The session files. The folder is listed again only where its time says that it changed; a time so recent
@@ -168,8 +192,7 @@ class Journal:
         the fold begins at the last checkpoint before the merge.
         """
         for place in range(len(self.paths) - 1 if until is None else until, -1, -1):
-            checkpoint = checkpoint_of(self.file(self.paths[place]))
-            if checkpoint is not None and checkpoint.files >= place:
+            if self._facts(self.paths[place]).files >= place:
                 return place
         return 0
 
@@ -179,10 +202,21 @@ class Journal:
             return 0
         end = len(self.paths) - 1 if number is None else number
         base = self.base(end)
-        checkpoint = checkpoint_of(self.file(self.paths[base]))
-        before = sum(len(self.file(path)) for path in self.paths[base:end])
-        within = len(self.file(self.paths[end])) if index is None else index + 1
-        return (checkpoint.count if checkpoint else 0) + before + within
+        before = sum(self._facts(path).entries for path in self.paths[base:end])
+        within = self._facts(self.paths[end]).entries if index is None else index + 1
+        return self._facts(self.paths[base]).before + before + within
+
+    def _facts(self, path: Path) -> Facts:
+        """What a session file says of itself; an earlier one that was not written since is not read again."""
+        file = self.file(path) if self.last is not None and self.last.path == path else None
+        mark = mark_of(path) if file is None else NOWHERE
+        known = self._known_facts.get(path)
+        if known is None or file is not None or known.mark != mark:
+            file = file or self.file(path)
+            found = checkpoint_of(file)
+            known = Facts(mark, found.files if found else -1, found.count if found else 0, len(file))
+            self._known_facts[path] = known
+        return known
 
     def missing(self) -> int:
         """How many session files the last checkpoint knew of that are not here."""

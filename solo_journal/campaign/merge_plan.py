@@ -11,17 +11,17 @@ from ..rules.changes import Change, Misfit, changes_between
 from ..rules.refused import Refused
 from ..rules.world import World
 from . import snapshot
-from .conflicts import copies, marked, sides
+from .conflicts import copies, holds_markers, marked, sides
 from .damaged import ID
 from .entry import MERGED, Entry, Kind
 from .folder import Folder
 from .folding import Fold, fold, patched
 from .ids import Clock, new_id
-from .journal import Journal
+from .journal import Facts, Journal
 from .opening import read_campaign
-from .session_file import SessionFile, mark_of
+from .session_file import LARGEST, SessionFile, mark_of
 from .store import disk
-from .store.errors import StoreError
+from .store.errors import StoreError, TooLarge
 from .union import Piece, Union, pieces_at, pieces_of, union
 
 THE_OTHER_SIDE = "the other side of git's markers"
@@ -112,6 +112,10 @@ class _After(Journal):
     def file(self, path: Path) -> SessionFile:
         return self.merged.get(path) or Journal.file(self, path)
 
+    def _facts(self, path: Path) -> Facts:
+        self._known_facts.pop(path, None)  # what is to be there does not lie on the disk yet
+        return Journal._facts(self, path)
+
     def base(self, until: int | None = None) -> int:
         usual = Journal.base(self, until)
         return usual if self.first is None else min(usual, self.first)
@@ -150,12 +154,11 @@ def _other_sides(journal: Journal, plan: Plan) -> Others:
     """The other side of each session file in which git left its markers."""
     others: Others = {}
     for path in journal.paths:
-        data = bytes(journal.file(path).data)
-        if marked(data):
-            try:
-                others[path] = [(THE_OTHER_SIDE, pieces_at(path, sides(data).theirs))]
-            except StoreError as error:
-                plan.left.append(f"{path.name}: {error}")
+        try:
+            if holds_markers(path, LARGEST):
+                others[path] = [(THE_OTHER_SIDE, pieces_at(path, sides(journal.file(path).whole()).theirs))]
+        except (StoreError, OSError) as error:
+            plan.left.append(f"{path.name}: {error}")
     return others
 
 
@@ -167,11 +170,12 @@ def _copies(plan: Plan, others: Others) -> list[tuple[str, snapshot.Found]]:
         try:
             data = disk.read(copy.path, MOST_COPY)
             versions = list(dict.fromkeys(sides(data))) if marked(data) else [data]
+            pieces = [pieces_at(copy.path, each) for each in versions if copy.of != plan.folder.state]
         except (StoreError, OSError) as error:
             plan.left.append(f"{name} is left alone: {error}")
             continue
         if copy.of != plan.folder.state:
-            others.setdefault(copy.of, []).extend((name, pieces_at(copy.path, each)) for each in versions)
+            others.setdefault(copy.of, []).extend((name, each) for each in pieces)
         else:
             found = snapshot.found_in(data[: snapshot.LIMIT])
             if found.state is None or found.newer or found.state.id != plan.id:
@@ -196,7 +200,7 @@ def _elsewhere(journal: Journal, others: Others) -> dict[Path, frozenset[str]]:
 
 def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]], elsewhere: frozenset[str]) -> Merged:
     """A session file with all its other versions in it."""
-    before = bytes(journal.file(path).data) if path in journal.paths else None
+    before = journal.file(path).whole() if path in journal.paths else None
     ours = (sides(before).ours if marked(before) else before) if before is not None else b""
     pieces, end = pieces_of(SessionFile.of(path, ours))
     done = []
@@ -205,6 +209,8 @@ def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]
         pieces = found.pieces
         done.append(Version(name, found))
     after = b"".join(piece.raw for piece in pieces) + end
+    if len(after) > LARGEST:
+        raise TooLarge(f"{path.name} would come to {len(after):,} bytes in this merge, and the most is {LARGEST:,}.")
     return Merged(path, before, after, tuple(done))
 
 

@@ -36,7 +36,7 @@ def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:
 def in_this_format(file: SessionFile) -> bytes:
     """A session file as it would be written today. What stands between its entries stays."""
     pieces, end = pieces_of(file)
-    data = bytearray()
+    data, whole = bytearray(), file.whole()
     for piece, block in zip(pieces, file.blocks, strict=True):
         entry = piece.entry
         if not isinstance(entry, Entry):
@@ -44,6 +44,6 @@ def in_this_format(file: SessionFile) -> bytes:
             continue
         if entry.checkpoint is not None:
             entry = entry.but(checkpoint=entry.checkpoint.but(format=FORMAT))
-        above = piece.raw[: piece.raw.index(block.raw(bytes(file.data)).rstrip())]
+        above = piece.raw[: piece.raw.index(block.raw(whole).rstrip())]
         data += above + block_of(entry).lstrip(b"\n")
     return bytes(data + end)

@@ -89,6 +89,8 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         opened.notices.append(f"journal/{name} is no session file of this campaign, so it is not read. Move it away.")
     if journal.last is not None and marked(journal.last.at_hand):
         opened.read_only = opened.read_only or MARKED.format(journal.last.path.name)
+    if journal.last is not None and journal.last.too_large:
+        opened.read_only = f"{journal.last.unread} Until then, the campaign can only be read."
     if journal.missing():
         opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
     return opened
@@ -121,7 +123,7 @@ def _opened(folder: Folder, journal: Journal, found: snapshot.Found) -> Opened:
     elif place[0] < len(journal.paths) - 1:
         _fold_again(opened, journal)
     elif journal.last is not None:
-        later = Fold(plain(found.world)).take(journal.last.entries(place[1] + 1))
+        later = Fold(plain(found.world)).take(journal.last.changing(place[1] + 1))
         opened.world = later.world() if later.sound() else opened.world
         if not later.sound():
             _fold_again(opened, journal)
@@ -149,7 +151,8 @@ def _newer(folder: Folder, journal: Journal, found: snapshot.Found, checkpoint: 
 
 def _from_journal(folder: Folder, journal: Journal, trouble: str, checkpoint: Checkpoint | None) -> Opened:
     if checkpoint is None:
-        why = (trouble or "campaign.toml is missing").rstrip(".")
+        too_large = journal.last.unread if journal.last and journal.last.too_large else ""
+        why = (too_large or trouble or "campaign.toml is missing").rstrip(".")
         raise StoreError(f"{folder.path.name} cannot be opened: {why}, and no session file has a readable checkpoint.")
     opened = Opened(checkpoint.campaign, checkpoint.title, World(), snapshot.Known(keep=bool(trouble)))
     if trouble:

@@ -53,10 +53,10 @@ def repairs(folder: Folder, clock: Clock) -> list[Repair]:
     opened = read_campaign(folder, Journal.load(folder))
     if opened.newer:
         raise Refused(opened.read_only)
-    files = [file for path in folder.sessions() if not marked((file := SessionFile.load(path)).data)]
+    first: dict[str, tuple[int, int]] = {}
+    found = [each for file in _mendable(folder) for each in (*_torn(folder, file), *_twice(folder, file, first))]
     return [
-        *_torn(folder, files),
-        *_twice(folder, files),
+        *found,
         *_stale(folder, clock),
         *_state(folder, opened.id, opened.title),
     ]
@@ -80,36 +80,47 @@ def repair(folder: Folder, clock: Clock, agreed: Callable[[list[Repair]], bool])
     return done
 
 
-def _torn(folder: Folder, files: list[SessionFile]) -> Iterator[Repair]:
-    """Ends of files that a crash left."""
-    for file in files:
-        if not file.blocks:
-            text = "It holds no whole entry. It goes to recovered/."
-        elif file.tail is not None:
-            text = f"Its last {len(file.tail.data):,} bytes are a torn entry, which nobody was told was saved."
-            text += " They go to recovered/."
-        else:
-            continue
-        yield Repair(file.path.name, text, partial(file.mend, folder))
+def _mendable(folder: Folder) -> Iterator[SessionFile]:
+    """The session files in which git left no markers, one in memory at a time."""
+    for path in folder.sessions():
+        file = SessionFile.load(path)
+        if not marked(file.data):
+            yield file
 
 
-def _twice(folder: Folder, files: list[SessionFile]) -> Iterator[Repair]:
-    """Entries that stand in the journal a second time, to the byte."""
-    first: dict[str, bytes] = {}
-    for file in files:
-        data, again = bytes(file.data), []
-        for index, block in enumerate(file.blocks):
-            id_, raw = file.entry(index).id, block.raw(data).strip()
-            if id_ and first.setdefault(id_, raw) is not raw and first[id_] == raw:
-                again.append(index)
-        file.forget()
-        if len(again) == len(file.blocks) > 0:
-            text = "All that it holds stands in other session files. It goes to trash/."
-            yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
-        elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
-            count = "1 entry stands" if len(again) == 1 else f"{len(again)} entries stand"
-            text = f"{count} here a second time, the same to the byte. The second goes to recovered/."
-            yield Repair(file.path.name, text, partial(_take_out, folder, file.path, frozenset(again)))
+def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
+    """The end of a file that a crash left."""
+    if not file.blocks:
+        text = "It holds no whole entry. It goes to recovered/."
+    elif file.tail is not None:
+        text = f"Its last {file.tail.size:,} bytes are a torn entry, which nobody was told was saved."
+        text += " They go to recovered/."
+    else:
+        return
+    yield Repair(file.path.name, text, partial(_mend, folder, file.path))
+
+
+def _mend(folder: Folder, path: Path) -> None:
+    SessionFile.load(path).mend(folder)
+
+
+def _twice(folder: Folder, file: SessionFile, first: dict[str, tuple[int, int]]) -> Iterator[Repair]:
+    """Entries that stand in the journal a second time, to the byte. `first` knows those seen so far by their id, each
+    by its length and what it comes to."""
+    again = []
+    for index, block in enumerate(file.blocks):
+        id_, raw = file.entry(index).id, bytes(file.data[block.start : block.end]).strip()
+        known = (len(raw), hash(raw))
+        if id_ and first.setdefault(id_, known) is not known and first[id_] == known:
+            again.append(index)
+    file.forget()
+    if len(again) == len(file.blocks) > 0:
+        text = "All that it holds stands in other session files. It goes to trash/."
+        yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
+    elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
+        count = "1 entry stands" if len(again) == 1 else f"{len(again)} entries stand"
+        text = f"{count} here a second time, the same to the byte. The second goes to recovered/."
+        yield Repair(file.path.name, text, partial(_take_out, folder, file.path, frozenset(again)))
 
 
 def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
@@ -117,7 +128,7 @@ def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
     pieces, end = pieces_of(SessionFile.load(path))
     rest = b"".join(piece.raw for index, piece in enumerate(pieces) if index not in extra) + end
     tail = SessionFile.of(path, rest).tail
-    out = (tail.data if tail else b"") + b"".join(pieces[index].raw for index in sorted(extra))
+    out = (rest[tail.offset :] if tail else b"") + b"".join(pieces[index].raw for index in sorted(extra))
     keep_aside(f"{path.stem}-twice.toml", out, folder.recovered)
     disk.replace(path, rest[: tail.offset] if tail else rest)
 

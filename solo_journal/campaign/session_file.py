@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .damaged import ID, Damaged, entry_in
 from .entry import Entry
@@ -15,14 +15,31 @@ from .file_end import Reached, end_of
 from .folder import Folder
 from .formats import FORMAT, format_in
 from .store import blocks, calls, disk
-from .store.blocks import Block, Tail
-from .store.errors import Moved, StoreError, Unreadable
+from .store.blocks import MAX_BLOCK, MOST_BLOCKS, Block
+from .store.errors import Moved, StoreError, TooLarge, Unreadable
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
 Mark = tuple[int, int, int]
 """What tells that a file was written: inode, size and time."""
 NOWHERE: Mark = (0, 0, 0)
+LARGEST = 40_000_000
+"""Bytes that a session file may have: 100,000 entries take 31 million."""
+RESERVE = 0.9
+"""The part of a session's bounds that new entries may fill; the rest is for those that wait to be saved."""
+PAST_A_BOUND = (
+    "{} is not read, for it is past a bound: {} Its bytes stay as they are. Bring the file back from a backup, or move "
+    "what does not belong into it elsewhere."
+)
+MOST_PARSED = 2_000
+"""Entries of one file that are held parsed."""
+
+
+class Torn(NamedTuple):
+    """Where in the bytes at hand the torn end of a file begins, and how many bytes it has."""
+
+    offset: int
+    size: int
 
 
 @dataclass(slots=True)
@@ -31,7 +48,11 @@ class SessionFile:
     have been read; the rest follows when somebody looks at it."""
 
     path: Path
-    tail: Tail | None = None
+    tail: Torn | None = None
+    unread: str = ""
+    """Why nothing of it could be read, in a sentence; its bytes stay as they are."""
+    too_large: bool = False
+    """It is past a bound."""
     gone: bytes = b""
     """Entries that were here, and that another program wrote over: to be kept elsewhere."""
     turn: int = 0
@@ -54,7 +75,7 @@ class SessionFile:
         holds a single damaged block that says why."""
         found = cls(path)
         mark = mark_of(path)
-        end = end_of(path, reached, files) if reached and mark[1] >= reached.size else None
+        end = end_of(path, reached, files) if reached and LARGEST >= mark[1] >= reached.size else None
         if end:
             found._take_all(end.data)
             found._offset, found._before, found._mark, found._read = end.offset, end.before, mark, {0: end.first}
@@ -82,6 +103,13 @@ class SessionFile:
         self._read_whole()
         return self._data
 
+    def whole(self) -> bytes:
+        """All bytes of the file, for whoever writes it anew. Raises `Unreadable` where they could not be read."""
+        data = bytes(self.data)
+        if self.unread:
+            raise Unreadable(self.unread)
+        return data
+
     @property
     def blocks(self) -> list[Block]:
         """All blocks."""
@@ -89,12 +117,19 @@ class SessionFile:
         return self._blocks
 
     @property
-    def at_hand(self) -> bytes:
+    def at_hand(self) -> bytearray:
         """The bytes that were read: of a long file perhaps only its end."""
-        return bytes(self._data)
+        return self._data
 
     @property
-    def _size(self) -> int:
+    def full(self) -> bool:
+        """Whether the session is so long that nothing more should come into it."""
+        whole = self.size - (self.tail.size if self.tail else 0)  # a torn end is put aside before the next entry
+        return whole > RESERVE * LARGEST or len(self) > RESERVE * MOST_BLOCKS
+
+    @property
+    def size(self) -> int:
+        """How many bytes the file has, as far as it is known."""
         return self._offset + len(self._data)
 
     @property
@@ -107,7 +142,7 @@ class SessionFile:
     def _format_said(self) -> int:
         first = self._blocks[0]
         try:
-            return format_in(blocks.read_block(first, bytes(self._data)).get("checkpoint"))
+            return format_in(blocks.read_block(first, bytes(self._data[: first.end])).get("checkpoint"))
         except StoreError:
             return FORMAT
 
@@ -120,13 +155,14 @@ class SessionFile:
     def _look_again(self, mark: Mark) -> Seen:
         old, self._mark = self._mark, mark
         try:
-            if self._data and old and mark[0] == old[0] and mark[1] > self._size and not self.tail:
+            self._must_be_readable(mark[1])
+            if self._data and old and mark[0] == old[0] and mark[1] > self.size and not self.tail:
                 last = self._last
-                more = disk.read_from(self.path, last + self._offset)
+                more = disk.read_from(self.path, last + self._offset, LARGEST)
                 if more.startswith(self._data[last:]):
                     self._take_more(more, last)
                     return "grown"
-            self._take_anew(disk.read(self.path))
+            self._take_anew(disk.read(self.path, LARGEST))
         except FileNotFoundError:
             self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
         except (Unreadable, Moved) as error:  # the disk failed, or another program writes at this moment: look again
@@ -134,15 +170,22 @@ class SessionFile:
             if old is not None:
                 raise
             self._take_nothing(str(error))
+        except TooLarge as error:
+            self._take_nothing(PAST_A_BOUND.format(self.path.name, error))
+            self.too_large = True
         except StoreError as error:
             self._take_nothing(str(error))
         return "anew"
+
+    def _must_be_readable(self, size: int) -> None:
+        if size > LARGEST:  # before a byte of it is read
+            raise TooLarge(f"It has {size:,} bytes, and the most that is read of a session is {LARGEST:,}.")
 
     def _remember(self) -> None:
         """Remember what the file looks like, unless somebody else wrote to it already: then look again. From here on
         nothing may fail any more, for what was written is saved."""
         mark = mark_of(self.path)
-        self._mark = mark if mark[1] == self._size else NOWHERE
+        self._mark = mark if mark[1] == self.size else NOWHERE
 
     @property
     def _last(self) -> int:
@@ -150,27 +193,38 @@ class SessionFile:
         return self._blocks[-1].start if self._blocks else 0
 
     def _take_all(self, whole: bytes) -> None:
-        split = blocks.split(whole)
-        self._data, self._blocks, self.tail = bytearray(whole), split.blocks, split.tail
+        _, self._blocks, tail = blocks.split(whole)
+        self.tail = Torn(tail.offset, len(tail.data)) if tail else None
+        del tail  # it may be most of a large file
+        self._data = bytearray(whole)
         self._offset = self._before = 0
+        self.unread, self.too_large = "", False
         self._read.clear()
         self._format = None
 
     def _take_anew(self, whole: bytes) -> None:
         """Take in a file that has become another, but keep what was in it and is not any more."""
-        known = bytes(self._data)
-        if whole[self._offset : self._size] != known:
-            ids = set(ID.findall(whole.decode("utf-8", "replace")))
-            for raw in (block.raw(known) for block in self._blocks):
-                named = ID.search(raw.decode("utf-8", "replace"))
-                if named and named[1] not in ids:
-                    self.gone += raw
+        lost = self._not_in(whole)
         self._take_all(whole)
+        self.gone += lost
         self.turn += 1
+
+    def _not_in(self, whole: bytes) -> bytes:
+        """The known entries whose ids these bytes do not hold."""
+        if not self._data or whole.startswith(self._data, self._offset):
+            return b""
+        known, lost = bytes(self._data), []
+        ids = set(ID.findall(whole.decode("utf-8", "replace")))
+        for raw in (block.raw(known) for block in self._blocks):
+            named = ID.search(raw.decode("utf-8", "replace"))
+            if named and named[1] not in ids:
+                lost.append(raw)
+        return b"".join(lost)
 
     def _take_nothing(self, why: str) -> None:
         self.gone += self._data
         self._take_all(b"")
+        self.unread = why
         self._blocks, self._read = [Block(0, 0, 1, "unsealed")], {0: Damaged(self.path, 1, "", why)}
         self.turn += 1
 
@@ -181,7 +235,7 @@ class SessionFile:
         line = self._blocks[-1].line - 1 if self._blocks else 0
         for each in split.blocks[1 if self._blocks else 0 :]:
             self._blocks.append(Block(each.start + at, each.end + at, each.line + line, each.state))
-        self.tail = Tail(split.tail.offset + at, split.tail.data) if split.tail else None
+        self.tail = Torn(split.tail.offset + at, len(split.tail.data)) if split.tail else None
 
     def _read_whole(self) -> None:
         """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
@@ -192,7 +246,7 @@ class SessionFile:
     def _read_beginning(self) -> None:
         end, offset, count, read = self._data, self._offset, len(self), self._read
         try:
-            whole = disk.read(self.path)
+            whole = disk.read(self.path, LARGEST)
         except (StoreError, OSError) as error:
             self._take_nothing(f"{self.path.name} could not be read to its beginning: {error}")
             self._mark = None
@@ -209,18 +263,22 @@ class SessionFile:
 
     def entry(self, index: int) -> Entry | Damaged:
         """The entry at this place, or what cannot be read of it. A file that was read anew may have lost the place."""
-        if index not in self._read:
+        found = self._read.get(index)
+        if found is None:
             if index < self._before:
                 self._read_whole()
             if index >= len(self):
                 return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
             block = self._blocks[index - self._before]
-            found = entry_in(bytes(self._data[block.start : block.end]), block, self.path, self.format)
+            raw = self._data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
+            found = entry_in(bytes(raw), block, self.path, self.format)
             if isinstance(found, Damaged) and self._offset:  # its line counts from the beginning
                 self._read_whole()
                 return self.entry(index)
+            if len(self._read) >= MOST_PARSED:
+                self._let_go()
             self._read[index] = found
-        return self._read[index]
+        return found
 
     def entries(self, start: int = 0) -> Iterator[Entry | Damaged]:
         """The entries from `start` on."""
@@ -237,7 +295,7 @@ class SessionFile:
         with self._alone:
             if self._data and not self._data.endswith(b"\n"):
                 block = b"\n" + block
-            disk.append(self.path, block, self._size)
+            disk.append(self.path, block, self.size)
             last = self._last
             self._take_more(bytes(self._data[last:]) + block, last)
             self._remember()
@@ -252,8 +310,10 @@ class SessionFile:
         target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
         if not self._blocks:  # the program ended while it made this file, so no entry of it was ever called saved
             disk.move(self.path, target)
+            self._take_all(b"")  # it lies there now, so nobody need keep it once more
+            self._mark = NOWHERE
             return False
-        disk.create(target, self.tail.data if self.tail else b"")
+        disk.create(target, bytes(self._data[self.tail.offset :]) if self.tail else b"")
         disk.truncate(self.path, offset)
         self.refresh()
         return True
@@ -261,8 +321,13 @@ class SessionFile:
     def forget(self) -> None:
         """Let go of what was parsed; the bytes stay."""
         if self._data:
-            self._read.clear()
+            self._let_go()
         self._format = None
+
+    def _let_go(self) -> None:
+        """Let go of all entries but the first, which says where the session begins."""
+        first = self._read.get(0)
+        self._read = {} if first is None else {0: first}
 
     def find(self, id_: str) -> int | None:
         """The place of an entry, without parsing those that do not hold its id."""
@@ -283,6 +348,20 @@ class SessionFile:
             index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
             if index >= self._before:
                 yield index
+
+    def changing(self, start: int = 0, end: int | None = None) -> Iterator[Entry | Damaged]:
+        """The entries in this stretch that may change the world; their bytes say so, so no others are parsed."""
+        last = len(self) if end is None else min(end, len(self))
+        if start < self._before:
+            self._read_whole()
+        index = start
+        while index < last:
+            at = self._data.find(b"change", self._place(index), self._place(last))
+            if at < 0:
+                return
+            index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
+            yield self.entry(index)
+            index += 1
 
     def _place(self, index: int) -> int:
         """Where in `_data` a block begins, or its end after the last."""

@@ -62,8 +62,8 @@ class Union:
 
 
 def pieces_of(file: SessionFile) -> tuple[list[Piece], bytes]:
-    """A session file in pieces, and what stands below the last of them."""
-    pieces, at, data = [], 0, bytes(file.data)
+    """A session file in pieces, and what stands below the last of them. Raises `Unreadable` where it was not read."""
+    pieces, at, data = [], 0, file.whole()
     for index, block in enumerate(file.blocks):
         raw = data[at : block.end]
         pieces.append(Piece(raw if raw.endswith(b"\n") else raw + b"\n", block.state, file.entry(index)))

@@ -19,6 +19,8 @@ from solo_journal.campaign.store.toml_text import emit_block, parse
 MAX_BLOCK = 1_000_000
 MOST_UNSEALED = 1_000
 """Headers in a row without any seal; what comes then is one block, so that no file can fill the memory with them."""
+MOST_BLOCKS = 150_000
+"""Entries that one file may have: a year of sittings in a single session, and twice as many headers and seals."""
 TABLES = frozenset({"change"})
 
 _BOM = rb"(?:\xef\xbb\xbf)?"
@@ -99,7 +101,10 @@ def verified(data: Mapping[str, Any], tables: frozenset[str] = TABLES) -> bytes:
 
 
 def split(data: bytes) -> Split:
-    """Cut the bytes of a file at its headers and seals. Whatever stands behind the last seal is its torn tail."""
+    """Cut the bytes of a file at its headers and seals. Whatever stands behind the last seal is its torn tail.
+
+    Raises `TooLarge`, as soon as they are counted, for more than `MOST_BLOCKS` entries.
+    """
     top = _first_header(data)
     head_end = done = _past_idle(data, 0, len(data)) if top is None else top
     blocks: list[Block] = []
@@ -140,7 +145,9 @@ def _spans(data: bytes, top: int) -> Iterator[tuple[int, int, State]]:
     """Start, end and state of all that is not idle, from the first header on to the last header or seal."""
     begun: int | None = top
     done = top
-    for mark in _HEADER_OR_SEAL_LINE.finditer(data, top):
+    for number, mark in enumerate(_HEADER_OR_SEAL_LINE.finditer(data, top)):
+        if number >= 2 * MOST_BLOCKS:
+            raise TooLarge(f"It has more than {MOST_BLOCKS:,} entries, the most that is read of one file.")
         at, written = mark.start() + 1, mark[1]
         if written is None:
             start = _past_idle(data, done, at) if begun is None else begun

@@ -12,9 +12,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from solo_journal.campaign.store import calls
-from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, StoreError, reading, saving
+from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, StoreError, TooLarge, reading, saving
 from solo_journal.campaign.store.leftovers import temporary_for
-from solo_journal.campaign.store.plain_files import SAFELY, SHORTER, bytes_of, closing, mode_of, open_plain, part_of
+from solo_journal.campaign.store.plain_files import (
+    SAFELY,
+    SHORTER,
+    TOO_LARGE,
+    bytes_of,
+    closing,
+    mode_of,
+    open_plain,
+    part_of,
+)
 
 # What a file system answers when it has no such thing as the fsync of a folder.
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
@@ -28,16 +37,30 @@ def read(path: Path, limit: int | None = None) -> bytes:
         return bytes_of(path, limit=math.inf if limit is None else limit)
 
 
-def read_from(path: Path, offset: int) -> bytes:
-    """What a plain file holds from byte `offset` on; Moved if it has become shorter than that."""
+def read_from(path: Path, offset: int, limit: int | None = None) -> bytes:
+    """What a plain file of at most `limit` bytes holds from byte `offset` on; Moved if it has become shorter than
+    that."""
     with reading(path):
-        return bytes_of(path, offset)
+        return bytes_of(path, offset, math.inf if limit is None else limit)
 
 
 def read_part(path: Path, offset: int, size: int) -> bytes:
     """At most `size` bytes of a plain file, from byte `offset` on."""
     with reading(path):
         return part_of(path, offset, size)
+
+
+def pieces(path: Path, limit: int, overlap: int = 0, size: int = 1 << 20) -> Iterator[bytes]:
+    """A plain file of at most `limit` bytes, a piece at a time, each but the first with the end of the one before;
+    TooLarge past the limit. What is written meanwhile may be in it or not."""
+    with reading(path), closing(open_plain(path, os.O_RDONLY)) as fd:
+        if calls.io.fstat(fd).st_size > limit:
+            raise TooLarge(TOO_LARGE.format(path, limit))
+        last, had = b"", 0
+        while had <= limit and (more := calls.io.read(fd, size)):
+            had += len(more)
+            yield last + more
+            last = more[-overlap:] if overlap else b""
 
 
 def append(path: Path, data: bytes, expect_size: int) -> int:

@@ -17,6 +17,7 @@ SAFELY = sum(
 )
 """Never follow a link, wait for a pipe, become the owner of a terminal, leak into a child, or translate line ends."""
 SHORTER = "{} has become shorter: another program wrote to it. Read it again before going on."
+TOO_LARGE = "{} is larger than {:,} bytes, the most that is read. Make it smaller or move it away."
 _CHUNK = 1 << 26
 _NOT_PLAIN = "{} is a link, pipe, device or folder where a plain file should be. Move it away, then try again."
 
@@ -86,4 +87,4 @@ def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
                 return b"".join(parts)
             parts.append(part)
             had += len(part)
-    raise TooLarge(f"{path} is larger than {limit:,} bytes, the most that is read. Make it smaller or move it away.")
+    raise TooLarge(TOO_LARGE.format(path, limit))
