@@ -1,4 +1,4 @@
-"""The pictures of what is handed on. `python assets/screenshots/exported.py` draws a sample as a book and as a web page.
+"""The pictures of what is handed on. `python assets/screenshots/exported.py` draws a sample as a book and a web page.
 
 The book needs nothing but the extra `pdf`: Typst brings its fonts along, so the picture is the same on every machine.
 The web page, light and dark, is drawn by a Chromium; where there is none, its picture stays as it is.

@@ -10,37 +10,30 @@ with the same answers. `settle` brings campaign.toml up to date afterwards, off 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ..rules.changes import Change, changes_between
+from ..rules.changes import changes_between
 from ..rules.frozen import Map, plain
 from ..rules.refused import Refused
 from ..rules.world import World
 from . import opening, snapshot
 from .entry import Checkpoint, Entry
 from .entry_block import block_of
-from .file_end import Reached
 from .folder import MOST_SESSIONS, Folder
 from .folding import patched
 from .ids import Clock, new_id, utc_now
 from .journal import Journal
+from .on_disk import OnDisk
 from .session_file import RESERVE
 from .store.errors import Busy, Moved, StoreError
-from .store.leftovers import sweep
 from .turn import Turn
+from .waiting import Made, Maker, Stamp, Waiting
 
 if TYPE_CHECKING:
     from ..rules.tables import Table
-
-
-REPLACED = (
-    "Another program put an older version of a session file in the place of the one with your last entries, or took it "
-    "away. What is no longer there is kept in {}."
-)
 
 
 FULL = (
@@ -50,56 +43,24 @@ FULL = (
 MOST_BEGUN = "This campaign has {:,} sessions, as many as one may have. Go on in the last one, or begin a new campaign."
 
 
-class Stamp(NamedTuple):
-    """What an entry gets from outside: its id and its time."""
-
-    id: str
-    at: datetime
-
-
-class Made(NamedTuple):
-    """An entry that was made in a world, and the world after it."""
-
-    entry: Entry
-    after: World
-
-
-Maker = Callable[[World, Stamp], Made]
-"""Makes an entry in a world. It may be called again, should the world have moved before the entry was saved."""
-
-
 @dataclass(slots=True)
 class Campaign:
     """One story, open for play. Faces read `world` and `journal`; only `keep` writes entries."""
 
     folder: Folder
-    id: str
-    title: str
-    world: World
     journal: Journal
+    on_disk: OnDisk
+    world: World
     tables: Mapping[str, Table] = field(default_factory=dict)
     clock: Clock = utc_now
-    notices: list[str] = field(default_factory=list)
-    """What the player should know, in sentences."""
-    read_only: str = ""
-    """Why nothing can be written; empty where it can."""
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
     turn: Turn = field(init=False)
-    _saved: World = field(default_factory=World)
-    """The world as the journal on disk has it: without what waits to be saved."""
-    _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
-    """How each entry that waits was made."""
-    _state: snapshot.Known = field(default_factory=snapshot.Known)
-    """campaign.toml as we know it."""
-    _older: bool = False
-    """It is in an older format."""
-    _by_hand: tuple[Change, ...] = ()
-    """What somebody changed in campaign.toml, still to be entered."""
-    _swept: bool = False
+    _waiting: Waiting = field(init=False)
 
     def __post_init__(self) -> None:
         self.turn = Turn(self.folder.path)
+        self._waiting = Waiting(self.journal)
 
     @classmethod
     def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = utc_now) -> Campaign:
@@ -115,10 +76,29 @@ class Campaign:
         cls, folder: Folder, journal: Journal, found: opening.Opened, tables: Mapping[str, Table], clock: Clock
     ) -> Campaign:
         """The campaign that was found."""
-        campaign = cls(folder, found.id, found.title, found.world, journal, tables, clock)
-        campaign._adopt(found)
-        campaign.world = campaign._saved
-        return campaign
+        on_disk = OnDisk(folder, journal)
+        on_disk.adopt(found)
+        return cls(folder, journal, on_disk, on_disk.world, tables, clock)
+
+    @property
+    def id(self) -> str:
+        """Its id, for ever."""
+        return self.on_disk.id
+
+    @property
+    def title(self) -> str:
+        """What the story is called."""
+        return self.on_disk.title
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing can be written; empty where it can."""
+        return self.on_disk.read_only
+
+    @property
+    def notices(self) -> list[str]:
+        """What the player should know, in sentences. Whoever tells it clears it."""
+        return self.on_disk.notices
 
     def keep(self, make: Maker) -> Entry:
         """Make an entry and keep it, as the module says. Raises `Refused` where the rules or a reader's role say no."""
@@ -134,12 +114,11 @@ class Campaign:
                 made = make(self.world, stamp)
                 self._must_have_room(made.entry)
                 self._append(made.entry)
-                self._saved = made.after
+                self.on_disk.world = made.after
         except StoreError as error:
             made = made or make(self.world, stamp)
             block_of(made.entry)
-            self._makers[stamp.id] = (make, stamp)
-            self.journal.waiting.append(made.entry)
+            self._waiting.put(made.entry, make, stamp)
             self.unsaved = str(error)
             if isinstance(error, Moved):
                 self.world = made.after
@@ -169,7 +148,7 @@ class Campaign:
             if len(self.journal.overwritten) > overwritten:
                 self.settle()
         except StoreError as error:
-            self._tell(str(error))
+            self.on_disk.tell(str(error))
             return False
         return moved or before is not self.world
 
@@ -177,84 +156,38 @@ class Campaign:
         """Bring campaign.toml up to date. A failure is only noted: the journal holds everything."""
         try:
             self._heed_state()
-            if self._due() and not self.read_only:
+            if self.on_disk.due() and not self.read_only:
                 with self.turn.taken_if_free():
                     self._catch_up()
-                    self._sweep()
-                    if due := self._due():
-                        self._state.write(self.folder.state, self.id, self.title, due, self.world)
+                    self.on_disk.sweep()
+                    if due := self.on_disk.due():
+                        self.on_disk.write_state(due, self.world)
         except Busy:
             return  # whoever is busy there will write it, or we shall after the next entry
         except StoreError as error:
-            self._tell(str(error))
+            self.on_disk.tell(str(error))
 
-    def _sweep(self) -> None:
-        """Remove what a killed program left half-written, once."""
-        if not self._swept:
-            sweep(self.folder.path)
-            sweep(self.folder.journal)
-            self._swept = True
-
-    # Catching up
+    # Following what others write
 
     def _catch_up(self) -> bool:
-        """Apply what others appended. Where files were rewritten or came from elsewhere, read the state again."""
-        known, before = len(self.journal.last) if self.journal.last else 0, self._saved
-        seen = self.journal.refresh()
-        self._rescue()
-        if seen == "same":
-            return False
-        last = self.journal.last
-        try:
-            if seen == "anew" or last is None:
-                raise Refused("read it again")
-            later = [change for each in last.entries(known) if isinstance(each, Entry) for change in each.change]
-            self._saved = patched(self._saved, later) if later else self._saved
-        except Refused:
-            self._adopt(opening.read_campaign(self.folder, self.journal))
-        self._follow(before)
-        return True
-
-    def _rescue(self) -> None:
-        """What was saved and was then written over by another program is kept beside the journal, and told."""
-        if self.folder.path.is_dir():
-            for kept in self.journal.rescue():
-                self._tell(REPLACED.format(f"{kept.parent.name}/{kept.name}"))
+        """Take in what others wrote to the journal; True where anything was."""
+        before, moved = self.on_disk.world, self.on_disk.catch_up()
+        if moved:
+            self._follow(before)
+        return moved
 
     def _heed_state(self) -> None:
-        """Take in what others made of campaign.toml: another window, or the player's editor."""
-        if self._state.touched(self.folder.state):
-            before = self._saved
-            self._adopt(opening.read_campaign(self.folder, self.journal))
+        """Take in what others made of campaign.toml."""
+        before = self.on_disk.world
+        if self.on_disk.heed_state():
             self._follow(before)
         self._enter_by_hand()
 
-    def _adopt(self, found: opening.Opened) -> None:
-        self.id, self.title, self.read_only = found.id or self.id, found.title, found.read_only
-        self._state, self._by_hand, self._older = found.state, found.by_hand, found.older
-        for notice in found.notices:
-            self._tell(notice)
-        if found.world != self._saved:
-            self._saved = found.world
-
     def _follow(self, before: World) -> None:
-        """Let the world follow what is saved. What waits is made again on top of it, with the same answers."""
-        for entry in list(self.journal.waiting):
-            if place := self.journal.place(entry.id):  # it was written after all, though the system said it was not
-                self.journal.waiting.remove(entry)
-                self.journal.doubt(place[0])
-        if self._saved is before:
-            return
-        waiting, self.journal.waiting = self.journal.waiting, []
-        self.world = self._saved
-        for entry in waiting:
-            maker, stamp = self._makers[entry.id]
-            try:
-                made = maker(self.world, stamp)
-            except Refused:
-                made = Made(entry, patched(self.world, entry.change))
-            self.journal.waiting.append(made.entry)
-            self.world = made.after
+        """Let the world follow what is saved. What waits is made again on top of it."""
+        self._waiting.drop_saved()
+        if self.on_disk.world is not before:
+            self.world = self._waiting.made_again(self.on_disk.world)
 
     # Writing
 
@@ -273,17 +206,17 @@ class Campaign:
     def _write_waiting(self) -> None:
         """Write what could not be saved before, in order, and first what may only seem to be. A campaign in an older
         format is rewritten before anything else."""
-        if self._older:
+        if self.on_disk.older:
             self._bring_up_to_date()
         self.journal.make_certain()
         waiting = self.journal.waiting
         while waiting:
             entry = waiting[0]
             self._append(entry)
-            self._saved = patched(self._saved, entry.change)
+            self.on_disk.world = patched(self.on_disk.world, entry.change)
             del waiting[0]
-        self._makers.clear()
-        self._saved, self.unsaved = self.world, ""
+        self._waiting.clear()
+        self.on_disk.world, self.unsaved = self.world, ""
 
     def _bring_up_to_date(self) -> None:
         """Rewrite the campaign in today's format, after a snapshot of it."""
@@ -310,19 +243,13 @@ class Campaign:
             title=self.title,
             files=len(self.journal.paths) + self.journal.missing(),
             count=self.journal.count(),
-            world=Map(plain(self._saved)),
+            world=Map(plain(self.on_disk.world)),
         )
         return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
-    def _due(self) -> Reached | None:
-        """What campaign.toml should say of how far the journal has come; None where it does, or must not."""
-        held = self._older or self.journal.waiting or self._state.touched(self.folder.state)
-        newest = None if held else self.journal.newest()
-        return newest if newest and not self._state.keep and newest.id != self._state.as_of else None
-
     def _enter_by_hand(self) -> None:
         """Enter what somebody changed in campaign.toml."""
-        changes, self._by_hand = self._by_hand, ()
+        changes, self.on_disk.by_hand = self.on_disk.by_hand, ()
         if not changes or self.read_only:
             return
 
@@ -333,13 +260,9 @@ class Campaign:
         try:
             self.keep(make)
         except Refused as error:
-            self._tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
+            self.on_disk.tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
         else:
-            self._tell("campaign.toml was edited by hand; the changes are in the journal and can be taken back.")
-
-    def _tell(self, notice: str) -> None:
-        if notice not in self.notices:
-            self.notices.append(notice)
+            self.on_disk.tell("campaign.toml was edited by hand; the changes are in the journal and can be taken back.")
 
 
 def _begins_a_file(entry: Entry) -> bool:
