@@ -46,7 +46,8 @@ PIECES = [
     "[Thread:Beacon|Closed]", "[Clock:Doom 1/6]", "[Clock:Doom]", "[PC:Kaelen|HP 8]", "[PC:Kaelen|HP-2]",
     "[PC:Kaelen|Supply d8→d6]", "[PC:Kaelen|brave|-brave]", "[TODO]", "[E:Alert 2/6]", "[Track:Climb 2/8]",
     "[Timer:Oil 3]", "|", "]", "\\", "&amp;", "<b>", "*Date: 2020-01-01*", "\t", "é", "**Recap:** r", "Rd1",
-    "1-2: row", "\x1b[31m", "\u202e", "gen: a", "d:", "S1", "---\\", "\\---",
+    "1-2: row", "\x1b[31m", "\u202e", "gen: a", "d:", "S1", "---\\", "\\---", "S1a", "T1-S2", "[COMBAT]",
+    "→", "⇒", "+", "-", ":", "d8", "3/4", "none", "spent", "(", ")", "\u3000", "\u00a0",
 ]  # fmt: skip
 TEXT = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).map("".join)
 SHORT = st.lists(st.sampled_from([each for each in PIECES if "\n" not in each]), min_size=1, max_size=3).map("".join)
