@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field
 
@@ -15,21 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import without_tags
-from .sheet import Sheet, Tag, TagKind
-
-TraitKind = Literal[
-    "concept",
-    "skill",
-    "frailty",
-    "gear",
-    "goal",
-    "motive",
-    "nemesis",
-    "relationship",
-    "attunement",
-    "ritual scar",
-]
-"""The kinds of tag that stay: all but conditions."""
+from .sheet import Sheet, Tag, TagKind, TraitKind
 
 _SECOND_WORDS = {"flaw": "frailty", "scar": "ritual scar"}
 

@@ -10,7 +10,7 @@ from ...frozen import Frozen, Map
 from ...world import Character
 from .state import ID
 
-TagKind = Literal[
+TraitKind = Literal[
     "concept",
     "skill",
     "frailty",
@@ -21,8 +21,10 @@ TagKind = Literal[
     "relationship",
     "attunement",
     "ritual scar",
-    "condition",
 ]
+"""The kinds of tag that stay."""
+
+TagKind = Literal[TraitKind, "condition"]
 
 HINDERS: tuple[TagKind, ...] = ("frailty", "nemesis", "ritual scar", "condition")
 """Kinds that count as risk unless a sign says otherwise; every other kind counts as chance."""

@@ -14,8 +14,8 @@ from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Unknown
 from ...world import LISTS, World
-from .character_tags import OTHER_WORDS, TraitKind, with_tag
-from .sheet import Sheet
+from .character_tags import OTHER_WORDS, with_tag
+from .sheet import Sheet, TraitKind
 from .state import Duskara
 
 
