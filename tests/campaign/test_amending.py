@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,6 +63,7 @@ def toy(campaign: Campaign, tmp_path: Path) -> Iterator[Campaign]:
     systems.__path__.append(str(tmp_path / "systems"))
     yield campaign
     systems.__path__.remove(str(tmp_path / "systems"))
+    sys.modules.pop(f"{systems.__name__}.toy", None)  # another test has another game of this name
     shelf.system.cache_clear()
 
 

@@ -6,6 +6,7 @@ Random histories of everything that a campaign can do. After each step the invar
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -121,6 +122,7 @@ class Histories(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         systems.__path__.remove(str(self.home / "systems"))
+        sys.modules.pop(f"{systems.__name__}.toy", None)  # another test has another game of this name
         shelf.system.cache_clear()
         shutil.rmtree(self.home)
 
