@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 FULL = (
-    "This session is as long as one may be: {:,} bytes. Close it and start the next one, then go on: `solo-journal "
+    "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: `solo-journal "
     "session close`, then `solo-journal session start`."
 )
 MOST_BEGUN = "This campaign has {:,} sessions, as many as one may have. Go on in the last one, or begin a new campaign."
@@ -201,7 +201,7 @@ class Campaign:
         if begins and len(self.journal.paths) >= RESERVE * MOST_SESSIONS:
             raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
         if entry.kind != "session" and self.journal.last is not None and self.journal.last.full:
-            raise Refused(FULL.format(self.journal.last.size))
+            raise Refused(FULL.format(self.journal.last.size, len(self.journal.last)))
 
     def _write_waiting(self) -> None:
         """Write what could not be saved before, in order, and first what may only seem to be. A campaign in an older
