@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.campaign import settings
 from solo_journal.line.commands import commands
+from solo_journal.rules import shelf
 
 from .conftest import Player
 
@@ -242,7 +243,8 @@ def test_the_story_is_exported_and_never_over_another_file_unasked(player: Playe
 
 
 def test_the_library_switches_and_what_was_written_waits(player: Player) -> None:
-    out = player.play("/new Ember", "2", "", "Ashes.", "", "Half a thou", "/library The Long Dusk", "/library ember")
+    no_game = str(len(shelf.games()) + 1)
+    out = player.play("/new Ember", no_game, "", "Ashes.", "", "Half a thou", "/library The Long Dusk", "/library ember")
     assert "Ways to begin:" in out
     assert "You were writing:\n  Half a thou" in out
     assert {card.title for card in player.library.cards()} == {"Ember", "The Long Dusk"}
