@@ -244,7 +244,9 @@ def test_the_story_is_exported_and_never_over_another_file_unasked(player: Playe
 
 def test_the_library_switches_and_what_was_written_waits(player: Player) -> None:
     no_game = str(len(shelf.games()) + 1)
-    out = player.play("/new Ember", no_game, "", "Ashes.", "", "Half a thou", "/library The Long Dusk", "/library ember")
+    out = player.play(
+        "/new Ember", no_game, "", "Ashes.", "", "Half a thou", "/library The Long Dusk", "/library ember"
+    )
     assert "Ways to begin:" in out
     assert "You were writing:\n  Half a thou" in out
     assert {card.title for card in player.library.cards()} == {"Ember", "The Long Dusk"}
