@@ -101,3 +101,19 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Disk:
     io = Disk()
     monkeypatch.setattr(calls, "io", io)
     return io
+
+
+@pytest.fixture
+def had(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes each read took."""
+    sizes: list[int] = []
+
+    class Counting(calls.Calls):
+        @staticmethod
+        def read(fd: int, size: int) -> bytes:
+            data = calls.Calls.read(fd, size)
+            sizes.append(len(data))
+            return data
+
+    monkeypatch.setattr(calls, "io", Counting())
+    return sizes

@@ -24,7 +24,7 @@ from solo_journal.campaign.identity import rename_campaign
 from solo_journal.campaign.repairing import repair, repairs
 from solo_journal.campaign.searching import search
 from solo_journal.campaign.session_file import SessionFile
-from solo_journal.campaign.store import blocks, calls, disk
+from solo_journal.campaign.store import blocks, disk
 from solo_journal.campaign.store.errors import StoreError, TooLarge
 from solo_journal.campaign.window import Window
 from solo_journal.rules import shelf
@@ -43,22 +43,6 @@ def played(torch: Campaign) -> Campaign:
     write(torch, "prose", "Steam climbs.")
     torch.settle()
     return torch
-
-
-@pytest.fixture
-def had(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many bytes each read took."""
-    sizes: list[int] = []
-
-    class Counting(calls.Calls):
-        @staticmethod
-        def read(fd: int, size: int) -> bytes:
-            data = calls.Calls.read(fd, size)
-            sizes.append(len(data))
-            return data
-
-    monkeypatch.setattr(calls, "io", Counting())
-    return sizes
 
 
 def last(campaign: Campaign) -> Path:
@@ -154,7 +138,7 @@ def test_a_session_that_is_full_takes_the_end_of_the_sitting_and_no_more(
     """So no entry of ours can lead past the bound behind which it would not be read."""
     monkeypatch.setattr(session_file, "LARGEST", last(played).stat().st_size)
     before = last(played).read_bytes()
-    with pytest.raises(Refused, match="as long as one may be: .* bytes, .* entries. Close it and start the next one"):
+    with pytest.raises(Refused, match=r"as long as one may be: .* bytes, .* entries\. Close it and start the next one"):
         write(played, "prose", "And on.")
     assert last(played).read_bytes() == before
     assert played.unsaved == ""
