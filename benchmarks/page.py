@@ -1,4 +1,5 @@
-"""The page: its first word and first content beside a bare app's in a terminal, a key until it is painted, memory."""
+"""The page: its first word, its first content and its story beside a bare app's content in a terminal, a key until it
+is painted, memory."""
 
 from __future__ import annotations
 
@@ -36,7 +37,9 @@ class Bare(App[None]):
 Bare().run()
 """
 CONTENT = b"What happens next?"
-"""Stands in both: the placeholder of the page's composer."""
+"""Stands in both: the placeholder of the page's composer, which is there before the campaign is."""
+STORY = b"nobody on the wall"
+"""Stands in every entry: on the screen, it is the end of the story."""
 
 
 def measure() -> Iterator[Ratio]:
@@ -44,7 +47,8 @@ def measure() -> Iterator[Ratio]:
     with tempfile.TemporaryDirectory() as scratch:
         homes = {size: _home(Path(scratch) / str(size), size) for size in (SMALL, LARGE)}
         bare = _Run([sys.executable, "-c", BARE], homes[SMALL])
-        runs = {size: _Run([sys.executable, "-m", "solo_journal", "play"], home) for size, home in homes.items()}
+        play = [sys.executable, "-m", "solo_journal", "play"]
+        runs = {size: _Run(play, home, story=True) for size, home in homes.items()}
         for _ in range(TIMES):
             bare.start()
             for run in runs.values():
@@ -52,6 +56,7 @@ def measure() -> Iterator[Ratio]:
         yield Ratio("page: first word", bare.first, runs[LARGE].word, "ms", "")
         for size, run in runs.items():
             yield Ratio(f"page: first content, {size:,} entries", bare.first, run.first, "ms", "1.5x")
+            yield Ratio(f"page: the story, {size:,} entries", bare.first, run.story, "ms", "")
         small, large = runs[SMALL], runs[LARGE]
         small.type()
         large.type()
@@ -68,8 +73,9 @@ def _home(home: Path, size: int) -> Path:
 class _Run:
     """One program in a terminal, started again and again."""
 
-    def __init__(self, command: list[str], home: Path) -> None:
+    def __init__(self, command: list[str], home: Path, *, story: bool = False) -> None:
         self._command = command
+        self._awaited = [CONTENT, STORY] if story else [CONTENT]
         # As installed: both sides find their modules compiled.
         self._environment = {
             **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
@@ -81,6 +87,7 @@ class _Run:
         }
         self._words: list[float] = []
         self._firsts: list[float] = []
+        self._stories: list[float] = []
         self._keys: list[float] = []
         self.memory = 0.0
         """The most that it ever took, in MB (Linux)."""
@@ -94,6 +101,11 @@ class _Run:
     def first(self) -> float:
         """Milliseconds from the start to the first content; the first start of all makes byte-code and is left out."""
         return statistics.median(self._firsts[1:])
+
+    @property
+    def story(self) -> float:
+        """Milliseconds from the start until the end of the story is there."""
+        return statistics.median(self._stories[1:])
 
     @property
     def key(self) -> float:
@@ -136,8 +148,9 @@ class _Run:
         try:
             seen = _until(ours, OPENS.encode(), CONTENT)
             self._words.append((time.perf_counter() - start) * 1000)
-            _until(ours, CONTENT, seen=seen)
-            self._firsts.append((time.perf_counter() - start) * 1000)
+            for words, times in zip(self._awaited, (self._firsts, self._stories), strict=False):
+                seen = _until(ours, words, seen=seen)
+                times.append((time.perf_counter() - start) * 1000)
             yield ours, process.pid
         finally:
             process.send_signal(signal.SIGKILL)

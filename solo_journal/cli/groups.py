@@ -1,4 +1,4 @@
-"""Groups of commands: an unknown name is met with the near ones, and every refusal becomes a sentence."""
+"""Groups of commands: an unknown name is met with the near ones, and a reader who leaves is let go."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from ..campaign.store.errors import StoreError, because
-from ..rules.refused import Refused, nearest
+from ..rules.refused import nearest
 from . import commands
+from .running import let_go_of_stdout
 
 
 class Group(click.Group):
@@ -45,13 +45,6 @@ class Commands(Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (Refused, StoreError) as error:
-            raise click.ClickException(str(error)) from error
         except BrokenPipeError:
-            from .running import let_go_of_stdout
-
             let_go_of_stdout()
             return None
-        except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            raise click.ClickException(f"{where}{because(error)}") from error

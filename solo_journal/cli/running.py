@@ -1,4 +1,4 @@
-"""Running the group once, and turning whatever goes wrong into a sentence and an exit code."""
+"""Running once, and turning whatever goes wrong into a sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-import click
-
+from ..campaign.places import places
 from ..campaign.shown import shown
 from ..campaign.signs import cleaned
-from .app import app
+from ..campaign.store.errors import StoreError, because
+from ..rules.refused import Refused
+
+PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])
+"""The command lines in which there is nothing to parse: the page comes sooner without what parses them."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -22,32 +25,33 @@ def run(arguments: Sequence[str]) -> int:
     atexit.register(gc.freeze)
     words = [cleaned(word) for word in arguments]
     try:
-        code = app.main(words, prog_name="solo-journal", standalone_mode=False)
-        return code if isinstance(code, int) else 0
-    except click.UsageError as error:
-        return _usage(error)
-    except click.ClickException as error:
-        return _said(error.format_message(), error.exit_code)
-    except click.Abort:
-        return 130
+        if words in PLAINLY_PLAY:
+            from .playing import play
+
+            return play(places())
+        from .parsed import parsed
+
+        return parsed(words)
     except Exception as error:
-        from ..campaign.mishap import mishap
-        from ..campaign.places import places
-
-        return _said(mishap(error, places().state), 1)
+        return said(sentence(error), 1)
 
 
-def _usage(error: click.UsageError) -> int:
-    """What cannot be read, and where the help is."""
-    message = error.format_message()
-    if error.ctx is not None:
-        message = f"{error.ctx.get_usage()}\n{message}\nHelp: {error.ctx.command_path} --help"
-    return _said(message, error.exit_code)
+def sentence(error: Exception) -> str:
+    """Why something was not done, for the player; what nobody foresaw is kept in a file besides."""
+    if isinstance(error, (Refused, StoreError)):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename}: {because(error)}" if error.filename else because(error)
+    from ..campaign.mishap import mishap
+
+    return mishap(error, places().state)
 
 
-def _said(message: str, code: int) -> int:
-    with contextlib.suppress(BrokenPipeError):
-        click.echo(shown(message), err=True)
+def said(message: str, code: int) -> int:
+    """Say a sentence on stderr; the exit code that goes with it."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"{shown(message)}\n")
+        sys.stderr.flush()
     return code
 
 

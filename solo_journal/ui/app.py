@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.events import Event
+from textual.screen import Screen
 
-from ..campaign import settings
-from ..campaign.library import Library
+from ..campaign.first_look import theme_wanted
 from ..campaign.shown import shown
-from .desk import Desk
 from .ending import end, forgive_bad_bytes, heed_sigterm
 from .keys_in_turn import KeysInTurn
 from .terminal import plain_colours
-from .themes import defaults, themes
+from .themes import called, defaults, themes
+from .to_open import ToOpen
+
+if TYPE_CHECKING:
+    from ..campaign.library import Library
+    from .desk import Desk
 
 PLAIN = "ansi-dark"
+DEFAULT = "vents"
 UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
 
@@ -46,13 +52,24 @@ class SoloJournal(App[int]):
 
     COMMANDS: ClassVar[set[Any]] = {_everything}
 
-    def __init__(self, library: Library, desk: Desk | None = None) -> None:
+    library: Library
+    """The player's campaigns; set once there is a page or a library to use them."""
+
+    def __init__(self, begins: Library | ToOpen, desk: Desk | None = None) -> None:
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         super().__init__(ansi_color=self.plain or None)
-        self.library = library
+        self.places = begins.places
+        self.to_open: ToOpen | None = None
+        """What is opened once the first picture of the page stands."""
+        if isinstance(begins, ToOpen):
+            self.to_open = begins
+        else:
+            self.library = begins
         self.desk = desk
-        """The campaign to begin with; without one, the library opens."""
+        """The campaign to begin with; without one, and with none to open, the library opens."""
+        self.refused: Exception | None = None
+        """Why the campaign could not be opened."""
         self.notices: list[str] = []
         self.in_turn = KeysInTurn(self)
 
@@ -69,34 +86,75 @@ class SoloJournal(App[int]):
         """Put on the theme and the player's keys, and open the first screen."""
         if not self.is_headless:
             heed_sigterm(self)
-        found, trouble = settings.read(self.library.places.settings)
+        if self.to_open is None:
+            self._take_settings()
+        else:
+            self._put_on(theme_wanted(self.places.settings))
+        self.call_later(self.open_first)  # until then Textual keeps all back: a screen would be painted for nobody
+
+    def open_first(self) -> None:
+        """The page while its campaign is being opened, the campaign to play, or the library where there is none."""
+        if self.to_open is not None:
+            from .screens.opening import Opening
+
+            self.push_screen(Opening(self.to_open))
+        else:
+            self.push_screen(self._first())
+
+    def opened(self, library: Library, desk: Desk | None, begun: str) -> None:
+        """What was to be opened is there: play, and go on with what the player began to write."""
+        self.library, self.desk = library, desk
+        self._take_settings()
+        self.switch_screen(self._first(begun))
+
+    def refuse(self, reason: Exception, words: RenderableType | None = None) -> None:
+        """End, for the campaign cannot be opened. Whoever started the app says why."""
+        self.refused = reason
+        self.exit(return_code=1, message=words)
+
+    def _first(self, begun: str = "") -> Screen[None]:
+        if self.desk is not None:
+            from .screens.play import Play
+
+            return Play(self.desk, begun)
+        from .screens.library import LibraryScreen
+
+        return LibraryScreen()
+
+    def _put_on(self, wanted: str) -> None:
+        """Put on a theme; where there is none so called, our own."""
+        for name in (PLAIN if self.plain else wanted, DEFAULT):
+            theme = called(name, self._own_themes)
+            if theme is not None:
+                self.register_theme(theme)
+            if name in self.available_themes:
+                self.theme = name
+                return
+
+    def _take_settings(self) -> None:
+        """All the themes and the player's keys, for which the first picture does not wait, and what is wrong with
+        them."""
+        from ..campaign import settings
+
+        found, trouble = settings.read(self.places.settings)
         self.notices += [trouble] if trouble else []
-        for each in themes(self.library.places.settings.parent / "themes"):
+        for each in themes(self._own_themes):
             if isinstance(each, str):
                 self.notices.append(each)
             else:
                 self.register_theme(each)
-        wanted = PLAIN if self.plain else found.theme
-        self.theme = wanted if wanted in self.available_themes else "vents"
+        self._put_on(found.theme)
         if found.keys:
             from .forms.keymap import troubles
 
             self.set_keymap(dict(found.keys))
             self.notices += troubles(found.keys)
-        self.call_later(self.open_first)  # until then Textual keeps all back: a screen would be painted for nobody
         for notice in self.notices:
             self.tell(notice)
 
-    def open_first(self) -> None:
-        """The campaign to play; the library where there is none."""
-        if self.desk is not None:
-            from .screens.play import Play
-
-            self.push_screen(Play(self.desk))
-        else:
-            from .screens.library import LibraryScreen
-
-            self.push_screen(LibraryScreen())
+    @property
+    def _own_themes(self) -> Path:
+        return self.places.settings.parent / "themes"
 
     def _handle_exception(self, error: Exception) -> None:
         """What nobody foresaw ends the program with a sentence; the traceback goes to a file. Textual has no public
@@ -106,7 +164,7 @@ class SoloJournal(App[int]):
         if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
             self._exception = error
             self._exception_event.set()
-        end(self, 1, shown(mishap(error, self.library.places.state)))
+        end(self, 1, shown(mishap(error, self.places.state)))
 
     def panic(self, *renderables: RenderableType) -> None:
         """Textual cannot go on, say because the keyboard cannot be read any more. Its own shows a traceback and ends

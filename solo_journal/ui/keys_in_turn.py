@@ -36,6 +36,17 @@ class Asking(Protocol):
 
 
 @runtime_checkable
+class StandIn(Protocol):
+    """A screen that stands for another until that is there. Keys wait for the other, however long that takes."""
+
+    def takes(self, event: Typed) -> bool:
+        """Whether this key need not wait."""
+
+    def gives_up(self, event: Typed) -> bool:
+        """Whether this key says that the player waits no more: it goes before all others."""
+
+
+@runtime_checkable
 class Written(Protocol):
     """A widget in which much is written."""
 
@@ -64,9 +75,16 @@ class KeysInTurn:
         if event in self._let_in:
             self._let_in.remove(event)
             return False
+        if isinstance(self._app.screen, StandIn) and self._app.screen.gives_up(event):
+            return False
         self._waiting.append(event)
         self._go_on()
         return True
+
+    @property
+    def waiting(self) -> str:
+        """What the keys that wait would write."""
+        return "".join(each.text if isinstance(each, events.Paste) else _sign(each) for each in self._waiting)
 
     def first(self, event: events.Key) -> None:
         """Let this key in before all that wait: it was taken, and meant for what is open now."""
@@ -86,7 +104,7 @@ class KeysInTurn:
                 self._let_in += letters or [self._waiting.popleft()]
                 for event in list(self._let_in):
                     self._app.post_message(event)
-                await _reached(self._app)
+                await reached(self._app)
                 await self._all_is_done()
         finally:
             self._going = False
@@ -104,7 +122,7 @@ class KeysInTurn:
     async def _all_is_open(self) -> None:
         """Wait for what the screen on top is about to open."""
         end = time.monotonic() + PATIENCE
-        while self._opening() and time.monotonic() < end:
+        while self._opening() and (time.monotonic() < end or isinstance(self._app.screen, StandIn)):
             await asyncio.sleep(LOOK_EVERY)
             await self._all_is_done()
 
@@ -113,17 +131,25 @@ class KeysInTurn:
         for _ in range(ROUNDS):
             here: DOMNode = self._app.focused or self._app.screen
             for node in here.ancestors_with_self:
-                await _reached(node)
+                await reached(node)
 
     def _opening(self) -> bool:
         screen = self._app.screen
+        if isinstance(screen, StandIn):
+            return not screen.takes(self._waiting[0])
+        if not screen.is_mounted:
+            return True
         if isinstance(screen, Asking) and screen.asks_for_keys:
             return False
         return any(each.group == OPENING and each.node is screen and not each.is_finished for each in self._app.workers)
 
 
-async def _reached(node: DOMNode) -> None:
+async def reached(node: DOMNode) -> None:
     """Wait until a node has dealt with all that is in its queue now; one that is going away has no more to do."""
     done = asyncio.Event()
     if node.call_later(done.set):
         await done.wait()
+
+
+def _sign(event: events.Key) -> str:
+    return "\n" if event.key == "enter" else (event.character or "") * event.is_printable

@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .meanwhile import opening
 
 if TYPE_CHECKING:
-    from ..campaign.library import Library
+    from ..campaign.places import Places
     from .app import SoloJournal
 
-PAGE = f"{__package__}.screens.play"
+FIRST_PICTURE = f"{__package__}.screens.opening"
 
 
-def play(library: Callable[[], Library], called: str = "") -> int:
+def play(places: Places, called: str = "") -> int:
     """Play the campaign so called, or the last played, or open the library where there is none yet.
 
-    Raises `Refused` and `StoreError` where the campaign cannot be opened: before the screen is taken.
+    Raises `Refused` and `StoreError` where the campaign cannot be opened, once the terminal is as it was.
     """
     with opening():
-        app = _ready(library(), called)
+        app = _ready(places, called)
     code = app.run()
+    if app.refused is not None:
+        raise app.refused
     return app.return_code or code or 0
 
 
-def _ready(library: Library, called: str) -> SoloJournal:
+def _ready(places: Places, called: str) -> SoloJournal:
     """The app with all that its first screen needs: what is imported later is waited for before an empty screen."""
     from .app import SoloJournal
-    from .desk import Desk
+    from .to_open import ToOpen
 
-    desk = Desk.open(library, called) if called or library.folders() else None
-    if desk is not None:
-        importlib.import_module(PAGE)
-    return SoloJournal(library, desk)
+    to_open = ToOpen(places, called)
+    if to_open.likely:
+        importlib.import_module(FIRST_PICTURE)
+        return SoloJournal(to_open)
+    return SoloJournal(*to_open.open())

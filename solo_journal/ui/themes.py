@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pydantic import TypeAdapter, ValidationError
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
@@ -14,6 +15,9 @@ from ..campaign.store.errors import StoreError
 from ..campaign.store.toml_text import parse
 from ..shipped import shipped
 
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
 DEFAULTS = {"pane-rule": "#808080 40%", "prose": "ansi_default", "quiet": "#808080"}
 """Variables of our own, for themes whose colours are the terminal's."""
 READABLE = 4.5
@@ -21,7 +25,6 @@ READABLE = 4.5
 QUIETEST = 4
 """How much of the page's own colour may be mixed into quiet words, in tenths."""
 LIMIT = 100_000
-_THEME = TypeAdapter(Theme)
 
 
 def themes(own: Path) -> Iterator[Theme | str]:
@@ -29,6 +32,15 @@ def themes(own: Path) -> Iterator[Theme | str]:
     for folder in (shipped("assets", "themes"), own):
         files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
         yield from (_read(file) for file in files)
+
+
+def called(name: str, own: Path) -> Theme | None:
+    """The theme of this name, where it is no theme of Textual's; the player's own before ours."""
+    if own.is_dir():
+        mine = [each for each in themes(own) if isinstance(each, Theme) and each.name == name]
+        return mine[-1] if mine else None
+    files = (file for file in shipped("assets", "themes").glob("*.toml") if file.stem == name)
+    return next((Theme(**parse(disk.read(file, LIMIT))) for file in files), None)
 
 
 def defaults(theme: Theme) -> dict[str, str]:
@@ -54,9 +66,19 @@ def _light(colour: Color) -> float:
     return sum(share * weight for share, weight in zip(shares, (0.2126, 0.7152, 0.0722), strict=True))
 
 
+@cache
+def _reader() -> TypeAdapter[Theme]:
+    """Reads what a player wrote; ours, which the first picture puts on, are known to be right."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Theme)
+
+
 def _read(file: Path) -> Theme | str:
+    from pydantic import ValidationError
+
     try:
-        theme = _THEME.validate_python(parse(disk.read(file, LIMIT)))
+        theme = _reader().validate_python(parse(disk.read(file, LIMIT)))
         colours = (theme.primary, theme.foreground, theme.background, *theme.variables.values())
         for colour in colours:
             if colour:

@@ -6,7 +6,6 @@ import pytest
 
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.meanwhile import GONE, OPENS, opening
-from solo_journal.ui.start import play
 
 
 def test_the_line_stands_there_until_the_page_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
@@ -15,13 +14,10 @@ def test_the_line_stands_there_until_the_page_is_ready(capsys: pytest.CaptureFix
     assert capsys.readouterr().err == GONE
 
 
-def test_where_the_campaign_cannot_be_opened_the_line_is_gone_before_it_is_said_why(
+def test_where_it_cannot_be_made_ready_the_line_is_gone_before_it_is_said_why(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def none() -> object:
+    with pytest.raises(Refused), opening():
         raise Refused("There is no such campaign.")
-
-    with pytest.raises(Refused):
-        play(none, "nowhere")  # type: ignore[arg-type]
     told = capsys.readouterr()
     assert (told.out, told.err) == ("", OPENS + GONE)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from ...campaign.places import places
 from ..here import Here
 from ..options import about_a_campaign
-from ..saying import warn
+from ..playing import play
 
 
 @click.command()
@@ -20,17 +21,5 @@ from ..saying import warn
 @click.pass_context
 def command(ctx: click.Context, /, *, named: str = "", line: bool = False) -> int:
     """Play a campaign: the last one unless you name another."""
-    from ...ui.terminal import trouble
-
     here = ctx.ensure_object(Here)
-    called = named or here.called
-    reason = "" if line else trouble()
-    if not (line or reason):
-        from ...ui.start import play
-
-        return play(here.library, called)
-    if reason:
-        warn(reason)
-    from ...line.loop import play as play_in_lines
-
-    return play_in_lines(here.library(), called)
+    return play(places(here.campaigns), named or here.called, line=line)

@@ -6,12 +6,10 @@ State goes down: after every act each part is shown the desk once more.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 
 from ...campaign.shown import shown
 from ...campaign.window import Window
@@ -22,6 +20,7 @@ from ..log.drawing import DETAILS, Detail
 from ..log.scene_log import SceneLog
 from ..panes import beside
 from ..panes.pane import Pane
+from .frame import Frame
 from .key_line import KeyLine
 from .masthead import Masthead
 from .status import StatusLine
@@ -35,24 +34,8 @@ def detail_of(desk: Desk) -> Detail:
     return next((each for each in DETAILS if each == desk.settings.detail), "lines")
 
 
-class PageView(Screen[None]):
+class PageView(Frame):
     """The parts of the page, each in its place, and what they are told."""
-
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012, as in Textual
-    DEFAULT_CSS: ClassVar[str] = """
-    PageView {
-        #middle { height: 1fr; }
-        #page { width: 1fr; align-horizontal: center; }
-        #page > SceneLog, #page > Strip { max-width: 80; }
-        #left, #right { display: none; height: 1fr; scrollbar-size-vertical: 1; }
-        #left { width: 34; border-right: solid $pane-rule; }
-        #right { width: 40; border-left: solid $pane-rule; }
-        &.-normal #right, &.-wide #right, &.-wide #left { display: block; }
-        &.-normal StatusLine, &.-wide StatusLine { display: none; }
-        SceneLog { height: 1fr; }
-        Strip { margin-top: 1; }
-    }
-    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()

@@ -21,6 +21,7 @@ from ..acts.library import switch
 from ..acts.taking_back import take_back_paragraph
 from ..composer import messages
 from ..composer.hints import learn
+from ..desk import Desk
 from ..keys_in_turn import OPENING
 from ..log.scene_log import SceneLog
 from ..page.picked import Picked
@@ -33,7 +34,7 @@ OPENS = frozenset({"ask", "roll", "command"})
 
 
 class Play(WorkingPage):
-    """The page."""
+    """The page. `begun` is what the player wrote before it was there."""
 
     BINDING_GROUP_TITLE = "The page"
     HELP: ClassVar[str] = "Write; a blank line keeps the paragraph. A line that begins with a sign acts on Enter."
@@ -41,6 +42,10 @@ class Play(WorkingPage):
         *bindings(),
         Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing."),
     ]
+
+    def __init__(self, desk: Desk, begun: str = "") -> None:
+        super().__init__(desk)
+        self._begun = begun
 
     def on_mount(self) -> None:
         """Take up what was being written, and let the rest follow once the page is seen."""
@@ -52,6 +57,8 @@ class Play(WorkingPage):
         draft = self.desk.draft.take_up()
         if draft.strip():
             self.composer.put(draft)
+        if self._begun:
+            self.composer.insert(self._begun)
         self.run_worker(arrive(self), group=OPENING)
 
     def on_unmount(self) -> None:

@@ -1,0 +1,29 @@
+"""One command line, parsed and done: what click raises becomes a sentence and an exit code."""
+
+from __future__ import annotations
+
+import click
+
+from .app import app
+from .running import said
+
+
+def parsed(words: list[str]) -> int:
+    """Do what these arguments say; the exit code."""
+    try:
+        code = app.main(words, prog_name="solo-journal", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except click.UsageError as error:
+        return _usage(error)
+    except click.ClickException as error:
+        return said(error.format_message(), error.exit_code)
+    except click.Abort:
+        return 130
+
+
+def _usage(error: click.UsageError) -> int:
+    """What cannot be read, and where the help is."""
+    message = error.format_message()
+    if error.ctx is not None:
+        message = f"{error.ctx.get_usage()}\n{message}\nHelp: {error.ctx.command_path} --help"
+    return said(message, error.exit_code)

@@ -1,0 +1,46 @@
+"""What the page is to open, before anything that could read it is imported.
+
+The page is painted before the campaign is there. Pydantic, the rules and the journal take longer to import than all
+that the first picture needs, so they come when that picture stands: `screens/opening.py` is the picture, and
+`ToOpen.open` is what it waits for.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..campaign.folder import names_in
+
+if TYPE_CHECKING:
+    from ..campaign.library import Library
+    from ..campaign.places import Places
+    from .desk import Desk
+
+PAGE = f"{__package__}.screens.play"
+
+
+@dataclass(frozen=True, slots=True)
+class ToOpen:
+    """A campaign by what the player called it; without a name the last played, and the library where there is none."""
+
+    places: Places
+    called: str = ""
+
+    @property
+    def likely(self) -> bool:
+        """Whether there may be a campaign to open, as far as a look at the names tells."""
+        return bool(self.called) or any(not name.startswith(".") for name in names_in(self.places.campaigns))
+
+    def open(self) -> tuple[Library, Desk | None]:
+        """The library and the desk at that campaign, with all imported that the page needs to show it. It may take
+        long, so the page calls it in a thread. Raises `Refused` and `StoreError`."""
+        from ..campaign.library import Library
+        from .desk import Desk
+
+        library = Library(self.places)
+        desk = Desk.open(library, self.called) if self.called or library.folders() else None
+        if desk is not None:
+            importlib.import_module(PAGE)
+        return library, desk

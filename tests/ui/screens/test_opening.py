@@ -1,0 +1,197 @@
+"""The page is painted before the campaign is there: what can be typed then, what waits, and what is told at an end."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from solo_journal.campaign import acting
+from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.library import Library
+from solo_journal.campaign.view import recent
+from solo_journal.rules.refused import Unknown
+from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.desk import Desk
+from solo_journal.ui.page.key_line import KeyLine
+from solo_journal.ui.screens import opening
+from solo_journal.ui.screens.library import LibraryScreen
+from solo_journal.ui.screens.menu import MenuScreen
+from solo_journal.ui.screens.opening import Opening
+from solo_journal.ui.screens.play import Play
+from solo_journal.ui.to_open import ToOpen
+
+from ..frames import frame
+
+SIZES = [(60, 20), (80, 24), (120, 36), (200, 60)]
+Begins = Callable[..., AbstractAsyncContextManager["Start"]]
+ENOUGH = 400
+"""Looks, of a fiftieth of a second each, after which something that is waited for does not come any more."""
+
+
+@dataclass
+class Start:
+    """The program from its first picture on. The campaign is opened when `goes_on` is set."""
+
+    app: SoloJournal
+    pilot: Pilot[int]
+    goes_on: threading.Event
+
+    @property
+    def written(self) -> str:
+        return self.app.screen.query_one(Composer).text
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        for _ in range(ENOUGH):
+            if holds():
+                return
+            await self.pilot.pause(0.02)
+        pytest.fail(f"This never came:\n{frame(self.app)}")
+
+    async def opens(self) -> None:
+        """Let the campaign be opened, and every key be let in."""
+        self.goes_on.set()
+        await self.until(lambda: not isinstance(self.app.screen, Opening) and self.app.screen.is_mounted)
+        await self.until(lambda: self.app.in_turn.at_rest)
+
+    def press(self, *keys: str) -> None:
+        """Press keys without waiting for what comes of them."""
+        for key in keys:
+            self.app.post_message(events.Key(key, " " if key == "space" else None))
+
+
+@pytest.fixture
+def begins(library: Library, monkeypatch: pytest.MonkeyPatch) -> Begins:
+    """Starts the program, whose campaign is there only when the test says so."""
+    goes_on = threading.Event()
+    open_ = ToOpen.open
+
+    def waits(self: ToOpen) -> tuple[Library, Desk | None]:
+        goes_on.wait(20)
+        return open_(self)
+
+    monkeypatch.setattr(ToOpen, "open", waits)
+
+    @asynccontextmanager
+    async def begins(called: str = "", size: tuple[int, int] = (120, 36)) -> AsyncIterator[Start]:
+        app = SoloJournal(ToOpen(library.places, called))
+        async with app.run_test(size=size) as pilot:
+            start = Start(app, pilot, goes_on)
+            await start.until(lambda: isinstance(app.screen, Opening) and app.screen.is_mounted)
+            try:
+                yield start
+                if isinstance(app.screen, Play):  # else something asks the player
+                    await app.workers.wait_for_complete()
+            finally:
+                goes_on.set()
+
+    return begins
+
+
+@pytest.fixture
+def story(library: Library) -> Library:
+    """A library with one campaign in it."""
+    campaign = library.new("The Long Dusk", ())
+    acting.write(campaign, "prose", "Steam climbs out of the crack.")
+    campaign.settle()
+    return library
+
+
+def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_line() -> None:
+    code = (
+        "import sys; import solo_journal.cli.running, solo_journal.cli.playing, solo_journal.ui.start;"
+        "import solo_journal.ui.app, solo_journal.ui.screens.opening;"
+        "heavy = ('pydantic', 'click', 'solo_journal.rules.world', 'solo_journal.campaign.campaign');"
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_everything_stands_already_where_it_will_stand_on_the_page(
+    begins: Begins, story: Library, size: tuple[int, int]
+) -> None:
+    async with begins(size=size) as start:
+        before = {kind: start.app.screen.query_one(kind).region for kind in (Composer, KeyLine, "#left", "#right")}
+        rules = frame(start.app).split("\n")[before[Composer].y - 1]
+        await start.opens()
+        await start.until(lambda: start.app.screen.query_one(Composer).region)
+        after = {kind: start.app.screen.query_one(kind).region for kind in before}
+        assert after == before
+        assert frame(start.app).split("\n")[after[Composer].y - 1][: size[0] // 2] == rules[: size[0] // 2]
+
+
+async def test_letters_are_written_at_once_and_go_on_behind_the_draft(begins: Begins, story: Library) -> None:
+    Draft.of(story.places.state, story.open().id).write("? Is the gate")
+    async with begins() as start:
+        start.press(*"guarded", "space", "5")
+        await start.until(lambda: start.written == "guarded 5")
+        assert isinstance(start.app.screen, Opening)
+        await start.opens()
+        assert isinstance(start.app.screen, Play)
+        assert start.written == "? Is the gateguarded 5"
+
+
+async def test_a_line_with_enter_is_done_when_the_campaign_is_there(begins: Begins, story: Library) -> None:
+    async with begins() as start:
+        start.press(*"Two", "enter", "enter", *"Three")
+        await start.until(lambda: start.written == "Two")
+        await start.opens()
+        await start.until(lambda: start.written == "Three")
+        assert [line.text for line in recent(story.open().journal, 2)][-1] == "Two"
+
+
+async def test_a_key_of_an_empty_page_waits_and_then_means_what_it_always_does(begins: Begins, story: Library) -> None:
+    async with begins() as start:
+        start.press("space")
+        await start.pilot.pause(0.1)
+        assert start.written == ""
+        await start.opens()
+        await start.until(lambda: isinstance(start.app.screen, MenuScreen))
+
+
+async def test_what_cannot_be_opened_ends_the_program_with_the_reason_and_what_was_typed(
+    begins: Begins, story: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with begins("nowhere") as start:
+        start.press(*"Steam", "enter", *"and [b]")
+        await start.until(lambda: start.written == "Steam")
+        start.goes_on.set()
+        await start.until(lambda: start.app.refused)
+    assert isinstance(start.app.refused, Unknown)
+    assert start.app.return_code == 1
+    assert "Steam\nand [b]" in capsys.readouterr().err
+
+
+async def test_who_has_waited_long_can_leave(begins: Begins, story: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "LONG", 0.05)
+    async with begins() as start:
+        start.press("enter")
+        await start.until(lambda: start.app.in_turn.waiting == "\n" and opening.TAKES_LONG in frame(start.app))
+        start.press("ctrl+q")
+        await start.until(lambda: start.app._exit)
+    assert start.app.return_code == 0
+
+
+async def test_a_folder_without_a_campaign_leads_to_the_library(begins: Begins, story: Library) -> None:
+    for folder in story.folders():
+        folder.path.rename(folder.path.with_name(f".{folder.path.name}"))
+    (story.places.campaigns / "empty").mkdir()
+    async with begins() as start:
+        await start.opens()
+        assert isinstance(start.app.screen, LibraryScreen)
+
+
+def test_without_any_campaign_there_is_nothing_to_paint_before_the_library(library: Library) -> None:
+    assert not ToOpen(library.places).likely
+    library.new("The Long Dusk", ())
+    assert ToOpen(library.places).likely
