@@ -2,8 +2,8 @@
 
 It is written so that the readers that are known take it alike: every tag stands on a consequence line, on one line and
 with absolute values; a thread always has its state; a step die is told as `Supply d8→Supply d6`; each session has its
-date on the line below it and ends with every character told whole; what a game counts is a clock, or a track where it is
-good to have it full; what the notation cannot hold is a `(note: ...)`.
+date on the line below it and ends with every character told whole; what a game counts is a clock, or a track where
+it is good to have it full; what the notation cannot hold is a `(note: ...)`.
 
 Where signs have a meaning for which the notation has no escape, they are replaced: brackets and bars in names and
 values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the specification's small letter. Times are UTC.
