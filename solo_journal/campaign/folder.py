@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from .store import calls, disk
-from .store.errors import StoreError, TooLarge
+from .store.errors import StoreError, TooLarge, saving
 
 MOST_SESSIONS = 10_000
 """Session files that a campaign may have: one a day for 27 years."""
@@ -59,7 +59,7 @@ class Folder:
         return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
 
     def unused_in(self, parent: Path, stem: str) -> Path:
-        """A path that nothing has yet, in `recovered` or `trash`."""
+        """A path that nothing has yet, in `recovered` or `trash`. Raises `NotSaved` where the disk does not say."""
         return next(path for n in count(1) if not _is_there(path := parent / f"{stem}-{n}.toml"))
 
     def exists(self) -> bool:
@@ -81,10 +81,11 @@ class Folder:
 
 
 def _is_there(path: Path) -> bool:
-    try:
-        calls.io.lstat(path)
-    except FileNotFoundError:
-        return False
+    with saving(f"{path} could not be looked for"):
+        try:
+            calls.io.lstat(path)
+        except FileNotFoundError:
+            return False
     return True
 
 
