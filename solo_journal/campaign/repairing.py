@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from ..rules.changes import changes_between
 from ..rules.refused import Refused
 from . import snapshot
 from .aside import keep_aside, move_aside
@@ -168,7 +169,9 @@ def _state_trouble(folder: Folder, journal: Journal) -> str:
     if found.by_hand or place is None or journal.count(*place) != found.state.count:
         return ""
     folded = fold(journal, until=place)
-    right = folded is None or folded.world() == found.world
+    # A file need not hold what is empty, so that what is empty on both sides is no difference.
+    differs = changes_between(found.world, folded.world()) if folded and found.world else ()
+    right = not any(change.before or change.after for change in differs)
     return "" if right else "It does not hold the world that the journal leads to. It goes to recovered/."
 
 

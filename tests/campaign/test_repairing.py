@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.acting import write
@@ -319,6 +319,7 @@ def refused(folder: Folder, clock: Clock) -> bool:
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(damages)
+@example([("insert", 2, 0.25, b"0")])
 def test_nothing_is_lost_and_a_second_repair_changes_nothing(
     sound: Path, tables: Tables, tmp_path_factory: pytest.TempPathFactory, spoilt: list[tuple[str, int, float, bytes]]
 ) -> None:
