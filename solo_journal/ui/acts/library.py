@@ -18,7 +18,7 @@ async def library(page: WorkingPage, words: str) -> None:
 async def switch(page: WorkingPage, folder: Path) -> None:
     """Go on at another campaign."""
     from ..screens.beginning import sit_down
-    from ..screens.library import show_page
+    from ..screens.open_pages import show_page
 
     desk = await sit_down(page.desk.library, folder)
     page.app.call_later(show_page, page.app, desk)

@@ -21,7 +21,8 @@ from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.card_list import CardList
 from solo_journal.ui.screens.cards import played
 from solo_journal.ui.screens.found import Found
-from solo_journal.ui.screens.library import LibraryScreen, open_desks, show_page
+from solo_journal.ui.screens.library import LibraryScreen
+from solo_journal.ui.screens.open_pages import open_desks, show_page
 
 from ..frames import frame
 from .conftest import HOSTILE, Host
