@@ -10,9 +10,9 @@ from pathlib import Path
 
 from benchmarks.big_campaign import library, write
 from benchmarks.ratio import Ratio, milliseconds
-from solo_journal.campaign.acting import perform_and_keep
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.view import recent
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
 
 SMALL, LARGE = 100, 100_000
@@ -58,7 +58,8 @@ def _memory(home: Path, folder: Path) -> float:
     """The peak memory of a process that opens the campaign, shows its end and writes a line, in MB (Linux)."""
     code = (
         "import sys; from pathlib import Path; from benchmarks.big_campaign import library;"
-        "from solo_journal.campaign.view import recent; from solo_journal.campaign.acting import write;"
+        "from solo_journal.campaign.journal.log_view import recent;"
+        "from solo_journal.campaign.play.append import write;"
         "c = library(Path(sys.argv[1])).open(sys.argv[2]); recent(c.journal, 200); write(c, 'prose', 'One more.');"
         "print(next(l for l in open('/proc/self/status') if l.startswith('VmHWM')).split()[1])"
     )

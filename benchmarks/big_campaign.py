@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from solo_journal.campaign.entry import Checkpoint, Entry
-from solo_journal.campaign.entry_block import block_of
 from solo_journal.campaign.ids import new_id
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
+from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.world import Session, World
 
 PROSE = (

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from benchmarks.big_campaign import library
 from benchmarks.counted import Counted
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.repair.check import check
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.session import Close, Start
 

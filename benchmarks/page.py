@@ -21,7 +21,7 @@ from pathlib import Path
 
 from benchmarks.big_campaign import write
 from benchmarks.ratio import Ratio
-from solo_journal.ui.meanwhile import OPENS
+from solo_journal.ui.splash import OPENS
 
 SMALL, LARGE = 100, 100_000
 TIMES = 7

@@ -31,8 +31,8 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
     """What each thing costs in one campaign, in milliseconds."""
     from textual.app import App, ComposeResult
 
-    from solo_journal.campaign.acting import write as keep
-    from solo_journal.campaign.window import Window
+    from solo_journal.campaign.journal.log_window import Window
+    from solo_journal.campaign.play.append import write as keep
     from solo_journal.ui.log.scene_log import SceneLog
 
     books = library(home)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from benchmarks.big_campaign import library, write
 from benchmarks.ratio import Ratio, milliseconds
-from solo_journal.campaign.journal import Journal
-from solo_journal.campaign.review.texts import Texts
-from solo_journal.campaign.searching import search
+from solo_journal.campaign.journal.journal import Journal
+from solo_journal.campaign.story.search import search
+from solo_journal.campaign.story.search_index import Texts
 
 SIZES = (1_000, 10_000, 100_000)
 FEW = 20

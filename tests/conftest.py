@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.packs import Library as Tables
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.packs import Library as Tables
 
 from .playing import Clock, library_at
 

@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed
 from solo_journal.rules.inputs import make

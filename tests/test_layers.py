@@ -107,7 +107,7 @@ def test_a_system_is_named_nowhere_outside_its_own_folder() -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("module", ["solo_journal.campaign.acting", "solo_journal.rules.perform"])
+@pytest.mark.parametrize("module", ["solo_journal.campaign.play.append", "solo_journal.rules.perform"])
 def test_the_lower_layers_leave_the_screen_unloaded(module: str) -> None:
     code = f"import sys, {module}; print([m for m in ('textual', 'rich', 'asyncio', 'click') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

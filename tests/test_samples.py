@@ -13,12 +13,12 @@ from typing import get_args
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.exports.formats.markdown import escaped
-from solo_journal.campaign.packs import Library
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.repair.check import check
 from solo_journal.rules.lonelog_tags import reads, tags_only
 from solo_journal.shipped import shipped
 

@@ -18,21 +18,21 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.campaign.samples import adopt, samples
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.library.samples import adopt, samples
+from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.searched import OneCampaign
 from solo_journal.ui.screens.book import BookScreen, open_book
-from solo_journal.ui.screens.find import Find
 from solo_journal.ui.screens.form import FormScreen
+from solo_journal.ui.screens.search import Find
 
 HERE = Path(__file__).parent
 SAMPLE = "the-long-dusk"

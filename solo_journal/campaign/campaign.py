@@ -16,21 +16,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..rules.changes import changes_between
-from ..rules.frozen import Map, plain
+from ..rules.immutable import Map, plain
 from ..rules.refused import Refused
 from ..rules.world import World
-from . import opening, snapshot
 from .entry import Checkpoint, Entry
-from .entry_block import block_of
-from .folder import MOST_SESSIONS, Folder
-from .folding import patched
 from .ids import Clock, new_id, utc_now
-from .journal import Journal
-from .on_disk import OnDisk
-from .session_file import RESERVE
+from .journal.entry_block import block_of
+from .journal.journal import Journal
+from .journal.replay import patched
+from .journal.session_file import RESERVE
+from .save import load_campaign, world_snapshot
+from .save.campaign_lock import Turn
+from .save.folder import MOST_SESSIONS, Folder
+from .save.on_disk import OnDisk
+from .save.unsaved import (
+    Made,
+    Maker,
+    Stamp,
+    Waiting,
+)
 from .store.errors import Busy, Moved, StoreError
-from .turn import Turn
-from .waiting import Made, Maker, Stamp, Waiting
 
 if TYPE_CHECKING:
     from ..rules.tables import Table
@@ -67,13 +72,13 @@ class Campaign:
         """Open the campaign in a folder. Raises `NoCampaign`, or `StoreError` where nothing of it can be read."""
         folder = Folder(path)
         journal = Journal(folder)
-        campaign = cls.of(folder, journal, opening.read_campaign(folder, journal), tables, clock)
+        campaign = cls.of(folder, journal, load_campaign.read_campaign(folder, journal), tables, clock)
         campaign._enter_by_hand()
         return campaign
 
     @classmethod
     def of(
-        cls, folder: Folder, journal: Journal, found: opening.Opened, tables: Mapping[str, Table], clock: Clock
+        cls, folder: Folder, journal: Journal, found: load_campaign.Opened, tables: Mapping[str, Table], clock: Clock
     ) -> Campaign:
         """The campaign that was found."""
         on_disk = OnDisk(folder, journal)
@@ -220,8 +225,8 @@ class Campaign:
 
     def _bring_up_to_date(self) -> None:
         """Rewrite the campaign in today's format, after a snapshot of it."""
-        from .migrating import migrate  # once in the life of a campaign
-        from .places import places
+        from .library.places import places
+        from .save.migrate import migrate  # once in the life of a campaign
 
         migrate(self.folder, self.id, self.title, places().state)
         self._catch_up()
@@ -238,7 +243,7 @@ class Campaign:
     def _checkpoint(self) -> Entry:
         at = self.clock()
         checkpoint = Checkpoint(
-            format=snapshot.FORMAT,
+            format=world_snapshot.FORMAT,
             campaign=self.id,
             title=self.title,
             files=len(self.journal.paths) + self.journal.missing(),

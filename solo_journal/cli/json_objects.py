@@ -13,21 +13,21 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..rules.frozen import plain
+from ..rules.immutable import plain
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
     from ..campaign.entry import Entry
-    from ..campaign.finding import Finding
     from ..campaign.imports import Report
-    from ..campaign.library import Card
-    from ..campaign.merge_plan import Plan
-    from ..campaign.options import Option
-    from ..campaign.view import Line
+    from ..campaign.journal.log_view import Line
+    from ..campaign.library.library import Card
+    from ..campaign.play.options import Option
+    from ..campaign.repair.finding import Finding
+    from ..campaign.repair.merge_plan import Plan
     from ..rules.board import Board
+    from ..rules.house_rules import Reading
     from ..rules.odds import Odds, RollsForMany
     from ..rules.procedure import Procedure
-    from ..rules.readings import Reading
     from ..rules.system import System
     from ..rules.tables import Table
     from ..rules.world import World
@@ -37,7 +37,7 @@ Tree = dict[str, Any]
 
 def of_entry(entry: Entry) -> Tree:
     """An entry as the journal keeps it."""
-    from ..campaign.entry_block import tree_of
+    from ..campaign.journal.entry_block import tree_of
 
     return tree_of(entry)
 
@@ -258,7 +258,7 @@ def of_options(options: Iterable[Option]) -> Tree:
 
 
 def _of_option(number: int, option: Option) -> Tree:
-    from ..campaign.options import Chosen
+    from ..campaign.play.options import Chosen
     from ..rules.outcome import Offer
 
     tree: Tree = {"number": number, "title": option.title}

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
-from ..campaign.view import Line
-from ..campaign.wording import SIGNS, changes_words, fate_words, moved_words
+from ..campaign.journal.log_view import Line
+from ..campaign.story.labels import (
+    SIGNS,
+    changes_words,
+    fate_words,
+    moved_words,
+)
 from ..rules.lonelog_tags import reads, tags_only
 from .naming_entries import short_id
 

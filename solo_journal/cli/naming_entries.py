@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..campaign.campaign import Campaign
 from ..campaign.entry import AMENDING, BACKSTAGE, Entry
-from ..campaign.view import recent
+from ..campaign.journal.log_view import recent
 from ..rules.refused import Refused, Unknown
 
 SHORTEST = 4

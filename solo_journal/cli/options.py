@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
-from .here import Here
-from .how import How
+from .context import Here
+from .roll_options import How
 
 F = TypeVar("F", bound=Callable[..., Any])
 

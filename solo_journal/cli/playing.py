@@ -5,7 +5,7 @@ It stands apart from the command, so that a start without arguments need not wai
 
 from __future__ import annotations
 
-from ..campaign.places import Places
+from ..campaign.library.places import Places
 
 
 def play(places: Places, called: str = "", *, line: bool = False) -> int:
@@ -18,10 +18,10 @@ def play(places: Places, called: str = "", *, line: bool = False) -> int:
 
         return play_on_the_page(places, called)
     if reason:
-        from .saying import warn
+        from .output import warn
 
         warn(reason)
-    from ..campaign.library import Library
+    from ..campaign.library.library import Library
     from ..line.loop import play as play_in_lines
 
     return play_in_lines(Library(places), called)

@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from ..rules.procedure import Procedure
-from .doing import do
+from .context import Here
 from .groups import Group
-from .here import Here
-from .how import How
 from .options import about_a_campaign, as_json, done_how
+from .roll_options import How
+from .run_procedure import do
 
 OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaigns", "help"})
 """Options that every command has; an input of that name is given as name=value."""

@@ -7,18 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..rules.frozen import plain
+from ..rules.immutable import plain
 from .json_objects import Tree, of_entry
 
 if TYPE_CHECKING:
-    from ..campaign.review.as_of import Moment
-    from ..campaign.review.back_again import Page
-    from ..campaign.review.book import Book, Chapter
-    from ..campaign.review.everywhere import Hit
-    from ..campaign.review.memory import Memory
-    from ..campaign.review.stats.chance import Count, Strayed
-    from ..campaign.review.stats.statistics import Statistics
-    from ..campaign.view import Line
+    from ..campaign.journal.log_view import Line
+    from ..campaign.story.book import Book, Chapter
+    from ..campaign.story.memory import Memory
+    from ..campaign.story.recap import Page
+    from ..campaign.story.search_library import Hit
+    from ..campaign.story.stats.chance import Count, Strayed
+    from ..campaign.story.stats.statistics import Statistics
+    from ..campaign.story.time_travel import Moment
 
 
 def of_hits(hits: Iterable[Hit]) -> Tree:
@@ -37,7 +37,7 @@ def of_book(book: Book) -> Tree:
 def of_chapters(book: Book, chapters: Iterable[Chapter], *, mechanics: bool) -> Tree:
     """`book N`: `{"chapters": [...]}`, each also with `passages`: `look` (`prose`, `act` or `trouble`), `text`, `id`,
     `bookmarked`."""
-    from ..campaign.review.passages import passages
+    from ..campaign.story.passages import passages
 
     return {
         "chapters": [

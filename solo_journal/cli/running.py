@@ -9,10 +9,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ..campaign.places import places
-from ..campaign.shown import shown
-from ..campaign.signs import cleaned
+from ..campaign.library.places import places
+from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
+from ..campaign.story.sanitise import shown
 from ..rules.refused import Refused
 
 PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])
@@ -42,7 +42,7 @@ def sentence(error: Exception) -> str:
         return str(error)
     if isinstance(error, OSError):
         return f"{error.filename}: {because(error)}" if error.filename else because(error)
-    from ..campaign.mishap import mishap
+    from ..campaign.library.crash_log import mishap
 
     return mishap(error, places().state)
 

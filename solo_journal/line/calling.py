@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..rules import shelf
-from ..rules.calling import procedures, short
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
+from ..rules.procedure_lookup import procedures, short
 from ..rules.refused import Refused, Unknown, nearest
 from ..rules.world import World
 from .commands import Command, commands

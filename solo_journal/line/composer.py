@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ..campaign.options import Option
-from ..campaign.signs import Typed, read_line
+from ..campaign.play.line_parser import Typed, read_line
+from ..campaign.play.options import Option
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
 from . import signs
-from .keeping import keep_paragraph, keep_words
+from .line_io import LEAVE, LeftOff
+from .line_state import Sitting
+from .offers import take
 from .running import run
-from .sitting import Sitting
-from .taking import take
-from .talk import LEAVE, LeftOff
+from .write import keep_paragraph, keep_words
 
 
 def receive(sitting: Sitting, line: str) -> None:

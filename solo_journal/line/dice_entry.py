@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..rules.asking import Roll
 from ..rules.refused import BadInput
-from .talk import Talk
+from .line_io import Talk
 
 FUDGE = {"+": 1, "-": -1, "0": 0}
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.beginnings import Hero, hero_of, ways_to_begin
 from ..campaign.campaign import Campaign
-from ..campaign.library import Library
+from ..campaign.library.library import Library
+from ..campaign.play.openings import Hero, hero_of, ways_to_begin
 from ..campaign.store.errors import StoreError
 from ..rules import shelf
 from ..rules.commons.character import Add
 from ..rules.commons.scene import Open
 from ..rules.inputs import make
 from ..rules.refused import Refused
-from .keeping import do, show_options
-from .sitting import Sitting
-from .talk import LeftOff, Talk
+from .line_io import LeftOff, Talk
+from .line_state import Sitting
+from .write import do, show_options
 
 NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
 

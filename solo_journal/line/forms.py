@@ -9,8 +9,8 @@ from ..rules.fields import Asked, asked_of, in_words
 from ..rules.inputs import make
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
-from .sitting import Sitting
-from .talk import numbered
+from .line_io import numbered
+from .line_state import Sitting
 
 Given = dict[str, Any]
 

@@ -6,9 +6,9 @@ from ..campaign.store.errors import StoreError
 from ..rules.commons.session import Close
 from ..rules.inputs import make
 from ..rules.refused import Refused
-from .keeping import do, keep_paragraph
-from .sitting import Sitting
-from .talk import Ended, Interrupted, LeftOff
+from .line_io import Ended, Interrupted, LeftOff
+from .line_state import Sitting
+from .write import do, keep_paragraph
 
 
 def leave(sitting: Sitting) -> None:

@@ -7,16 +7,16 @@ from contextlib import closing
 from typing import TextIO
 
 from ..campaign.campaign import Campaign
-from ..campaign.library import Library
-from ..campaign.mishap import mishap
+from ..campaign.library.crash_log import mishap
+from ..campaign.library.library import Library
+from ..campaign.play.line_resolver import pending
 from ..campaign.store.errors import StoreError
-from ..campaign.wishes import pending
 from ..rules.refused import Refused
 from .composer import receive
 from .first_minutes import begin, open_story
 from .leaving import interrupted, part
-from .sitting import Sitting
-from .talk import Ended, LeftOff, Talk
+from .line_io import Ended, LeftOff, Talk
+from .line_state import Sitting
 from .welcome import welcome
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..rules import shelf
 from ..rules.procedure import Procedure
 from ..rules.world import World
-from .sitting import Sitting
-from .talk import Talk
+from .line_io import Talk
+from .line_state import Sitting
 
 
 def pick(sitting: Sitting) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..campaign.campaign import Campaign
 from ..campaign.entry import Entry
-from ..campaign.wording import headline_words
+from ..campaign.story.labels import headline_words
 
 DONE = {
     "undo": "taken back",

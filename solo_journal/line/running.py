@@ -7,8 +7,8 @@ from . import menu
 from .calling import called
 from .commands import Command, commands
 from .forms import filled, form, has_inputs
-from .keeping import do, keep_paragraph
-from .sitting import Sitting
+from .line_state import Sitting
+from .write import do, keep_paragraph
 
 
 def run(sitting: Sitting, text: str) -> None:

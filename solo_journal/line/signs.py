@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from ..campaign.wishes import core_of, last_action, question_of, roll_of
+from ..campaign.play.line_resolver import (
+    core_of,
+    last_action,
+    question_of,
+    roll_of,
+)
 from ..rules import shelf
 from ..rules.fields import Asked
 from ..rules.inputs import make
 from ..rules.lonelog_tags import reads, tags_in
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
-from .keeping import do
-from .sitting import Sitting
+from .line_state import Sitting
+from .write import do
 
 
 def ask(sitting: Sitting, question: str, sign: str) -> None:

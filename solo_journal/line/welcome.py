@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..campaign import taking_back
-from ..campaign.options import options_left
-from ..campaign.recap import Recap, previously
-from ..campaign.session_effects import effects
+from ..campaign.play import undo
+from ..campaign.play.line_resolver import pending
+from ..campaign.play.options import options_left
+from ..campaign.play.session_effects import effects
 from ..campaign.store.errors import StoreError
-from ..campaign.telling import short_line
-from ..campaign.wishes import pending
+from ..campaign.story.entry_text import short_line
+from ..campaign.story.previously import Recap, previously
 from ..rules.commons.scene import headed
 from ..rules.commons.session import Close, Start
 from ..rules.refused import Refused
 from ..rules.world import World
-from .commands.explaining import SIGNS
-from .keeping import do, settle, show_options, tell_notices
-from .sitting import Sitting
-from .talk import LEAVE, LeftOff
+from .commands.help import SIGNS
+from .line_io import LEAVE, LeftOff
+from .line_state import Sitting
+from .write import (
+    do,
+    settle,
+    show_options,
+    tell_notices,
+)
 
 
 def welcome(sitting: Sitting) -> None:
@@ -76,12 +81,12 @@ def _session(sitting: Sitting, recap: Recap) -> None:
 
 def _reopened(sitting: Sitting) -> bool:
     """Let a session go on that was closed a short while ago: its closing is taken back, with all that it did."""
-    last = taking_back.next_undo(sitting.campaign)
+    last = undo.next_undo(sitting.campaign)
     if last is None or last.act is None or last.act.procedure != Close.id:
         return False
     number = sitting.campaign.world.session.number
     if sitting.talk.confirmed(f"Session {number} ended a short while ago. Enter lets it go on, n leaves it closed."):
-        taking_back.undo(sitting.campaign, expected=last.id)
+        undo.undo(sitting.campaign, expected=last.id)
         settle(sitting)
         sitting.talk.say(f"Session {number} goes on.")
     return True

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from .frozen import Frozen, Many
+from .dice_counting import AS_ROLLED, Tally
+from .immutable import Frozen, Many
 from .refused import BadInput, Refused
-from .tally import AS_ROLLED, Tally
 
 if TYPE_CHECKING:
     from .tables import Drawn, Table

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel
 
-from .frozen import Frozen, Map, plain
+from .immutable import Frozen, Map, plain
 from .world import World
 
 DEEPEST = 16

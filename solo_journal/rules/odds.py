@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .asking import Ask, Roll
+from .dice_counting import MOST_CASES, Tally, TooMany
 from .procedure import Procedure
 from .refused import Refused
 from .tables import Tables
-from .tally import MOST_CASES, Tally, TooMany
 from .world import World
 
 MOST_ROLLS = 300_000

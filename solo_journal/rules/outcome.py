@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .frozen import Map
+from .immutable import Map
 from .world import World
 
 

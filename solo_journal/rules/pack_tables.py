@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .calls import calls
 from .pack_faults import Place, brief, many
 from .refused import Refused
 from .row_ranges import ranged_rows, table_dice
+from .table_calls import calls
 from .tables import Row, Table, TableDice, TableKind
 
 MOST_ROWS = 10_000

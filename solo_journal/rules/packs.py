@@ -42,10 +42,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .calls import calls
 from .pack_faults import BadPack, Place, brief
 from .pack_tables import MOST_ROWS, read_id, read_table
 from .refused import nearest
+from .table_calls import calls
 from .tables import Row, Table
 
 FORMAT = 1

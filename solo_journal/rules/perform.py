@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import shelf
 from .asking import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
+from .house_rules import in_force
 from .outcome import Event, Outcome
 from .procedure import Procedure
-from .readings import in_force
 from .refused import BadInput, Refused
 from .system import System
 from .world import World

@@ -17,8 +17,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from .asking import Ask
+from .house_rules import Reading
 from .outcome import Outcome
-from .readings import Reading
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]

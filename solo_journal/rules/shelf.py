@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from . import commons, systems
+from .house_rules import Reading
 from .procedure import Procedure
-from .readings import Reading
 from .refused import Unknown, nearest
 from .system import System
 from .world import World

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from .board import Board
 from .changes import Change
-from .frozen import Map
+from .house_rules import Reading
+from .immutable import Map
 from .outcome import Event, Offer
 from .procedure import Procedure
-from .readings import Reading
 from .world import Character, World
 
 

@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import Any, Literal
 
 from .asking import Ask
-from .calls import pieces
+from .dice_counting import Tally
 from .refused import Refused, Unknown, nearest
-from .tally import Tally
+from .table_calls import pieces
 
 MOST_DEPTH = 32
 """Tables that call tables may do so this deep."""

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .frozen import Frozen
-from .tally import Tally
+from .dice_counting import Tally
+from .immutable import Frozen
 
 CHAIN = (12, 10, 8, 6, 4, 0)
 """The chain of step dice, d12 down to d0 (Nightsong, ch. IV, Step Dice)."""

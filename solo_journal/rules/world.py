@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .frozen import Frozen, Many, Map
+from .immutable import Frozen, Many, Map
 from .names import look_up
 from .trackers import Tracker
 

@@ -12,17 +12,17 @@ from textual.command import Provider
 from textual.events import Event
 from textual.screen import Screen
 
-from ..campaign.first_look import theme_wanted
-from ..campaign.shown import shown
+from ..campaign.library.boot_settings import theme_wanted
+from ..campaign.story.sanitise import shown
 from .ending import end, forgive_bad_bytes, heed_sigterm
-from .keys_in_turn import KeysInTurn
+from .key_queue import KeysInTurn
 from .terminal import plain_colours
 from .themes import called, defaults, themes
 from .to_open import ToOpen
 
 if TYPE_CHECKING:
-    from ..campaign.library import Library
-    from .desk import Desk
+    from ..campaign.library.library import Library
+    from .campaign_model import Desk
 
 PLAIN = "ansi-dark"
 DEFAULT = "vents"
@@ -95,7 +95,7 @@ class SoloJournal(App[int]):
     def open_first(self) -> None:
         """The page while its campaign is being opened, the campaign to play, or the library where there is none."""
         if self.to_open is not None:
-            from .screens.opening import Opening
+            from .screens.open_campaign import Opening
 
             self.push_screen(Opening(self.to_open))
         else:
@@ -134,7 +134,7 @@ class SoloJournal(App[int]):
     def _take_settings(self) -> None:
         """All the themes and the player's keys, for which the first picture does not wait, and what is wrong with
         them."""
-        from ..campaign import settings
+        from ..campaign.library import settings
 
         found, trouble = settings.read(self.places.settings)
         self.notices += [trouble] if trouble else []
@@ -159,7 +159,7 @@ class SoloJournal(App[int]):
     def _handle_exception(self, error: Exception) -> None:
         """What nobody foresaw ends the program with a sentence; the traceback goes to a file. Textual has no public
         place for this, and its own prints the traceback to the player."""
-        from ..campaign.mishap import mishap
+        from ..campaign.library.crash_log import mishap
 
         if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
             self._exception = error

@@ -13,14 +13,14 @@ from typing import Any
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from ..campaign.shown import shown_line
+from ..campaign.story.sanitise import shown_line
 from ..rules import shelf
 from ..rules.inputs import make
 from ..rules.procedure import help_parts
 from .acts import acts
-from .desk import Desk
+from .campaign_model import Desk
 from .page.key_names import key_name
-from .page.picked import Picked, Wanted
+from .page.palette_actions import Picked, Wanted
 
 
 @dataclass(frozen=True, slots=True)

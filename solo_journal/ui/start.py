@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from .meanwhile import opening
+from .splash import opening
 
 if TYPE_CHECKING:
-    from ..campaign.places import Places
+    from ..campaign.library.places import Places
     from .app import SoloJournal
 
 FIRST_PICTURE = f"{__package__}.screens.opening"

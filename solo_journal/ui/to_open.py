@@ -11,12 +11,12 @@ import importlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..campaign.folder import names_in
+from ..campaign.save.folder import names_in
 
 if TYPE_CHECKING:
-    from ..campaign.library import Library
-    from ..campaign.places import Places
-    from .desk import Desk
+    from ..campaign.library.library import Library
+    from ..campaign.library.places import Places
+    from .campaign_model import Desk
 
 PAGE = f"{__package__}.screens.play"
 
@@ -36,8 +36,8 @@ class ToOpen:
     def open(self) -> tuple[Library, Desk | None]:
         """The library and the desk at that campaign, with all imported that the page needs to show it. It may take
         long, so the page calls it in a thread. Raises `Refused` and `StoreError`."""
-        from ..campaign.library import Library
-        from .desk import Desk
+        from ..campaign.library.library import Library
+        from .campaign_model import Desk
 
         library = Library(self.places)
         desk = Desk.open(library, self.called) if self.called or library.folders() else None

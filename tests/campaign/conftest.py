@@ -12,8 +12,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.folding import fold
-from solo_journal.campaign.packs import Library as Tables
+from solo_journal.campaign.journal.replay import fold
+from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.store import calls
 
 from .. import playing

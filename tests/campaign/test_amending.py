@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.taking_back import redo, undo
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.repair.check import check
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Chance, NeedAnswer, Nobody, Typed
 from solo_journal.rules.refused import BadInput, Refused
@@ -86,7 +86,7 @@ def wrong(campaign: Campaign) -> list[str]:
 def test_an_edit_gives_other_words_and_keeps_the_old_ones(campaign: Campaign, again: Again) -> None:
     entry = write(campaign, "prose", "one")
     for words in ("two", "three"):
-        amending.edit(campaign, entry.id, words)
+        amendments.edit(campaign, entry.id, words)
     line = line_of(again(campaign), entry)
     assert line.text == "three"
     assert line.entry.text == "one"
@@ -97,14 +97,14 @@ def test_two_edits_by_two_windows_both_stay_in_the_history(campaign: Campaign, a
     other = again(campaign)
     entry = write(campaign, "prose", "one")
     other.look()
-    amending.edit(other, entry.id, "theirs")
-    amending.edit(campaign, entry.id, "ours")
+    amendments.edit(other, entry.id, "theirs")
+    amendments.edit(campaign, entry.id, "ours")
     assert [each.text for each in line_of(again(campaign), entry).said] == ["theirs", "ours"]
 
 
 def test_a_struck_entry_stays(campaign: Campaign) -> None:
     entry = write(campaign, "prose", "one")
-    amending.strike(campaign, entry.id, "It was a dream.")
+    amendments.strike(campaign, entry.id, "It was a dream.")
     assert line_of(campaign, entry).struck
 
 
@@ -112,14 +112,14 @@ def test_a_second_bookmark_takes_the_first_away(campaign: Campaign) -> None:
     entry = write(campaign, "prose", "one")
     seen = []
     for _ in range(3):
-        amending.bookmark(campaign, entry.id)
+        amendments.bookmark(campaign, entry.id)
         seen.append(line_of(campaign, entry).bookmarked)
     assert seen == [True, False, True]
 
 
 def test_what_nothing_can_be_said_of_is_refused(campaign: Campaign, do: Do) -> None:
     entry = write(campaign, "prose", "one")
-    edit = amending.edit(campaign, entry.id, "two")
+    edit = amendments.edit(campaign, entry.id, "two")
     gone = write(campaign, "prose", "gone")
     undo(campaign)
     turn = next(campaign.journal.backwards())
@@ -130,9 +130,9 @@ def test_what_nothing_can_be_said_of_is_refused(campaign: Campaign, do: Do) -> N
         ("x", "no entry"),
     ):
         with pytest.raises(Refused, match=why):
-            amending.edit(campaign, id_, "three")
+            amendments.edit(campaign, id_, "three")
     redo(campaign)
-    assert amending.edit(campaign, gone.id, "here again")
+    assert amendments.edit(campaign, gone.id, "here again")
 
 
 # Overrule
@@ -140,7 +140,7 @@ def test_what_nothing_can_be_said_of_is_refused(campaign: Campaign, do: Do) -> N
 
 def test_an_overruled_outcome_counts_and_the_rolled_one_stays(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
-    amending.overrule(torch, step.id, "It holds")
+    amendments.overrule(torch, step.id, "It holds")
     line = line_of(torch, step)
     assert line.headline == "It holds"
     assert line.outcome is not None
@@ -152,7 +152,7 @@ def test_an_overruled_outcome_counts_and_the_rolled_one_stays(torch: Campaign, d
 def test_what_an_overruled_act_changed_goes_back_where_it_still_stands(torch: Campaign, do: Do, agrees: Agrees) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
     do(torch, "tracker.rename", tracker="Torch", to="Lamp")
-    amending.overrule(torch, step.id, "It holds", take_back=True)
+    amendments.overrule(torch, step.id, "It holds", take_back=True)
     assert torch.world.trackers["torch"].name == "Lamp"
     assert torch.world.trackers["torch"].shown() == "d8"
     assert agrees(torch)
@@ -161,20 +161,20 @@ def test_what_an_overruled_act_changed_goes_back_where_it_still_stands(torch: Ca
 def test_what_moved_on_is_listed_and_left_alone(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     do(torch, "tracker.step", tracker="Torch", dice=(3,))
-    standing = amending.standing(step, torch.world)
+    standing = amendments.standing(step, torch.world)
     assert standing.still == ()
     assert [change.path for change in standing.moved_on] == ["trackers/torch/die"]
-    amending.overrule(torch, step.id, "It holds", take_back=True)
+    amendments.overrule(torch, step.id, "It holds", take_back=True)
     assert torch.world.trackers["torch"].shown() == "d4"
 
 
 def test_only_an_outcome_can_be_overruled_and_by_something(torch: Campaign, do: Do) -> None:
     words = write(torch, "prose", "one")
     with pytest.raises(Refused, match="Only an outcome"):
-        amending.overrule(torch, words.id, "No")
+        amendments.overrule(torch, words.id, "No")
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     with pytest.raises(BadInput, match="which outcome"):
-        amending.overrule(torch, step.id, " ")
+        amendments.overrule(torch, step.id, " ")
 
 
 # Reroll
@@ -184,7 +184,7 @@ def test_a_reroll_takes_the_place_of_what_the_old_one_changed(torch: Campaign, d
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
     do(torch, "tracker.tick", tracker="Hunters")
     for faces, shown in (((3,), "d6"), ((8,), "d8"), ((1,), "d4")):
-        amending.reroll(torch, step.id, Typed(faces))
+        amendments.reroll(torch, step.id, Typed(faces))
         assert torch.world.trackers["torch"].shown() == shown
         assert line_of(torch, step).headline == shown
     assert torch.world.trackers["hunters"].shown() == "1/6"
@@ -196,9 +196,9 @@ def test_a_reroll_takes_the_place_of_what_the_old_one_changed(torch: Campaign, d
 def test_a_reroll_asks_the_player_for_dice(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
     with pytest.raises(NeedAnswer):
-        amending.reroll(torch, step.id, Nobody())
+        amendments.reroll(torch, step.id, Nobody())
     with pytest.raises(BadInput):
-        amending.reroll(torch, step.id, Typed((9,)))
+        amendments.reroll(torch, step.id, Typed((9,)))
     assert next(torch.journal.backwards()) == step
 
 
@@ -207,17 +207,17 @@ def test_a_reroll_in_a_world_that_moved_keeps_its_dice_or_is_refused(torch: Camp
     step = do(torch, "tracker.step", tracker="Torch", dice=(8,))
     other.look()
     do(other, "tracker.tick", tracker="Hunters")
-    amending.reroll(torch, step.id, Typed((3,)))
+    amendments.reroll(torch, step.id, Typed((3,)))
     assert torch.world.trackers["torch"].shown() == "d6"
     other.look()
     do(other, "tracker.set", tracker="Torch", value="d4")
     with pytest.raises(Refused, match="do it again"):
-        amending.reroll(torch, step.id, Typed((5,)))
+        amendments.reroll(torch, step.id, Typed((5,)))
 
 
 def test_words_cannot_be_rolled_again(campaign: Campaign) -> None:
     with pytest.raises(Refused, match="nothing was rolled"):
-        amending.reroll(campaign, write(campaign, "prose", "one").id)
+        amendments.reroll(campaign, write(campaign, "prose", "one").id)
 
 
 # Offers
@@ -226,7 +226,7 @@ def test_words_cannot_be_rolled_again(campaign: Campaign) -> None:
 def test_a_choice_is_declined_until_it_is_taken_with_the_same_dice(toy: Campaign, do: Do, agrees: Agrees) -> None:
     push = do(toy, "toy.push", dice=(2,))
     assert toy_state(toy) == (3, 2)
-    entry = amending.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    entry = amendments.take(toy, push.id, "Pay", "yes", Typed((5,)))
     assert toy_state(toy) == (2, 5)
     assert entry.text == "Pay: yes"
     assert entry.act is not None
@@ -238,39 +238,39 @@ def test_a_choice_is_declined_until_it_is_taken_with_the_same_dice(toy: Campaign
 
 def test_two_choices_are_taken_one_after_another(toy: Campaign, do: Do, again: Again) -> None:
     push = do(toy, "toy.push", dice=(2,))
-    amending.take(toy, push.id, "Pay", "yes", Typed((5,)))
-    found = amending.open_choices(toy)
+    amendments.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    found = amendments.open_choices(toy)
     assert found is not None
     assert [choice.label for choice in found[1].choices] == ["Dare"]
-    amending.take(toy, push.id, "Dare", "yes")
+    amendments.take(toy, push.id, "Dare", "yes")
     assert toy_state(toy) == (2, 10)
-    assert amending.open_choices(toy) is None
+    assert amendments.open_choices(toy) is None
     assert wrong(again(toy)) == []
     undo(toy)
     undo(toy)
     assert toy_state(toy) == (3, 2)
-    amending.take(toy, push.id, "Dare", "yes")
+    amendments.take(toy, push.id, "Dare", "yes")
     assert toy_state(toy) == (3, 4)
     assert wrong(again(toy)) == []
 
 
 def test_a_choice_that_was_settled_cannot_be_settled_otherwise(toy: Campaign, do: Do) -> None:
     push = do(toy, "toy.push", dice=(2,))
-    amending.take(toy, push.id, "Pay", "yes", Typed((1,)))
+    amendments.take(toy, push.id, "Pay", "yes", Typed((1,)))
     with pytest.raises(Refused, match="settled already"):
-        amending.take(toy, push.id, "Pay", "no")
+        amendments.take(toy, push.id, "Pay", "no")
     with pytest.raises(Refused):
-        amending.take(toy, push.id, "Dare", "perhaps")
+        amendments.take(toy, push.id, "Dare", "perhaps")
     with pytest.raises(Refused, match="did not ask"):
-        amending.take(toy, push.id, "Fly", "yes")
+        amendments.take(toy, push.id, "Fly", "yes")
 
 
 def test_a_reroll_opens_the_choices_again_and_gives_back_what_was_paid(toy: Campaign, do: Do, again: Again) -> None:
     push = do(toy, "toy.push", dice=(2,))
-    amending.take(toy, push.id, "Pay", "yes", Typed((5,)))
-    amending.reroll(toy, push.id, Typed((4,)))
+    amendments.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    amendments.reroll(toy, push.id, Typed((4,)))
     assert toy_state(toy) == (3, 4)
-    amending.take(toy, push.id, "Dare", "yes")
+    amendments.take(toy, push.id, "Dare", "yes")
     assert toy_state(toy) == (3, 8)
     assert wrong(again(toy)) == []
 
@@ -281,16 +281,16 @@ def test_a_choice_outlives_words_and_restarts_and_lapses_when_the_world_changes(
     push = do(toy, "toy.push", dice=(2,))
     write(toy, "prose", "What then?")
     reopened = again(toy)
-    found = amending.open_choices(reopened)
+    found = amendments.open_choices(reopened)
     assert found is not None
     assert found[0] == push
     do(reopened, "scene.open")
-    assert amending.open_choices(reopened) is None
+    assert amendments.open_choices(reopened) is None
     with pytest.raises(Refused, match="lapsed"):
-        amending.take(reopened, push.id, "Dare", "yes")
+        amendments.take(reopened, push.id, "Dare", "yes")
     undo(reopened)
-    assert amending.open_choices(reopened) is not None
-    amending.take(reopened, push.id, "Dare", "yes")
+    assert amendments.open_choices(reopened) is not None
+    amendments.take(reopened, push.id, "Dare", "yes")
     assert toy_state(reopened) == (3, 4)
 
 
@@ -299,12 +299,12 @@ def test_a_choice_that_another_window_took_is_not_taken_twice(
 ) -> None:
     push = do(toy, "toy.push", dice=(2,))
     other = again(toy)
-    amending.take(other, push.id, "Pay", "yes", Typed((5,)))
+    amendments.take(other, push.id, "Pay", "yes", Typed((5,)))
     with pytest.raises(Refused):
-        amending.take(toy, push.id, "Pay", "yes", Chance(1))
+        amendments.take(toy, push.id, "Pay", "yes", Chance(1))
     assert toy_state(toy) == (2, 5)
     assert agrees(toy)
 
 
 def test_nothing_is_open_where_nothing_was_done(campaign: Campaign) -> None:
-    assert amending.open_choices(campaign) is None
+    assert amendments.open_choices(campaign) is None

@@ -15,16 +15,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.archive import archived
-from solo_journal.campaign.archive_file import BadArchive
-from solo_journal.campaign.backup import back_up, packed
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.drafts import Draft
-from solo_journal.campaign.folder import Folder
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.restoring import How, Kept, bring_back, look_into
+from solo_journal.campaign.library.archive import archived
+from solo_journal.campaign.library.archive_file import BadArchive
+from solo_journal.campaign.library.backup import back_up, packed
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.restore import (
+    How,
+    Kept,
+    bring_back,
+    look_into,
+)
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
+from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.store.errors import NotOurs, NotSaved, StoreError
 from solo_journal.rules.refused import Refused
 

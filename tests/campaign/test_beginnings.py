@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign.beginnings import OFFERED, ways_left, ways_to_begin
-from solo_journal.campaign.options import Words
-from solo_journal.campaign.packs import Library
+from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.play.openings import OFFERED, ways_left, ways_to_begin
+from solo_journal.campaign.play.options import Words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.commons.character import Add
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.fields import Asked
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import perform

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.finding import Finding
-from solo_journal.campaign.store.blocks import seal, sealed, split
-from solo_journal.campaign.taking_back import redo, undo
+from solo_journal.campaign.journal.blocks import seal, sealed, split
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.finding import Finding
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
@@ -35,10 +35,10 @@ def played(torch: Campaign, do: Do, game: str) -> Campaign:
     perform_and_keep(torch, make(oracle.procedure, {oracle.words: "Is it?"}), Typed((5, 2)))
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     do(torch, "tracker.step", tracker="Torch", dice=(2,))
-    amending.edit(torch, words.id, "Orso steps out.")
+    amendments.edit(torch, words.id, "Orso steps out.")
     roll = do(torch, "dice.roll", expression="2d6+1", dice=(3, 4))
-    amending.reroll(torch, roll.id)
-    amending.reroll(torch, step.id, Typed((1,)))
+    amendments.reroll(torch, roll.id)
+    amendments.reroll(torch, step.id, Typed((1,)))
     undo(torch)
     redo(torch)
     do(torch, "session.close")
@@ -178,7 +178,7 @@ def test_a_procedure_that_is_no_more_is_a_note(played: Campaign, again: Again) -
 
 def test_an_overruled_act_is_exempt_and_told_all_the_same(played: Campaign, again: Again, do: Do) -> None:
     roll = do(played, "dice.roll", expression="1d6", dice=(4,))
-    amending.overrule(played, roll.id, "6")
+    amendments.overrule(played, roll.id, "6")
     assert not any("its own dice" in finding.text for finding in findings(played, again))
     instead(played.folder.sessions()[-1], r"faces = \[4\]", "faces = [5]")
     assert wrong(played, again) == []

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import settings
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.drafts import Draft, words_waiting
-from solo_journal.campaign.settings import Settings
+from solo_journal.campaign.library import settings
+from solo_journal.campaign.library.settings import Settings
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.save.drafts import Draft, words_waiting
 from solo_journal.campaign.store.leftovers import OLD, temporary_for
 from solo_journal.rules.refused import Refused
 

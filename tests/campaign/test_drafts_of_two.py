@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.drafts import LIMIT, Draft, _joined
+from solo_journal.campaign.save.drafts import LIMIT, Draft, _joined
 
 if TYPE_CHECKING:
     from .conftest import Disk
@@ -24,7 +24,7 @@ ID = "01M7W8T59GZSE7S69RH995N00D"
 TYPING = """
 import sys
 from pathlib import Path
-from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.save.drafts import Draft
 
 draft = Draft.taken(Path(sys.argv[1]), sys.argv[2])
 print(draft.write(sys.argv[3]) or draft.path.name, flush=True)

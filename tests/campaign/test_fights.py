@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.options import Chosen, options_left
-from solo_journal.campaign.taking_back import undo
-from solo_journal.campaign.wording import changes_words
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.options import Chosen, options_left
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.labels import changes_words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
@@ -80,7 +80,7 @@ def test_a_fight_that_begins_and_ends_is_told(fighting: Campaign) -> None:
 def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campaign) -> None:
     """With it the first wolf falls, and its bite, which took 3, never came; the other's counts as it fell."""
     entry = rolled(fighting, "nightsong.round", 2, 3, 1)
-    taken = amending.take(fighting, entry.id, "Focus, Pim v wolf 1", "spend", Typed([6]))
+    taken = amendments.take(fighting, entry.id, "Focus, Pim v wolf 1", "spend", Typed([6]))
     pim = Sheet.of(fighting.world.characters["pim"])
     assert taken.outcome is not None
     assert taken.outcome.headline == "Round 1: wolf 1 out, 6 dealt, 0 taken"
@@ -91,7 +91,7 @@ def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campai
 def test_a_choice_that_was_never_open_is_refused(fighting: Campaign) -> None:
     entry = rolled(fighting, "nightsong.round", 2, 3, 1)
     with pytest.raises(BadInput, match="did not ask for Focus, Pim v wolf 2"):
-        amending.take(fighting, entry.id, "Focus, Pim v wolf 2", "spend", Typed([6]))
+        amendments.take(fighting, entry.id, "Focus, Pim v wolf 2", "spend", Typed([6]))
 
 
 def test_undo_takes_a_whole_round_back_and_the_wear_with_it(fighting: Campaign) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.exports import Wanted, export
-from solo_journal.campaign.folding import fold
-from solo_journal.campaign.formats import FORMAT
-from solo_journal.campaign.packs import Library
-from solo_journal.campaign.taking_back import next_undo, undo
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.replay import fold
+from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import next_undo, undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules.commons.session import Close, Start
 
 GOLDEN = sorted(path for path in (Path(__file__).parent / "golden").glob("format-*/*") if path.is_dir())

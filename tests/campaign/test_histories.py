@@ -18,16 +18,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from solo_journal.campaign import amending, view
-from solo_journal.campaign.acting import perform_and_keep, write
-from solo_journal.campaign.beginning import create
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.folding import fold, patched
-from solo_journal.campaign.journal import checkpoint_of
-from solo_journal.campaign.packs import Library
-from solo_journal.campaign.taking_back import backwards, redo, undo
+from solo_journal.campaign.journal import log_view
+from solo_journal.campaign.journal.journal import checkpoint_of
+from solo_journal.campaign.journal.replay import fold, patched
+from solo_journal.campaign.library.create_campaign import create
+from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import backwards, redo, undo
+from solo_journal.campaign.repair.check import check
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.inputs import make
@@ -178,28 +179,28 @@ class Histories(RuleBasedStateMachine):
     @rule(w=st.integers(0, 1), data=st.data(), words=odd_text)
     def edit(self, w: int, data: st.DataObject, words: str) -> None:
         id_ = self.some_entry(data, self.windows[w])
-        self.try_to(lambda: amending.edit(self.windows[w], id_, words))
+        self.try_to(lambda: amendments.edit(self.windows[w], id_, words))
 
     @rule(w=st.integers(0, 1), data=st.data(), back=st.booleans())
     def strike_or_overrule(self, w: int, data: st.DataObject, back: bool) -> None:
         id_ = self.some_entry(data, self.windows[w])
-        self.try_to(lambda: amending.strike(self.windows[w], id_))
-        self.try_to(lambda: amending.overrule(self.windows[w], id_, "Otherwise", take_back=back))
+        self.try_to(lambda: amendments.strike(self.windows[w], id_))
+        self.try_to(lambda: amendments.overrule(self.windows[w], id_, "Otherwise", take_back=back))
 
     @rule(w=st.integers(0, 1), data=st.data(), seed=st.integers(0, 999))
     def reroll(self, w: int, data: st.DataObject, seed: int) -> None:
         id_ = self.some_entry(data, self.windows[w])
-        self.try_to(lambda: amending.reroll(self.windows[w], id_, Chance(seed)))
+        self.try_to(lambda: amendments.reroll(self.windows[w], id_, Chance(seed)))
 
     @rule(w=st.integers(0, 1), seed=st.integers(0, 999))
     def take(self, w: int, seed: int) -> None:
         window = self.windows[w]
-        found = amending.open_choices(window)
+        found = amendments.open_choices(window)
         if found and found[1].choices:
             entry, performed = found
             target = entry.target or entry.id
             label = performed.choices[0].label
-            self.try_to(lambda: amending.take(window, target, label, "yes", Chance(seed)))
+            self.try_to(lambda: amendments.take(window, target, label, "yes", Chance(seed)))
 
     @rule(w=st.integers(0, 1))
     def next_session(self, w: int) -> None:
@@ -237,8 +238,8 @@ class Histories(RuleBasedStateMachine):
     def the_last_lines_are_the_end_of_all_lines(self) -> None:
         journal, world = self.windows[0].journal, self.windows[0].world
         for everything in (False, True):
-            whole = list(view.lines(journal, everything=everything))
-            assert view.recent(journal, 7, world, everything=everything) == whole[-7:]
+            whole = list(log_view.lines(journal, everything=everything))
+            assert log_view.recent(journal, 7, world, everything=everything) == whole[-7:]
 
     def at_the_end(self) -> None:
         """What is asked of a whole history."""

@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import perform_and_keep, write
-from solo_journal.campaign.backup import packed
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.drafts import Draft
 from solo_journal.campaign.exports import Wanted, export, formats
 from solo_journal.campaign.exports.story import Story
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.shown import shown
-from solo_journal.campaign.snapshots import snapshots
-from solo_journal.campaign.store.blocks import sealed
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.backup import packed
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
+from solo_journal.campaign.save.rollback_copies import snapshots
+from solo_journal.campaign.story.sanitise import shown
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.inputs import make
@@ -212,12 +212,12 @@ def test_all_that_is_said_of_it_is_fit_for_a_screen(stranger: Campaign, again: A
 
 OPENER = """
 import os, resource, sys
-from solo_journal.campaign.checking import check
+from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.exports import Wanted, export
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import places
-from solo_journal.campaign.recap import previously
-from solo_journal.campaign.window import Window
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import places
+from solo_journal.campaign.story.previously import previously
+from solo_journal.campaign.journal.log_window import Window
 
 library = Library(places())
 told = 0

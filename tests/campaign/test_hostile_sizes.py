@@ -12,21 +12,22 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign import campaign as playing
-from solo_journal.campaign import folder, journal, session_file
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.conflicts import holds_markers
-from solo_journal.campaign.damaged import Damaged, entry_in
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.file_end import Reached
-from solo_journal.campaign.identity import rename_campaign
-from solo_journal.campaign.repairing import repair, repairs
-from solo_journal.campaign.searching import search
-from solo_journal.campaign.session_file import SessionFile
-from solo_journal.campaign.store import blocks, disk
+from solo_journal.campaign.journal import blocks, journal, session_file
+from solo_journal.campaign.journal.damaged_block import Damaged, entry_in
+from solo_journal.campaign.journal.file_end import Reached
+from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.journal.session_file import SessionFile
+from solo_journal.campaign.library.identity import rename_campaign
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.conflicts import holds_markers
+from solo_journal.campaign.repair.repair import repair, repairs
+from solo_journal.campaign.save import folder
+from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import StoreError, TooLarge
-from solo_journal.campaign.window import Window
+from solo_journal.campaign.story.search import search
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
@@ -275,13 +276,13 @@ def test_earlier_files_are_looked_at_a_fixed_number_of_times(
 
 OPENER = """
 import resource
-from solo_journal.campaign.checking import check
+from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.exports import Wanted, export
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import places
-from solo_journal.campaign.recap import previously
-from solo_journal.campaign.searching import search
-from solo_journal.campaign.window import Window
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import places
+from solo_journal.campaign.story.previously import previously
+from solo_journal.campaign.story.search import search
+from solo_journal.campaign.journal.log_window import Window
 
 resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000))
 for folder in Library(places()).folders():

@@ -15,17 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from solo_journal.campaign import turn
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.store import blocks, disk
+from solo_journal.campaign.journal import blocks
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save import campaign_lock
+from solo_journal.campaign.save.lock import hold
+from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import Moved, NotSaved
 from solo_journal.campaign.store.leftovers import OLD, temporary_for
-from solo_journal.campaign.store.lock import hold
-from solo_journal.campaign.taking_back import undo
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
@@ -305,7 +306,7 @@ def test_a_wrong_clock_reorders_nothing(torch: Campaign, again: Again, do: Do, c
 def test_killed_at_any_moment_what_was_acknowledged_is_there(campaign: Campaign, again: Again) -> None:
     code = (
         "import sys; from pathlib import Path;"
-        "from solo_journal.campaign.campaign import Campaign; from solo_journal.campaign.acting import write;"
+        "from solo_journal.campaign.campaign import Campaign; from solo_journal.campaign.play.append import write;"
         "campaign = Campaign.open(Path(sys.argv[1]), tables={})\n"
         "while True: print(write(campaign, 'prose', 'x' * 3000).id, flush=True)"
     )
@@ -327,7 +328,7 @@ def test_killed_at_any_moment_what_was_acknowledged_is_there(campaign: Campaign,
 def test_a_busy_campaign_keeps_the_entry_until_it_is_free(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch, again: Again
 ) -> None:
-    monkeypatch.setattr(turn, "PATIENCE", 0.0)
+    monkeypatch.setattr(campaign_lock, "PATIENCE", 0.0)
     with hold(campaign.folder.path):
         write(campaign, "prose", "one")
     assert "Another program is busy" in campaign.unsaved

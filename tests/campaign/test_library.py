@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places, places
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places, places
+from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
 from solo_journal.rules.refused import BadInput, Refused, Unknown
 

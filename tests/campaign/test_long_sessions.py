@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import file_end
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.store.blocks import sealed
-from solo_journal.campaign.taking_back import undo
-from solo_journal.campaign.window import Window
+from solo_journal.campaign.journal import file_end
+from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
 
 if TYPE_CHECKING:
     from .conftest import Do

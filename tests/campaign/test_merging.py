@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.conflicts import copies, copy_of
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.entry_block import block_of
-from solo_journal.campaign.merge_plan import Plan, planned
-from solo_journal.campaign.merge_words import preview
-from solo_journal.campaign.merging import merge
-from solo_journal.campaign.taking_back import undo
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.conflicts import copies, copy_of
+from solo_journal.campaign.repair.merge import merge
+from solo_journal.campaign.repair.merge_plan import Plan, planned
+from solo_journal.campaign.repair.merge_text import preview
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -324,7 +324,7 @@ def test_both_edits_of_one_entry_stay_in_its_history_and_the_player_is_told(
 def test_edits_made_in_the_program_on_both_devices_are_both_there(
     apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
 ) -> None:
-    from solo_journal.campaign.amending import edit
+    from solo_journal.campaign.play.amendments import edit
 
     here, there = apart
     first = next(entry.id for entry in here.journal.entries() if isinstance(entry, Entry) and entry.kind == "prose")

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from solo_journal.campaign import formats
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.formats import FORMAT, Step
-from solo_journal.campaign.places import places
-from solo_journal.campaign.session_file import SessionFile
-from solo_journal.campaign.store.blocks import seal, sealed, split
-from solo_journal.campaign.taking_back import undo
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.blocks import seal, sealed, split
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.session_file import SessionFile
+from solo_journal.campaign.library.places import places
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save import formats
+from solo_journal.campaign.save.formats import FORMAT, Step
 
 if TYPE_CHECKING:
     from .conftest import Disk, Do

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.damaged import Damaged
-from solo_journal.campaign.opening import NoCampaign
-from solo_journal.campaign.store.blocks import sealed
+from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.load_campaign import NoCampaign
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.campaign.taking_back import undo
-from solo_journal.campaign.wording import headline_words
+from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -387,7 +387,7 @@ def test_edits_by_hand_in_the_journal_are_accepted_and_nothing_is_rewritten(torc
 
 
 def test_a_time_written_by_hand_needs_no_zone(torch: Campaign, again: Again) -> None:
-    from solo_journal.campaign.recap import previously
+    from solo_journal.campaign.story.previously import previously
 
     write(torch, "prose", "one")
     path = torch.folder.sessions()[-1]

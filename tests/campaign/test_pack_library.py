@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.pack_file import MOST_BYTES
-from solo_journal.campaign.packs import Library
+from solo_journal.campaign.library.pack_file import MOST_BYTES
+from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.asking import Ask, Typed
 from solo_journal.shipped import shipped
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.recap import near_end, previously
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.previously import near_end, previously
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import make
@@ -35,7 +35,7 @@ def test_it_tells_the_end_of_the_story_and_what_comes_next(campaign: Campaign, d
 
 def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaign) -> None:
     write(campaign, "prose", "told")
-    amending.strike(campaign, write(campaign, "prose", "struck").id)
+    amendments.strike(campaign, write(campaign, "prose", "struck").id)
     write(campaign, "prose", "undone")
     undo(campaign)
     assert [line.text for line in previously(campaign).last if line.entry.kind == "prose"] == ["told"]

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.damage import damage
-from solo_journal.campaign.editors import at_line, editor
-from solo_journal.campaign.finding import Finding
-from solo_journal.campaign.folder import Folder
-from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.repairing import Repair, repair, repairs
-from solo_journal.campaign.store.blocks import seal, split
+from solo_journal.campaign.journal.blocks import seal, split
+from solo_journal.campaign.library.editors import at_line, editor
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.finding import Finding
+from solo_journal.campaign.repair.repair import Repair, repair, repairs
+from solo_journal.campaign.repair.unreadable import damage
+from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.rules.refused import Refused
 

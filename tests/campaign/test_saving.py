@@ -7,9 +7,9 @@ import threading
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.saving import Saver
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.save.save_queue import Saver
 
 
 def test_what_is_handed_in_is_done_in_order_and_never_two_at_once() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo_journal.campaign import taking_back
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.latest import latest
-from solo_journal.campaign.scenes import scenes
+from solo_journal.campaign.journal.last_result import latest
+from solo_journal.campaign.journal.scenes import scenes
+from solo_journal.campaign.play import undo
 
 from .conftest import Do
 
@@ -30,7 +30,7 @@ def test_scenes_are_called_as_they_came_to_be(campaign: Campaign, do: Do, again:
 def test_a_scene_that_was_taken_back_is_none(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The vents")
     do(campaign, "scene.open", title="Too early")
-    taking_back.undo(campaign)
+    undo.undo(campaign)
     assert titles(campaign) == [(1, "The vents", "")]
     do(campaign, "scene.open", title="The shrine")
     assert titles(campaign) == [(1, "The vents", ""), (2, "The shrine", "")]
@@ -44,7 +44,7 @@ def test_the_latest_result_is_the_one_that_counts(campaign: Campaign, do: Do) ->
     do(campaign, "dice.roll", expression="1d6", dice=(2,))
     do(campaign, "dice.roll", expression="1d6", dice=(5,))
     assert latest(campaign.journal, ["dice.roll", "table.draw"])["dice.roll"].headline == "5"
-    taking_back.undo(campaign)
+    undo.undo(campaign)
     found = latest(campaign.journal, ["dice.roll"])
     assert found["dice.roll"].headline == "2"
     assert latest(campaign.journal, ["table.draw"]) == {}

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.searching import search
-from solo_journal.campaign.session_file import SessionFile
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.journal.session_file import SessionFile
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.search import search
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -54,7 +54,7 @@ def test_what_counts_now_is_found(story: Campaign) -> None:
     undo(story)
     assert found(story, "mistake") == []
     entry = write(story, "prose", "a wrod")
-    amending.edit(story, entry.id, "a word")
+    amendments.edit(story, entry.id, "a word")
     assert (found(story, "wrod"), found(story, "word")) == ([], ["a word"])
     assert gone.id != entry.id
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign import samples
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.archive import archive, archived, restore
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.last_words import last_words
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.samples import adopt
+from solo_journal.campaign.library import samples
+from solo_journal.campaign.library.archive import archive, archived, restore
+from solo_journal.campaign.library.excerpt import last_words
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.samples import adopt
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.rules.refused import Refused
 

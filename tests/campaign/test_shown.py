@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.shown import shown, shown_line
+from solo_journal.campaign.story.sanitise import shown, shown_line
 
 any_text = st.text(st.characters(exclude_categories=[])) | st.text(
     st.sampled_from("\x00\x07\x1b\x7f\x80\x9b\x9d\r\n\t\v\f\u2028\u2029\u202e\u2066\u200e\u061c\ud800[]0;m")

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.store.blocks import split
-from solo_journal.campaign.taking_back import next_redo, next_undo, redo, undo
-from solo_journal.campaign.view import lines
-from solo_journal.campaign.wording import headline_words
+from solo_journal.campaign.journal.blocks import split
+from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import (
+    next_redo,
+    next_undo,
+    redo,
+    undo,
+)
+from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -124,7 +129,7 @@ def test_it_takes_back_what_another_program_did(torch: Campaign, agrees: Agrees)
     code = (
         "import sys; from pathlib import Path;"
         "from solo_journal.campaign.campaign import Campaign;"
-        "from solo_journal.campaign.acting import perform_and_keep;"
+        "from solo_journal.campaign.play.append import perform_and_keep;"
         "from solo_journal.rules import shelf; from solo_journal.rules.inputs import make;"
         "campaign = Campaign.open(Path(sys.argv[1]), tables={});"
         "perform_and_keep(campaign, make(shelf.procedure('tracker.tick'), {'tracker': 'Hunters'}))"
@@ -171,9 +176,9 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
     words = write(torch, "prose", "one")
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     after = torch.world
-    amending.edit(torch, words.id, "two")
-    amending.strike(torch, words.id)
-    amending.overrule(torch, step.id, "It holds", take_back=True)
+    amendments.edit(torch, words.id, "two")
+    amendments.strike(torch, words.id)
+    amendments.overrule(torch, step.id, "It holds", take_back=True)
     assert torch.world.trackers["torch"].shown() == "d8"
     assert [undo(torch).kind for _ in range(3)] == ["overrule", "strike", "edit"]
     assert torch.world == after

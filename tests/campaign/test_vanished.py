@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.vanished import go_on_without, has_vanished
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.missing_sessions import go_on_without, has_vanished
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:

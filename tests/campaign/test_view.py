@@ -9,13 +9,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.damaged import Damaged
-from solo_journal.campaign.session_file import SessionFile
-from solo_journal.campaign.taking_back import redo, undo
-from solo_journal.campaign.view import Line, backwards, contents, lines, recent
+from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.journal.log_view import (
+    Line,
+    backwards,
+    contents,
+    lines,
+    recent,
+)
+from solo_journal.campaign.journal.session_file import SessionFile
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -38,15 +44,15 @@ def play(campaign: Campaign, do: Do, step: str, which: int) -> None:
             case "redo":
                 redo(campaign)
             case "edit":
-                amending.edit(campaign, id_, f"edited {which}")
+                amendments.edit(campaign, id_, f"edited {which}")
             case "strike":
-                amending.strike(campaign, id_)
+                amendments.strike(campaign, id_)
             case "bookmark":
-                amending.bookmark(campaign, id_)
+                amendments.bookmark(campaign, id_)
             case "reroll":
-                amending.reroll(campaign, id_)
+                amendments.reroll(campaign, id_)
             case "overrule":
-                amending.overrule(campaign, id_, "so be it")
+                amendments.overrule(campaign, id_, "so be it")
             case "roll":
                 do(campaign, "dice.roll", expression="1d6")
             case "scene":
@@ -89,7 +95,7 @@ def test_lines_know_their_session_and_scene(campaign: Campaign, do: Do) -> None:
 
 def test_what_was_taken_back_and_what_speaks_of_others_is_shown_only_with_everything(campaign: Campaign) -> None:
     kept = write(campaign, "prose", "kept")
-    amending.strike(campaign, kept.id)
+    amendments.strike(campaign, kept.id)
     write(campaign, "prose", "gone")
     undo(campaign)
     kinds = [line.entry.kind for line in lines(campaign.journal) if isinstance(line, Line)]

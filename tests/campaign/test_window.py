@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign import acting, amending, taking_back
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.entry import Kind
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.campaign.view import Line, contents, lines
-from solo_journal.campaign.window import News, Window
+from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.journal.log_view import Line, contents, lines
+from solo_journal.campaign.journal.log_window import News, Window
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.play import amendments, append, undo
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
@@ -34,11 +34,11 @@ def campaign(tmp_path: Path) -> Campaign:
 
 def do(campaign: Campaign, procedure: str, *faces: int, **inputs: Any) -> str:
     made = make(shelf.procedure(procedure), inputs)
-    return acting.perform_and_keep(campaign, made, Typed(faces) if faces else None).entry.id
+    return append.perform_and_keep(campaign, made, Typed(faces) if faces else None).entry.id
 
 
 def write(campaign: Campaign, text: str, kind: Kind = "prose") -> str:
-    return acting.write(campaign, kind, text).id
+    return append.write(campaign, kind, text).id
 
 
 def told(items: list[Line | Damaged]) -> list[tuple[Any, ...]]:
@@ -62,12 +62,12 @@ def play_on(campaign: Campaign, rng: random.Random, acts: int) -> None:
         lambda ids: do(campaign, "duskara.ask", question="Is it?"),
         lambda ids: do(campaign, "scene.open", title=rng.choice(["", "A", "B"]), mood=rng.choice(["", "quiet"])),
         lambda ids: do(campaign, "scene.set", title=rng.choice(["", "C", "D"])),
-        lambda ids: taking_back.undo(campaign),
-        lambda ids: taking_back.redo(campaign),
-        lambda ids: amending.edit(campaign, rng.choice(ids), f"Other words {rng.random()}"),
-        lambda ids: amending.strike(campaign, rng.choice(ids)),
-        lambda ids: amending.overrule(campaign, rng.choice(ids), "No"),
-        lambda ids: amending.reroll(campaign, rng.choice(ids)),
+        lambda ids: undo.undo(campaign),
+        lambda ids: undo.redo(campaign),
+        lambda ids: amendments.edit(campaign, rng.choice(ids), f"Other words {rng.random()}"),
+        lambda ids: amendments.strike(campaign, rng.choice(ids)),
+        lambda ids: amendments.overrule(campaign, rng.choice(ids), "No"),
+        lambda ids: amendments.reroll(campaign, rng.choice(ids)),
         lambda ids: (do(campaign, "session.close"), do(campaign, "session.start")),
     ]
     for _ in range(acts):
@@ -128,12 +128,12 @@ def test_undone_lines_do_not_count_among_the_last(campaign: Campaign) -> None:
     for number in range(30):
         write(campaign, f"Paragraph {number}.")
     for _ in range(25):
-        taking_back.undo(campaign)
+        undo.undo(campaign)
     assert len(Window.at_the_end(campaign.journal, page=5).lines) == 5
 
 
 def test_opening_reads_only_the_files_that_it_needs(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    from solo_journal.campaign.session_file import SessionFile
+    from solo_journal.campaign.journal.session_file import SessionFile
 
     for _ in range(6):
         for number in range(5):
@@ -170,7 +170,7 @@ def test_a_jump_to_an_amendment_goes_to_what_it_speaks_of(campaign: Campaign) ->
     first = write(campaign, "A word.")
     for number in range(30):
         write(campaign, f"Paragraph {number}.")
-    edit = amending.edit(campaign, first, "Another word.")
+    edit = amendments.edit(campaign, first, "Another word.")
     window = Window.at_the_end(campaign.journal, page=5)
     assert window.take(window.around(edit.id))
     assert window.index(first) is not None
@@ -180,9 +180,9 @@ def test_news_name_the_lines_that_read_otherwise(campaign: Campaign) -> None:
     scene = do(campaign, "scene.open", title="One")
     first = write(campaign, "A word.")
     window = Window.at_the_end(campaign.journal)
-    edit = amending.edit(campaign, first, "Another word.")
+    edit = amendments.edit(campaign, first, "Another word.")
     assert window.catch_up() == News(0, frozenset({first}))
-    taking_back.undo(campaign, edit.id)
+    undo.undo(campaign, edit.id)
     assert first in window.catch_up().changed
     assert "A word." in [line.text for line in window.lines if isinstance(line, Line)]
     do(campaign, "scene.set", title="Uno")
@@ -209,7 +209,7 @@ def test_what_is_written_while_a_page_is_read_is_not_lost(campaign: Campaign) ->
         write(campaign, f"Paragraph {number}.")
     window = Window.at_the_end(campaign.journal, page=5)
     page = window.more_before()
-    late = amending.edit(campaign, window.key(0), "Late words.")
+    late = amendments.edit(campaign, window.key(0), "Late words.")
     window.catch_up()
     assert window.take(page)
     line = window.items[5]
@@ -266,7 +266,7 @@ def test_amendments_in_another_hand_are_heard_too(campaign: Campaign) -> None:
     first = write(campaign, "A word.")
     for number in range(30):
         write(campaign, f"Paragraph {number}.")
-    amending.strike(campaign, first)
+    amendments.strike(campaign, first)
     for number in range(30):
         write(campaign, f"Paragraph {number}.")
     path = campaign.journal.paths[-1]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import perform_and_keep
+from solo_journal.campaign.play.append import perform_and_keep
 
 from .conftest import Run
 

@@ -14,10 +14,10 @@ import pytest
 
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Ask
+from solo_journal.rules.dice_counting import TOTAL
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.system import System
-from solo_journal.rules.tally import TOTAL
 from solo_journal.rules.world import World
 
 from .conftest import Run

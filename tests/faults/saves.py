@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from solo_journal.campaign import settings
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.archive import archive, archived, restore
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.drafts import Draft
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.entry_block import block_of
-from solo_journal.campaign.folder import Folder
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.settings import Settings
+from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.library import settings
+from solo_journal.campaign.library.archive import archive, archived, restore
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.library.settings import Settings
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
+from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.rules.refused import Refused
 

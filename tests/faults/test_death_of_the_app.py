@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.save.drafts import Draft
 
 from ..ui.journeys.terminal import Terminal, program, running
 from .saves import Player, a_campaign

@@ -15,20 +15,20 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign import formats
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.backup import back_up
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.entry_block import block_of
-from solo_journal.campaign.folder import Folder
-from solo_journal.campaign.formats import FORMAT, Step
-from solo_journal.campaign.merge_plan import planned
-from solo_journal.campaign.merging import merge
-from solo_journal.campaign.repairing import repair
-from solo_journal.campaign.restoring import bring_back, look_into
-from solo_journal.campaign.store.blocks import sealed, split
+from solo_journal.campaign.journal.blocks import sealed, split
+from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.library.backup import back_up
+from solo_journal.campaign.library.restore import bring_back, look_into
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.merge import merge
+from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.missing_sessions import go_on_without, has_vanished
+from solo_journal.campaign.repair.repair import repair
+from solo_journal.campaign.save import formats
+from solo_journal.campaign.save.folder import Folder
+from solo_journal.campaign.save.formats import FORMAT, Step
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.campaign.vanished import go_on_without, has_vanished
 from solo_journal.rules.refused import Refused
 
 from ..playing import do

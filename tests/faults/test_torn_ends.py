@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.play.append import write
 
 from .conftest import Tried
 from .saves import Player, a_campaign

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign import turn
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.store.blocks import sealed
+from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.save import campaign_lock
 
 from .conftest import Tried
 from .layer import Meanwhile
@@ -72,7 +72,7 @@ each_other = pytest.mark.parametrize("other", OTHERS, ids=[each.__name__ for eac
 def test_somebody_else_writes_before_any_call(
     save: Save, other: Other, tmp_path: Path, tried: Tried, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turn, "PATIENCE", 0.0)
+    monkeypatch.setattr(campaign_lock, "PATIENCE", 0.0)
     tries = Tries(save, tmp_path)
     shutil.copytree(tries.start.folder.journal, tries.start.home / "opened-in-an-editor")
     cases = tries.every(
@@ -86,7 +86,7 @@ def test_a_stopped_program_that_holds_the_lock_stops_nobody_else(
 ) -> None:
     """What is written meanwhile is told not to be saved, stays in view, and is saved when the lock is free. It is
     waited for once, not at each entry."""
-    monkeypatch.setattr(turn, "PATIENCE", 0.3)
+    monkeypatch.setattr(campaign_lock, "PATIENCE", 0.3)
     player = Player(tmp_path / "home")
     SAVES[0].before(player)
     campaign = player.campaign

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
+from solo_journal.campaign.repair.check import check
 
 from .layer import Fault, Killed, Layer, spoiled
 from .saves import Player, Save

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign import settings
-from solo_journal.campaign.acting import perform_and_keep
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.drafts import Draft
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.view import Line, recent
-from solo_journal.campaign.wording import headline_words
+from solo_journal.campaign.journal.log_view import Line, recent
+from solo_journal.campaign.library import settings
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
+from solo_journal.campaign.story.labels import headline_words
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed

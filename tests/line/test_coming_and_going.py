@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from solo_journal.campaign.acting import write
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import calls
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf

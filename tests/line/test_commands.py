@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign import settings
+from solo_journal.campaign.library import settings
 from solo_journal.line.commands import commands
 from solo_journal.rules import shelf
 

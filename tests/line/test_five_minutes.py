@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.taking_back import next_undo
+from solo_journal.campaign.play.undo import next_undo
 from solo_journal.rules.commons.lists import here
 from solo_journal.rules.trackers import StepDie
 

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library.library import Library
 
 from .conftest import Player
 

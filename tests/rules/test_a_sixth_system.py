@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import perform_and_keep
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 import pytest
 
 from solo_journal.rules.asking import Answer, Ask, Chance, NeedAnswer, Nobody, Roll, Typed, by_label
+from solo_journal.rules.dice_counting import AS_ROLLED, TOTAL
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import BadInput, Refused
-from solo_journal.rules.tally import AS_ROLLED, TOTAL
 from solo_journal.rules.world import World
 
 

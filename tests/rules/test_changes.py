@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.changes import Change, Misfit, apply, changes_between, join, patch, split
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.rules.world import Character, Listed, Scene, Session, World
 

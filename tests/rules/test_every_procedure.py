@@ -17,7 +17,7 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Nobody, Typed
 from solo_journal.rules.changes import Change, apply
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.trackers import Clock, StepDie
 from solo_journal.rules.world import Character, Listed, Scene, World
 

@@ -13,13 +13,13 @@ import pytest
 
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Ask, Chance, Nobody, Typed
+from solo_journal.rules.dice_counting import HIGHEST, PEAK, TOTAL
+from solo_journal.rules.house_rules import Reading
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.readings import Reading
 from solo_journal.rules.refused import Refused
-from solo_journal.rules.tally import HIGHEST, PEAK, TOTAL
 from solo_journal.rules.world import World
 
 BOLD = Reading("dice.bold", "Bold", {"yes": "ties win", "no": "ties lose"}, "no", "a toy's reading")

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.asking import Ask, Chance, Typed
-from solo_journal.rules.calls import Call, pieces
 from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import BadInput, Refused, Unknown
+from solo_journal.rules.table_calls import Call, pieces
 from solo_journal.rules.tables import MOST_CALLS, MOST_DEPTH, Table, draw_several
 from solo_journal.rules.world import World
 

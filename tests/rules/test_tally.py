@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.rules.tally import (
+from solo_journal.rules.dice_counting import (
     AS_ROLLED,
     FLOOR,
     HIGHEST,

@@ -10,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.store.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
+from solo_journal.campaign.journal.blocks import (
+    MAX_BLOCK,
+    Split,
+    read_block,
+    seal,
+    sealed,
+    split,
+    verified,
+)
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 
 HEAD = b"# Session 4\n"
@@ -224,10 +232,10 @@ def test_what_no_file_can_hold_is_a_sentence_for_the_player(value: object) -> No
 def test_an_entry_that_would_read_back_otherwise_is_not_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """True is 1 is 1.0 to Python, and not to a reader of the file."""
     for wrong in ("[[entry]]\ncount = true\n", "[[entry]]\ncount = 1.0\n", "[[entry]]\ncount = 1\n[[entry]]\n"):
-        monkeypatch.setattr("solo_journal.campaign.store.blocks.emit_block", lambda *_, text=wrong: text)
+        monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_, text=wrong: text)
         with pytest.raises(StoreError, match="not what was written"):
             verified({"count": 1})
-    monkeypatch.setattr("solo_journal.campaign.store.blocks.emit_block", lambda *_: "[[entry]]\ncount = 1\n")
+    monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_: "[[entry]]\ncount = 1\n")
     with pytest.raises(StoreError, match="not what was written"):
         verified({"count": True})
 

@@ -16,8 +16,9 @@ from typing import ClassVar
 import pytest
 
 import solo_journal
-from solo_journal.campaign.store import calls, disk, lock
-from solo_journal.campaign.store.blocks import read_block, split
+from solo_journal.campaign.journal.blocks import read_block, split
+from solo_journal.campaign.save import lock
+from solo_journal.campaign.store import calls, disk
 from solo_journal.campaign.store.errors import Busy, NotOurs, NotSaved
 
 ROOT = Path(solo_journal.__file__).parent.parent

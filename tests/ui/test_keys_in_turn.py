@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
-from solo_journal.ui import keys_in_turn
-from solo_journal.ui.keys_in_turn import OPENING, KeysInTurn
+from solo_journal.ui import key_queue
+from solo_journal.ui.key_queue import OPENING, KeysInTurn
 
 SOON, LATE = 0.05, 0.3
 
@@ -117,7 +117,7 @@ async def test_a_key_that_was_taken_for_what_is_open_now_comes_before_those_that
 
 
 async def test_long_work_beside_the_page_keeps_no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys_in_turn, "PATIENCE", SOON)
+    monkeypatch.setattr(key_queue, "PATIENCE", SOON)
     app = Host()
     async with app.run_test() as pilot:
         await burst(pilot, "ctrl+w", "a")

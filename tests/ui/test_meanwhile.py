@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.refused import Refused
-from solo_journal.ui.meanwhile import GONE, OPENS, opening
+from solo_journal.ui.splash import GONE, OPENS, opening
 
 
 def test_the_line_stands_there_until_the_page_is_ready(capsys: pytest.CaptureFixture[str]) -> None:

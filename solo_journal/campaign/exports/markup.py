@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import html
 
-from ..shown import shown
-from .parts import Passage, Result, Results, enclosed
+from ..story.sanitise import shown
+from .story_parts import (
+    Passage,
+    Result,
+    Results,
+    enclosed,
+)
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
 

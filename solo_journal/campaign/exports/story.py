@@ -15,18 +15,18 @@ from typing import Any
 
 from ...rules import shelf
 from ...rules.changes import Change, patch
-from ...rules.frozen import plain
+from ...rules.immutable import plain
 from ...rules.system import System
 from ...rules.tables import Table
 from ...rules.world import World
-from .. import pages
 from ..campaign import Campaign
-from ..damaged import Damaged
 from ..entry import AMENDING, BACKSTAGE, Entry
-from ..heard import Heard
-from ..journal import Journal
-from ..pages import Place, Spot
-from ..view import Line
+from ..journal import chunked_reader
+from ..journal.annotations import Heard
+from ..journal.chunked_reader import Place, Spot
+from ..journal.damaged_block import Damaged
+from ..journal.journal import Journal
+from ..journal.log_view import Line
 from .wanted import Wanted
 
 FORGET_AT = 500
@@ -87,20 +87,22 @@ class Story:
     @cached_property
     def told(self) -> list[tuple[Spot, Entry]]:
         """What speaks of others, or moves the story from scene to scene."""
-        return list(pages.told_between(self.journal, pages.START, pages.end_of(self.journal)))
+        return list(
+            chunked_reader.told_between(self.journal, chunked_reader.START, chunked_reader.end_of(self.journal))
+        )
 
     @cached_property
     def heard(self) -> Heard:
         """What was said of whom, to the end."""
-        said = [*self.told, *((Spot(-1, -1), entry) for entry in self.journal.waiting if pages.tells(entry))]
-        return Heard.since(pages.START, dict(pages.PLACE), said)
+        said = [*self.told, *((Spot(-1, -1), entry) for entry in self.journal.waiting if chunked_reader.tells(entry))]
+        return Heard.since(chunked_reader.START, dict(chunked_reader.PLACE), said)
 
     @cached_property
     def session_days(self) -> dict[int, date]:
         """The days (UTC) on which the sessions began."""
-        place, days = dict(pages.PLACE), dict[int, date]()
+        place, days = dict(chunked_reader.PLACE), dict[int, date]()
         for entry in [entry for _, entry in self.told] + self.journal.waiting:
-            pages.move(place, entry)
+            chunked_reader.move(place, entry)
             days.setdefault(int(place["session/number"]), entry.at.date())
         return days
 
@@ -108,7 +110,7 @@ class Story:
         """Every line that is wanted, oldest first, in its session and scene."""
         self.done = self.unreadable = self.session = 0
         self.touched.clear()
-        place = dict(pages.PLACE)
+        place = dict(chunked_reader.PLACE)
         for number, path in enumerate(self.journal.paths):
             file = self.journal.file(path)
             moves = self._moves.get(number, {})
@@ -117,7 +119,7 @@ class Story:
                     return
                 first = file.entry(index) if index == 0 else moves.get(index)
                 if isinstance(first, Entry):
-                    pages.move(place, first)
+                    chunked_reader.move(place, first)
                 self.done += 1
                 if self.follow or self._takes(place):
                     yield from self._line(file.entry(index), place)
@@ -125,7 +127,7 @@ class Story:
                     file.forget()
             file.forget()
         for entry in self.journal.waiting:
-            pages.move(place, entry)
+            chunked_reader.move(place, entry)
             self.done += 1
             yield from self._line(entry, place)
 
@@ -140,9 +142,9 @@ class Story:
     @cached_property
     def _end(self) -> Spot | None:
         """Where the story leaves what is wanted for the last time; None where it never does."""
-        end, place = None, dict(pages.PLACE)
+        end, place = None, dict(chunked_reader.PLACE)
         for spot, entry in self.told:
-            pages.move(place, entry)
+            chunked_reader.move(place, entry)
             if self._takes(place):
                 end = None
             elif end is None:

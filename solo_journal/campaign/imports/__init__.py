@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..campaign import Campaign
-from ..library import Library
+from ..library.library import Library
 from .report import Kept, Report
 
 __all__ = ["Imported", "Kept", "Report", "import_file"]
@@ -29,8 +29,8 @@ def import_file(library: Library, path: Path, *, title: str = "", system: str = 
         from .own_json import read
 
         return Imported(*read(library, path, title))
-    from .arriving import arrive
     from .lonelog.reading import build
+    from .publish import arrive
     from .source import text_of
 
     builder, report = build(text_of(path), library, title=title, system=system, old=old)

@@ -14,7 +14,7 @@ from typing import Any
 from ...rules.asking import Nobody
 from ...rules.changes import changes_between
 from ...rules.commons.lonelog import Tags
-from ...rules.frozen import Map, plain
+from ...rules.immutable import Map, plain
 from ...rules.inputs import make
 from ...rules.lonelog_tags import tags_in
 from ...rules.perform import perform
@@ -22,11 +22,11 @@ from ...rules.refused import Refused
 from ...rules.tables import Table
 from ...rules.world import World
 from ..entry import Checkpoint, Entry, Kind, Result, act_of, result_of
-from ..entry_block import block_of
-from ..folder import Folder
 from ..ids import new_id
-from ..signs import cleaned
-from ..snapshot import FORMAT
+from ..journal.entry_block import block_of
+from ..play.line_parser import cleaned
+from ..save.folder import Folder
+from ..save.world_snapshot import FORMAT
 from ..store import disk
 
 MOST_THINGS = 2_000

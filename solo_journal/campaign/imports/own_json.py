@@ -13,16 +13,16 @@ from pydantic import ValidationError
 from ...rules.refused import Refused
 from ..campaign import Campaign
 from ..entry import Entry
-from ..entry_block import block_of
 from ..exports.formats.json import FORMAT, VERSION
-from ..faults import first_fault
-from ..folder import Folder
 from ..ids import new_id
-from ..library import MOST_TITLE, UNTITLED, Library
-from ..signs import cleaned
-from ..snapshot import FORMAT as JOURNAL
+from ..journal.entry_block import block_of
+from ..library.library import MOST_TITLE, UNTITLED, Library
+from ..play.line_parser import cleaned
+from ..save.folder import Folder
+from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import disk
-from .arriving import arrive
+from ..store.value_faults import first_fault
+from .publish import arrive
 from .report import Report
 from .source import text_of
 

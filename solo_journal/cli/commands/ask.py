@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
+from ..roll_options import How
 
 if TYPE_CHECKING:
     from ...rules.system import Oracle
@@ -33,7 +33,7 @@ def command(here: Here, /, *, question: str, favour: str, how: How, as_json: boo
     Example: solo-journal ask "Is the gate guarded?" --favour advantage
     """
     from ...rules.inputs import make
-    from ..doing import do_in
+    from ..run_procedure import do_in
 
     with here.playing() as campaign:
         oracle = oracle_of(campaign.world)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -22,12 +22,12 @@ def command(here: Here, /, *, entry: str, as_json: bool) -> None:
 
     Example: solo-journal at 6HN2QK
     """
-    from ...campaign.review.as_of import moment
-    from ...campaign.review.standing import standing
-    from ...campaign.wording import headline_words
+    from ...campaign.story.labels import headline_words
+    from ...campaign.story.state_text import standing
+    from ...campaign.story.time_travel import moment
     from ..naming_entries import entry_called
+    from ..output import print_json, say
     from ..review_objects import of_moment
-    from ..saying import print_json, say
 
     with here.looking() as campaign:
         found = moment(campaign, entry_called(campaign, entry))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign
 
 
@@ -23,8 +23,8 @@ def command(here: Here, /, *, file: str, force: bool) -> None:
 
     Example: solo-journal backup dusk.zip
     """
-    from ...campaign.backup import back_up, file_name
-    from ..saying import say, warn
+    from ...campaign.library.backup import back_up, file_name
+    from ..output import say, warn
 
     folder = here.library().find(here.called)
     path = Path(file or file_name(folder))

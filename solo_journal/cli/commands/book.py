@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 from ..ranges import Span
 
 if TYPE_CHECKING:
-    from ...campaign.review.book import Book, Chapter
+    from ...campaign.story.book import Book, Chapter
 
 MEASURE = 80
 """Columns of a line that is easy to read."""
@@ -30,10 +30,10 @@ def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) 
 
     Example: solo-journal book 3-5 --story
     """
-    from ...campaign.review.book import Book
+    from ...campaign.story.book import Book
     from ...rules.refused import Unknown
+    from ..output import print_json
     from ..review_objects import of_book, of_chapters
-    from ..saying import print_json
 
     with here.looking() as campaign:
         book = Book.of(campaign.journal)
@@ -51,9 +51,9 @@ def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) 
 
 
 def _contents(book: Book) -> None:
-    from ...campaign.telling import short_line
+    from ...campaign.story.entry_text import short_line
     from ..naming_entries import short_id
-    from ..saying import say
+    from ..output import say
 
     session = None
     for chapter in book.chapters:
@@ -70,8 +70,8 @@ def _contents(book: Book) -> None:
 
 
 def _chapter(book: Book, chapter: Chapter, *, mechanics: bool) -> None:
-    from ...campaign.review.passages import passages
-    from ..saying import say
+    from ...campaign.story.passages import passages
+    from ..output import say
 
     say(f"--- {chapter.heading}\n")
     before = None

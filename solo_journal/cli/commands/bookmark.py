@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -19,11 +19,11 @@ def command(here: Here, /, *, entry: str, as_json: bool) -> None:
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. `solo-journal book` lists the
     bookmarks, and so does a search for is:bookmarked.
     """
-    from ...campaign.amending import bookmark
-    from ...campaign.view import Line, backwards
+    from ...campaign.journal.log_view import Line, backwards
+    from ...campaign.play.amendments import bookmark
     from ..json_objects import of_entry
     from ..naming_entries import entry_called
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     with here.playing() as campaign:
         target = entry_called(campaign, entry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -23,9 +23,9 @@ def command(
 
     --repair names what it would mend, does it, and keeps what it took out: in recovered/ and trash/ of the campaign.
     """
-    from ...campaign.checking import check
+    from ...campaign.repair.check import check
     from ..json_objects import of_findings
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     here = ctx.ensure_object(Here)
     if repair:
@@ -55,9 +55,9 @@ def _verdict(title: str, wrong: int) -> str:
 
 def _repair(here: Here, *, yes: bool, quiet: bool) -> None:
     """Say what can be mended, ask where somebody can answer, mend it, and say what was."""
-    from ...campaign.repairing import Repair, repair
+    from ...campaign.repair.repair import Repair, repair
     from ..asking import agreed
-    from ..saying import say
+    from ..output import say
 
     def shown(repairs: list[Repair]) -> bool:
         for each in () if quiet else repairs:
@@ -72,7 +72,7 @@ def _repair(here: Here, *, yes: bool, quiet: bool) -> None:
 
 def _go_on(here: Here, *, yes: bool) -> None:
     """Go on from what is left of the journal, once the player was told what that means."""
-    from ...campaign.vanished import QUESTION, go_on_without, has_vanished
+    from ...campaign.repair.missing_sessions import QUESTION, go_on_without, has_vanished
     from ..asking import agreed
 
     library = here.library()
@@ -85,11 +85,11 @@ def _edit(here: Here) -> None:
     """Open the player's editor at the first thing that cannot be read."""
     import subprocess
 
-    from ...campaign.damage import damage
-    from ...campaign.editors import at_line, editor
+    from ...campaign.library.editors import at_line, editor
+    from ...campaign.repair.unreadable import damage
     from ...campaign.store.errors import because
     from ...rules.refused import Refused
-    from ..saying import say
+    from ..output import say
 
     place = next(damage(here.library().find(here.called)), None)
     if place is None:

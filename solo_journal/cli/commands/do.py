@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
+from ..roll_options import How
 
 
 @click.command()
@@ -30,7 +30,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     from ...rules import shelf
     from ...rules.inputs import from_words
     from ..arguments import own_line, procedure_from
-    from ..doing import do
+    from ..run_procedure import do
 
     kind = shelf.procedure(procedure)
     if own_line(kind, inputs):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
+from ..roll_options import How
 
 
 @click.command()
@@ -27,7 +27,7 @@ def command(here: Here, /, *, table: str | None, times: str, label: str, how: Ho
         return
     from ...rules import shelf
     from ...rules.inputs import make
-    from ..doing import do
+    from ..run_procedure import do
 
     inputs = {"table": table, "times": times, "label": label, "by": how.by}
     do(here, make(shelf.procedure("table.draw"), inputs), how, as_json)
@@ -35,8 +35,8 @@ def command(here: Here, /, *, table: str | None, times: str, label: str, how: Ho
 
 def _list(here: Here, as_json: bool) -> None:
     from ..json_objects import of_tables
-    from ..saying import print_json, warn
-    from ..saying import table as print_table
+    from ..output import print_json, warn
+    from ..output import table as print_table
 
     tables = here.library().tables
     found = [tables[name] for name in tables]

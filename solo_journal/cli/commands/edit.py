@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -19,10 +19,10 @@ def command(here: Here, /, *, entry: str, text: str, as_json: bool) -> None:
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """
-    from ...campaign.amending import edit
+    from ...campaign.play.amendments import edit
     from ...rules.refused import BadInput
-    from ..doing import tell
     from ..naming_entries import entry_called
+    from ..run_procedure import tell
 
     if not text.strip():
         raise BadInput("There are no words to put there. To take the entry out of the story: solo-journal strike.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign
 from ..ranges import Span
 
@@ -76,7 +76,7 @@ def command(
 
 def _print_schema() -> None:
     from ...campaign.exports.formats.json import schema
-    from ..saying import print_json
+    from ..output import print_json
 
     print_json(schema())
 
@@ -85,7 +85,7 @@ def _format(named: str | None, file: Path | None, fallback: bool) -> tuple[Expor
     """The format: the named one, else what the file's name says, else Markdown; or what serves instead of it."""
     from ...campaign.exports import DEFAULT, export, for_file
     from ...rules.refused import Refused
-    from ..saying import warn
+    from ..output import warn
 
     chosen = for_file(file.name) if file and file.suffix and not named else export(named or DEFAULT)
     lacks = chosen.lacking()
@@ -102,8 +102,8 @@ def _write(export: Export, story: Story, file: Path | None, force: bool) -> None
     """The whole file or none of it; to the terminal or a pipe, piece by piece."""
     from ...campaign.exports.saving import save, stream, told_of
     from ...rules.refused import Refused
+    from ..output import say, warn
     from ..progress import shown_on_the_way
-    from ..saying import say, warn
 
     if file is None:
         if export.pieces is None and sys.stdout.isatty():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -19,12 +19,12 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
     Example: solo-journal fight, then solo-journal take 2
     """
-    from ...campaign.board_words import board_lines
-    from ...campaign.options import moves_in
+    from ...campaign.play.options import moves_in
+    from ...campaign.story.board_text import board_lines
     from ...rules.fights import board_of
+    from ..entry_text import open_lines
     from ..json_objects import of_fight
-    from ..saying import print_json, say
-    from ..telling import open_lines
+    from ..output import print_json, say
 
     with here.looking() as campaign:
         board = board_of(campaign.world)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -32,7 +32,7 @@ def command(here: Here, /, *, file: str, title: str, system: str, v2: bool, quie
     from ...campaign.imports import import_file
     from ...campaign.imports.report import told
     from ..json_objects import of_import
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     campaign, report = import_file(here.library(), Path(file), title=title, system=system, old=v2)
     if as_json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -15,7 +15,7 @@ from ..options import about_a_campaign, as_json
 def command(here: Here, /, *, as_json: bool) -> None:
     """List the campaigns, last played first."""
     from ..json_objects import of_campaigns
-    from ..saying import print_json, say, table
+    from ..output import print_json, say, table
 
     cards = list(here.library().cards())
     if as_json:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
-    from ...campaign.damaged import Damaged
-    from ...campaign.view import Line
+    from ...campaign.journal.damaged_block import Damaged
+    from ...campaign.journal.log_view import Line
 
 
 @click.command()
@@ -39,10 +39,10 @@ def command(
     as_json: bool,
 ) -> None:
     """Read the journal: its last lines, a scene, a session, all."""
-    from ...campaign.view import recent
+    from ...campaign.journal.log_view import recent
     from ..json_objects import of_lines
     from ..log_lines import blocks
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     with here.looking() as campaign:
         if whole or scene is not None or session is not None:
@@ -57,8 +57,8 @@ def command(
 
 
 def _whole(campaign: Campaign, scene: int | None, session: int | None, everything: bool) -> Iterator[Line | Damaged]:
-    from ...campaign.damaged import Damaged
-    from ...campaign.view import lines
+    from ...campaign.journal.damaged_block import Damaged
+    from ...campaign.journal.log_view import lines
     from ..ranges import must_be_there
 
     must_be_there(campaign.world, scene, session)
@@ -69,8 +69,8 @@ def _whole(campaign: Campaign, scene: int | None, session: int | None, everythin
 
 def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
     """The lines that can be read; the others are told on stderr."""
-    from ...campaign.damaged import Damaged
-    from ..saying import warn
+    from ...campaign.journal.damaged_block import Damaged
+    from ..output import warn
 
     for line in lines:
         if isinstance(line, Damaged):

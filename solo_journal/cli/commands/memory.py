@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
-    from ...campaign.review.memory import Memory
-    from ...campaign.view import Line
+    from ...campaign.journal.log_view import Line
+    from ...campaign.story.memory import Memory
 
 
 @click.command()
@@ -30,9 +30,9 @@ def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool)
 
     Example: solo-journal memory Orso --lines
     """
-    from ...campaign.review.memory import memories
+    from ...campaign.story.memory import memories
+    from ..output import print_json, say
     from ..review_objects import of_memories
-    from ..saying import print_json, say
 
     with here.looking() as campaign:
         found = memories(campaign, " ".join(name))
@@ -63,7 +63,7 @@ def _told(memory: Memory, every: bool) -> Iterator[str]:
 
 
 def _line(line: Line, longest: int = 100) -> str:
-    from ...campaign.telling import short_line
+    from ...campaign.story.entry_text import short_line
 
     return f"{_place(line)}: {short_line(line, longest)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -19,11 +19,11 @@ def command(here: Here, /, *, yes: bool, as_json: bool) -> None:
     Copies that a sync tool left beside a file and conflict markers of git are brought together entry by entry. You are
     told what would come in; with --yes it is done. What was there before goes to trash/.
     """
-    from ...campaign.merge_plan import planned
-    from ...campaign.merge_words import done, preview
-    from ...campaign.merging import merge
+    from ...campaign.repair.merge import merge
+    from ...campaign.repair.merge_plan import planned
+    from ...campaign.repair.merge_text import done, preview
     from ..json_objects import of_merge
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     library = here.library()
     folder = library.find(here.called)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: bool) -> None:
     """Begin a campaign, with its first session open."""
     from ..json_objects import of_new
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     if not title.strip():
         from ...rules.refused import BadInput

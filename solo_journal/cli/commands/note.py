@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 Kind = Literal["prose", "action", "consequence", "aside"]
@@ -25,9 +25,9 @@ def command(here: Here, /, *, text: str, kind: Kind, as_json: bool) -> None:
 
     Example: solo-journal note "[N:Orso|hunter] steps out, dry."
     """
-    from ...campaign.acting import write
+    from ...campaign.play.append import write
     from ...rules.refused import BadInput
-    from ..doing import tell
+    from ..run_procedure import tell
 
     words = _from_stdin() if text == "-" else text
     if not words.strip():

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, under_readings
+from ..roll_options import How
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
@@ -33,12 +33,12 @@ def command(
     Example: solo-journal odds tracker.step die=d8
     """
     from ...rules import shelf
+    from ...rules.house_rules import in_force
     from ...rules.inputs import from_words
     from ...rules.odds import RollsForMany, odds_of
-    from ...rules.readings import in_force
     from ..arguments import own_line, procedure_from
     from ..json_objects import of_many_odds, of_odds
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     kind = shelf.procedure(procedure)
     if own_line(kind, inputs):
@@ -64,7 +64,7 @@ def command(
 
 
 def _print(odds: Odds) -> None:
-    from ..saying import say, table
+    from ..output import say, table
 
     def rows(part: str) -> list[tuple[str, ...]]:
         chances = odds.headlines if part == "headlines" else odds.marks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -22,9 +22,9 @@ def command(here: Here, /, *, entry: str, outcome: str, take_back: bool, as_json
 
     Example: solo-journal overrule last "No, but"
     """
-    from ...campaign.amending import overrule
-    from ..doing import tell
+    from ...campaign.play.amendments import overrule
     from ..naming_entries import act_called
+    from ..run_procedure import tell
 
     with here.playing() as campaign:
         told = overrule(campaign, act_called(campaign, entry).id, outcome, take_back=take_back)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ...campaign.places import places
-from ..here import Here
+from ...campaign.library.places import places
+from ..context import Here
 from ..options import about_a_campaign
 from ..playing import play
 

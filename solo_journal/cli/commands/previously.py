@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -14,10 +14,10 @@ from ..options import about_a_campaign, as_json
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
     """What happened, how things stand, how to play."""
-    from ...campaign.recap import previously
-    from ...campaign.review.back_again import pages_back
+    from ...campaign.story.previously import previously
+    from ...campaign.story.recap import pages_back
+    from ..output import print_json, say
     from ..review_objects import of_pages
-    from ..saying import print_json, say
 
     with here.looking() as campaign:
         pages = pages_back(campaign, previously(campaign))

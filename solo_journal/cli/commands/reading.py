@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 from ..procedure_commands import ProcedureGroup
 
 if TYPE_CHECKING:
+    from ...rules.house_rules import Reading
     from ...rules.procedure import Procedure
-    from ...rules.readings import Reading
     from ...rules.world import World
 
 
@@ -39,7 +39,7 @@ def command(ctx: click.Context, /, *, as_json: bool) -> None:
 def _show(here: Here, as_json: bool) -> None:
     from ...rules import shelf
     from ..json_objects import of_reading
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     with here.looking() as campaign:
         readings = shelf.readings(campaign.world)

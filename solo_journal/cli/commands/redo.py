@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
-from ..turning import asked_first, turn
+from ..undo import asked_first, turn
 
 
 @click.command()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, with_dice
+from ..roll_options import How
 
 
 @click.command()
@@ -20,9 +20,9 @@ def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, seed: st
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """
-    from ...campaign.amending import reroll
-    from ..doing import tell
+    from ...campaign.play.amendments import reroll
     from ..naming_entries import act_called
+    from ..run_procedure import tell
 
     with here.playing() as campaign:
         again = reroll(campaign, act_called(campaign, entry).id, How(dice=dice, seed=seed).source)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ...campaign.library import Library
-    from ...campaign.restoring import How, Kept
+    from ...campaign.library.library import Library
+    from ...campaign.library.restore import How, Kept
 
 
 @click.command()
@@ -30,7 +30,7 @@ def command(here: Here, /, *, what: str, how: How | None) -> None:
     Name the file of a backup, or a campaign that was archived. Where you have this very campaign already, say whether
     the backup takes its place or becomes a copy beside it.
     """
-    from ..saying import say
+    from ..output import say
 
     library = here.library()
     if os.path.lexists(what):
@@ -42,14 +42,14 @@ def command(here: Here, /, *, what: str, how: How | None) -> None:
 def _out_of_a_backup(library: Library, what: str, how: How | None) -> Path:
     from pathlib import Path
 
-    from ...campaign.restoring import bring_back, look_into
+    from ...campaign.library.restore import bring_back, look_into
 
     kept = look_into(library, Path(what))
     return bring_back(library, kept, (how or _asked(kept)) if kept.known else "new")
 
 
 def _out_of_the_archive(library: Library, what: str) -> Path:
-    from ...campaign.archive import archived, restore
+    from ...campaign.library.archive import archived, restore
     from ...rules.refused import Unknown
 
     try:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
+from ..roll_options import How
 
 
 @click.command()
@@ -23,7 +23,7 @@ def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bo
     """
     from ...rules import shelf
     from ...rules.inputs import make
-    from ..doing import do
+    from ..run_procedure import do
 
     procedure = make(shelf.procedure("dice.roll"), {"expression": expression, "label": label, "by": how.by})
     do(here, procedure, how, as_json)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
+from ..roll_options import How
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
@@ -37,7 +37,7 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
         return
     from ...rules import shelf
     from ...rules.inputs import make
-    from ..doing import do_in
+    from ..run_procedure import do_in
 
     with here.playing() as campaign:
         kind = rolling(campaign.world) if rolled else shelf.procedure("scene.open")
@@ -58,7 +58,7 @@ def rolling(world: World) -> type[Procedure]:
 
 def _show(here: Here, as_json: bool) -> None:
     from ..json_objects import of_part
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     with here.looking() as campaign:
         scene = campaign.world.scene

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
-    from ...campaign.review.everywhere import Hit
-    from ...campaign.view import Line
+    from ...campaign.journal.log_view import Line
+    from ...campaign.story.search_library import Hit
 
 
 @click.command()
@@ -37,19 +37,19 @@ def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, e
     """
     from itertools import islice
 
-    from ...campaign.review.query import of_words, read_query
-    from ..saying import warn
+    from ...campaign.story.query import of_words, read_query
+    from ..output import warn
 
     asked = of_words(words)
     query = read_query(asked)
     if everywhere:
-        from ...campaign.review.everywhere import Shelf
+        from ...campaign.story.search_library import Shelf
 
         hits = list(islice(Shelf(here.library()).search(query), count))
         _tell_hits(hits, as_json)
         found, where = len(hits), "any campaign"
     else:
-        from ...campaign.searching import search
+        from ...campaign.story.search import search
 
         with here.looking() as campaign:
             lines = list(islice(search(campaign.journal, query), count))
@@ -61,7 +61,7 @@ def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, e
 
 def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: bool) -> None:
     from ..json_objects import of_lines
-    from ..saying import print_json
+    from ..output import print_json
 
     if as_json:
         print_json(of_lines(lines))
@@ -74,7 +74,7 @@ def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: boo
 
 def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
     """A line with its neighbours; a sign tells which one was found."""
-    from ...campaign.review.context import Context
+    from ...campaign.story.context import Context
     from ..log_lines import blocks
 
     if not around:
@@ -87,7 +87,7 @@ def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
 
 
 def _scene(campaign: Campaign, number: int) -> str:
-    from ...campaign.scenes import scenes
+    from ...campaign.journal.scenes import scenes
     from ...rules.commons.scene import headed
 
     if not number:
@@ -97,8 +97,8 @@ def _scene(campaign: Campaign, number: int) -> str:
 
 def _tell_hits(hits: list[Hit], as_json: bool) -> None:
     from ..log_lines import blocks
+    from ..output import print_json
     from ..review_objects import of_hits
-    from ..saying import print_json
 
     if as_json:
         print_json(of_hits(hits))
@@ -111,7 +111,7 @@ def _tell_hits(hits: list[Hit], as_json: bool) -> None:
 
 def _by_place(found: Iterable[tuple[str, Iterable[str]]]) -> None:
     """What was found, each place named once over the texts that follow each other there."""
-    from ..saying import say
+    from ..output import say
 
     before = ""
     for place, texts in found:

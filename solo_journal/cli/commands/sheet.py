@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 from ..procedure_commands import ProcedureGroup
 
@@ -55,7 +55,7 @@ def show(here: Here, /, *, name: str, as_json: bool) -> None:
 @click.pass_obj
 def list_(here: Here, /, *, as_json: bool) -> None:
     """List all characters; a star stands before the one you play."""
-    from ..saying import say, table
+    from ..output import say, table
 
     with here.looking() as campaign:
         world = campaign.world
@@ -73,7 +73,7 @@ NOBODY = "There are no characters yet. Add one: solo-journal sheet add NAME"
 
 def _show(here: Here, name: str, as_json: bool) -> None:
     from ...rules.names import must_find
-    from ..saying import say
+    from ..output import say
 
     with here.looking() as campaign:
         world = campaign.world
@@ -89,7 +89,7 @@ def _show(here: Here, name: str, as_json: bool) -> None:
 
 def _print(world: World, keys: Iterable[str]) -> None:
     from ..json_objects import of_part
-    from ..saying import print_json
+    from ..output import print_json
 
     print_json({"active": world.active, **of_part("characters", {key: world.characters[key] for key in keys})})
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
-    from ...campaign.review.stats.statistics import Statistics
+    from ...campaign.story.stats.statistics import Statistics
 
 WIDTH = 24
 """Cells of a bar."""
@@ -27,9 +27,9 @@ def command(here: Here, /, *, as_json: bool) -> None:
     Answers beside their exact odds, faces per die, twists with what led up to them, words and time per session. A tick
     in a bar stands where the odds put its end. What is said of chance names how sure that is at this sample.
     """
-    from ...campaign.review.stats.statistics import statistics
+    from ...campaign.story.stats.statistics import statistics
+    from ..output import print_json, say
     from ..review_objects import of_statistics
-    from ..saying import print_json, say
 
     with here.looking() as campaign:
         found = statistics(campaign)
@@ -41,8 +41,8 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
 
 def _told(found: Statistics) -> Iterator[str]:
-    from ...campaign.review.plots import bars, in_words, too_few
-    from ...campaign.review.stats.chance import verdict
+    from ...campaign.story.plots import bars, in_words, too_few
+    from ...campaign.story.stats.chance import verdict
 
     for answers in found.answers:
         yield f"{answers.called}: {answers.size:,} answers"
@@ -70,7 +70,7 @@ def _told(found: Statistics) -> Iterator[str]:
 
 
 def _sessions(found: Statistics) -> Iterator[str]:
-    from ...campaign.review.plots import spark
+    from ...campaign.story.plots import spark
 
     if found.sittings:
         yield f"Words per session    {spark([each.words for each in found.sittings])}"

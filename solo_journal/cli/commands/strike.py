@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 
@@ -21,9 +21,9 @@ def command(here: Here, /, *, entry: str, why: str, as_json: bool) -> None:
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """
-    from ...campaign.amending import strike
-    from ..doing import tell
+    from ...campaign.play.amendments import strike
     from ..naming_entries import entry_called
+    from ..run_procedure import tell
 
     with here.playing() as campaign:
         tell(campaign, strike(campaign, entry_called(campaign, entry).id, why), as_json)

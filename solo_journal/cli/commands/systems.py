@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
     """List the games and tools. With the ID of one, its procedures; with that of a procedure, its help and inputs."""
     from ...rules import shelf
     from ..json_objects import of_procedure, of_systems
-    from ..saying import print_json, say
+    from ..output import print_json, say
 
     if id_ is not None and "." in id_:
         kind = shelf.procedure(id_)

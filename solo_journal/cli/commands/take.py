@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
-from ..how import How
+from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
+from ..roll_options import How
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
-    from ...campaign.options import Option
+    from ...campaign.play.options import Option
     from ...rules.outcome import Offer
     from ...rules.procedure import Procedure
 
@@ -29,7 +29,7 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
     """
-    from ...campaign.options import options_left
+    from ...campaign.play.options import options_left
 
     with here.playing() as campaign:
         options = options_left(campaign)
@@ -40,9 +40,9 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
 
 def _list(options: tuple[Option, ...], as_json: bool) -> None:
+    from ..entry_text import open_lines
     from ..json_objects import of_options
-    from ..saying import print_json, say
-    from ..telling import open_lines
+    from ..output import print_json, say
 
     if as_json:
         print_json(of_options(options))
@@ -61,11 +61,11 @@ def _numbered(options: tuple[Option, ...], number: int) -> Option:
 
 
 def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
-    from ...campaign.amending import take
-    from ...campaign.options import Chosen
+    from ...campaign.play.amendments import take
+    from ...campaign.play.options import Chosen
     from ...rules.outcome import Offer
     from ...rules.refused import BadInput
-    from ..doing import do_in, tell
+    from ..run_procedure import do_in, tell
 
     match option.takes:
         case Offer() as offer:

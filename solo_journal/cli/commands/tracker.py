@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..here import Here
+from ..context import Here
 from ..options import about_a_campaign, as_json
 from ..procedure_commands import ProcedureGroup
 
@@ -36,7 +36,7 @@ def command(ctx: click.Context, /, *, as_json: bool) -> None:
 
 def _show(here: Here, as_json: bool) -> None:
     from ..json_objects import of_part
-    from ..saying import print_json, say, table
+    from ..output import print_json, say, table
 
     with here.looking() as campaign:
         trackers = campaign.world.trackers

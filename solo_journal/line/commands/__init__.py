@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..sitting import Sitting
+from ..line_state import Sitting
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...campaign.board_words import board_lines
-from ...campaign.options import moves_in
+from ...campaign.play.options import moves_in
+from ...campaign.story.board_text import board_lines
 from ...rules.fights import board_of
 from ...rules.refused import Refused
-from ..keeping import show_options
-from ..sitting import Sitting
+from ..line_state import Sitting
+from ..write import show_options
 from . import Command
 
 NO_FIGHT = "No fight goes on."

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ...campaign import taking_back
-from ...campaign.signs import acts
-from ...campaign.wording import SIGNS
+from ...campaign.play.line_parser import acts
+from ...campaign.play.undo import next_redo, next_undo
+from ...campaign.play.undo import redo as redo_act
+from ...campaign.play.undo import undo as undo_act
+from ...campaign.story.labels import SIGNS
 from ...rules.refused import Refused
-from ..keeping import settle, tell_saving
+from ..line_state import Sitting
 from ..naming import named
-from ..sitting import Sitting
+from ..write import settle, tell_saving
 from . import Command
 
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -16,14 +18,14 @@ WORDS = frozenset({"prose", "consequence", "action", "aside"})
 
 def undo(sitting: Sitting, words: str) -> None:
     """Name the last act, and take it back on Enter. Words that were undone can be taken up again."""
-    entry = taking_back.next_undo(sitting.campaign)
+    entry = next_undo(sitting.campaign)
     if entry is None:
         raise Refused("There is nothing to take back.")
     told = named(sitting.campaign, entry)
     if not sitting.talk.confirmed(f"Take back {told}? Enter takes it back, . leaves it."):
         sitting.talk.say("Left as it is.")
         return
-    taking_back.undo(sitting.campaign, expected=entry.id)
+    undo_act(sitting.campaign, expected=entry.id)
     settle(sitting)
     sitting.talk.say(f"Taken back: {told}.")
     if entry.kind in WORDS and entry.text:
@@ -34,14 +36,14 @@ def undo(sitting: Sitting, words: str) -> None:
 
 def redo(sitting: Sitting, words: str) -> None:
     """Name the act that was undone last, and bring it back on Enter."""
-    entry = taking_back.next_redo(sitting.campaign)
+    entry = next_redo(sitting.campaign)
     if entry is None:
         raise Refused("There is nothing to bring back: nothing was undone, or something new was done since.")
     told = named(sitting.campaign, entry)
     if not sitting.talk.confirmed(f"Bring back {told}? Enter brings it back, . leaves it."):
         sitting.talk.say("Left as it is.")
         return
-    taking_back.redo(sitting.campaign, expected=entry.id)
+    redo_act(sitting.campaign, expected=entry.id)
     settle(sitting)
     sitting.talk.say(f"Brought back: {told}.")
 

@@ -8,8 +8,8 @@ from ...rules.commons.scene import Open, Set, headed
 from ...rules.commons.session import Close, Start
 from ...rules.inputs import make
 from ...rules.refused import BadInput
-from ..keeping import do
-from ..sitting import Sitting
+from ..line_state import Sitting
+from ..write import do
 from . import Command
 
 

@@ -6,7 +6,7 @@ from ...campaign.campaign import Campaign
 from ...rules import shelf
 from ..first_minutes import begin, open_story
 from ..leaving import leave
-from ..sitting import Sitting
+from ..line_state import Sitting
 from ..welcome import welcome
 from . import Command
 

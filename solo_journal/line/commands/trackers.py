@@ -7,8 +7,8 @@ from ...rules.inputs import make
 from ...rules.names import must_find
 from ...rules.refused import Refused
 from ...rules.trackers import StepDie
-from ..keeping import do
-from ..sitting import Sitting
+from ..line_state import Sitting
+from ..write import do
 from . import Command
 
 

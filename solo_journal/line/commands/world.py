@@ -10,8 +10,8 @@ from ...rules.inputs import make
 from ...rules.names import must_find
 from ...rules.refused import BadInput
 from ...rules.world import LISTS, Listed, World
-from ..keeping import do, keep_paragraph
-from ..sitting import Sitting
+from ..line_state import Sitting
+from ..write import do, keep_paragraph
 from . import Command
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ..asking import Ask
-from ..frozen import Map
+from ..immutable import Map
 from ..inputs import Line, Name, Words, why_not
 from ..names import exactly, fresh_id, must_find
 from ..outcome import Outcome

@@ -10,11 +10,11 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ..asking import Ask
+from ..dice_counting import Tally
 from ..inputs import SPOKEN, Line
 from ..outcome import Offer, Outcome
 from ..procedure import Procedure
 from ..system import System
-from ..tally import Tally
 from ..world import LISTS, World
 from .lists import listed
 

@@ -9,10 +9,10 @@ from pydantic import Field
 
 from .. import shelf
 from ..asking import Ask
+from ..house_rules import Reading, choose
 from ..inputs import Name, why_not
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
-from ..readings import Reading, choose
 from ..system import System
 from ..world import World
 

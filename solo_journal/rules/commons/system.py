@@ -9,7 +9,7 @@ from pydantic import Field
 
 from .. import shelf
 from ..asking import Ask
-from ..frozen import plain
+from ..immutable import plain
 from ..inputs import Name, why_not
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure

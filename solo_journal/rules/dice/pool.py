@@ -12,8 +12,8 @@ from functools import lru_cache, reduce
 from math import ceil, log
 from typing import Any, NamedTuple
 
+from ..dice_counting import Tally
 from ..refused import Refused
-from ..tally import Tally
 from .terms import MOST_AGAIN, Dice, Keep
 
 

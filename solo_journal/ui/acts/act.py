@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..desk import Desk
+from ..campaign_model import Desk
 
 if TYPE_CHECKING:
     from ..page.working import WorkingPage

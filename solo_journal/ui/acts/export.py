@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ..page.working import WorkingPage
 from .act import Act
 

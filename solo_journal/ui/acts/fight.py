@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.working import WorkingPage
 from .act import Act
 

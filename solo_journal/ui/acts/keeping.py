@@ -13,7 +13,7 @@ MOST_TOLD = 5
 
 async def check(page: WorkingPage, words: str) -> None:
     """Read the whole campaign and replay every roll."""
-    from ...campaign.checking import check as check_campaign
+    from ...campaign.repair.check import check as check_campaign
 
     campaign = page.desk.campaign
     page.tell("Reading the whole campaign …")

@@ -11,8 +11,8 @@ from .act import Act
 
 async def memory(page: WorkingPage, words: str) -> None:
     """Open what is known of everybody and everything, at the name that is given."""
-    from ...campaign.review.memory import things_called
-    from ...campaign.review.names import Names
+    from ...campaign.story.memory import things_called
+    from ...campaign.story.names import Names
     from ..screens.memory import MemoryScreen
 
     desk = page.desk

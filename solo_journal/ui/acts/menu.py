@@ -26,7 +26,7 @@ async def menu(page: WorkingPage, words: str) -> None:
 
 async def _chosen(page: WorkingPage, kind: type[Procedure]) -> None:
     """Do a procedure that was chosen by its letter: the next scene and a draw at once, others by their form."""
-    from ..page.carrying_out import do
+    from ..page.run_line import do
     from ..screens.scene import next_scene_of
 
     world = page.desk.campaign.world

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.working import WorkingPage
 from .act import Act
 

@@ -9,7 +9,7 @@ from .act import Act, Key
 async def search(page: WorkingPage, words: str) -> None:
     """Find words in the journal, and go to what was found."""
     from ..forms.searched import OneCampaign
-    from ..screens.find import Find
+    from ..screens.search import Find
 
     found = await page.ask(Find(OneCampaign(page.desk), words))
     if found is not None:

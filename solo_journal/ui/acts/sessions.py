@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import taking_back
+from ...campaign.play import undo
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -42,7 +42,7 @@ async def reopen_session(page: WorkingPage) -> None:
     """Let a session go on that was closed a short while ago."""
     from ...rules.commons.session import Close
 
-    last = taking_back.next_undo(page.desk.campaign)
+    last = undo.next_undo(page.desk.campaign)
     if last is not None and last.act is not None and last.act.procedure == Close.id:
         await page.desk.undo(last.id)
         page.tell(f"Session {page.desk.campaign.world.session.number} goes on.")

@@ -16,13 +16,13 @@ from textual.content import Content
 from textual.reactive import var
 from textual.strip import Strip
 
-from ...campaign.shown import shown, shown_line
+from ...campaign.story.sanitise import shown, shown_line
 from . import messages
 from .completion import Completion, all_of, completion
-from .entering import entered, is_number
-from .holding import HoldingText
+from .debounce import Later
+from .enter_key import entered, is_number
 from .keys import HELP, KEYS
-from .later import Later
+from .locked_rows import HoldingText
 
 PAUSE = 0.08
 """Seconds without a key before the page is told what is being typed."""

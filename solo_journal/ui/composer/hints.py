@@ -9,11 +9,11 @@ from textual.content import Content
 from textual.keys import format_key
 from textual.message import Message
 
-from ...campaign.view import recent
-from ...campaign.wishes import core_of
+from ...campaign.journal.log_view import recent
+from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.words import said
 from . import messages
 

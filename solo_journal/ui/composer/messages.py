@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from ...campaign import signs
+from ...campaign.play import line_parser
 
 
 class Sent(Message, namespace="composer"):
@@ -28,7 +28,7 @@ class Keep(Sent, namespace="composer"):
 class Wish(Sent, namespace="composer"):
     """A line with a sign is to be done, and the prose above it kept before that."""
 
-    def __init__(self, line: str, typed: signs.Typed, before: str, rows: int) -> None:
+    def __init__(self, line: str, typed: line_parser.Typed, before: str, rows: int) -> None:
         self.line = line
         """The line as it was typed."""
         self.typed = typed

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 from textual.style import Style
 
-from ...campaign.options import Option, Words
+from ...campaign.play.options import Option, Words
 from ..page.words import said
 
 GAP = "   "

@@ -13,14 +13,14 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from ...campaign.signs import acts, read_line
+from ...campaign.play.line_parser import acts, read_line
 from ...rules.asking import Roll
-from ..desk import Cancelled, Desk
+from ..campaign_model import Cancelled, Desk
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
 from .hints import hint_line
+from .latest_only import Newest
 from .messages import Take
-from .newest import Newest
 from .offers import ONE_LINE, TAKES, hung, offers_line
 
 MOST_ROWS = 8
@@ -134,7 +134,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._asking.stop(Cancelled("The page was left. Nothing was rolled."))
 
     def _foretell(self, desk: Desk, line: str) -> None:
-        from .foretelling import foretell
+        from .odds_preview import foretell
 
         try:
             counting = foretell(desk, read_line(line))

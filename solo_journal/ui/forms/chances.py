@@ -7,7 +7,7 @@ from fractions import Fraction
 from textual.content import Content
 from textual.message import Message
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ...rules.odds import Odds
 
 BAR = 24

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make

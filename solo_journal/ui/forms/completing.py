@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.suggester import Suggester
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 
 
 class Names(Suggester):

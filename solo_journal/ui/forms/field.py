@@ -14,12 +14,12 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import allowed
 from .completing import Names
-from .one_of import OneOf
-from .picks import Picks
+from .multi_select import Picks
+from .radio_row import OneOf
 from .typing import LineInput
 
 PLAIN = ("a text", "a list")

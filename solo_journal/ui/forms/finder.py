@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.option_list import Option
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from .listing import Listing
 from .typing import LineInput
 

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Markdown, Static
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ..page.key_names import key_name
 from .terms import Term, Terms
 

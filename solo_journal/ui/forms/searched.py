@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from ...campaign.journal import Journal
-from ...campaign.library import Library
-from ...campaign.review.everywhere import Hit, Shelf
-from ...campaign.review.texts import Pause
-from ...campaign.searching import search
-from ...campaign.shown import shown_line
-from ..desk import Desk
+from ...campaign.journal.journal import Journal
+from ...campaign.library.library import Library
+from ...campaign.story.sanitise import shown_line
+from ...campaign.story.search import search
+from ...campaign.story.search_index import Pause
+from ...campaign.story.search_library import Hit, Shelf
+from ..campaign_model import Desk
 
 TITLE = 18
 """Letters of a campaign's title that stand in front of a hit."""

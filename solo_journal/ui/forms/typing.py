@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.widgets import Input
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 
 
 class LineInput(Input):

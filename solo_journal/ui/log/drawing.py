@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ...campaign.damaged import Damaged
 from ...campaign.entry import Result
-from ...campaign.shown import shown, shown_line
-from ...campaign.view import Line
-from ...campaign.wording import SIGNS, changes_words, only_renames
+from ...campaign.journal.damaged_block import Damaged
+from ...campaign.journal.log_view import Line
+from ...campaign.story.labels import SIGNS, changes_words, only_renames
+from ...campaign.story.sanitise import shown, shown_line
 from ...rules import shelf
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.refused import Unknown

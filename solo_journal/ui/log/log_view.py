@@ -11,10 +11,10 @@ from typing import Any
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from ...campaign.damaged import Damaged
-from ...campaign.pages import Page
-from ...campaign.view import Line
-from ...campaign.window import News, Window
+from ...campaign.journal.chunked_reader import Page
+from ...campaign.journal.damaged_block import Damaged
+from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_window import News, Window
 from .drawing import Detail, How, rows_of
 from .layout import Block, Layout
 from .messages import Side, WantsMore

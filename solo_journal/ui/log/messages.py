@@ -9,8 +9,8 @@ from typing import Literal
 from textual.message import Message
 from textual.widget import Widget
 
-from ...campaign.pages import Page
-from ...campaign.window import Window
+from ...campaign.journal.chunked_reader import Page
+from ...campaign.journal.log_window import Window
 
 Side = Literal["before", "after", "around", "start", "end"]
 """Which page of the journal: beside the window, around an entry or a scene, or at an end of it all."""

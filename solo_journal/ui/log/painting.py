@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from ...campaign.review.letters import with_places
+from ...campaign.story.text_folding import with_places
 from .rows import Piece, text_of
 from .wrapping import PLAIN
 

@@ -11,9 +11,9 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from textual import events
 from textual.binding import Binding, BindingType
 
-from ...campaign.damaged import Damaged
-from ...campaign.pages import Page
-from ...campaign.window import Window
+from ...campaign.journal.chunked_reader import Page
+from ...campaign.journal.damaged_block import Damaged
+from ...campaign.journal.log_window import Window
 from . import messages
 from .drawing import DETAILS, can_unfold
 from .log_view import LogView

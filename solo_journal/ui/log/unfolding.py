@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...campaign.entry import Act, Entry
-from ...campaign.shown import shown_line
-from ...campaign.view import Line
-from ...campaign.wording import changes_words
+from ...campaign.journal.log_view import Line
+from ...campaign.story.labels import changes_words
+from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.asking import Answer
 from ...rules.lonelog_tags import reads

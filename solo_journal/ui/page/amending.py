@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...campaign.view import Line
+from ...campaign.journal.log_view import Line
 from ...rules.lonelog_tags import reads
 from .working import WorkingPage
 
@@ -45,7 +45,7 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
         case "table":
             await page.act("tables", wish.of)
         case "then":
-            from ..acts.then import stood
+            from ..acts.earlier_state import stood
 
             await stood(page, wish.entry)
         case "export":

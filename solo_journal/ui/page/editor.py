@@ -9,7 +9,7 @@ from pathlib import Path
 
 from textual.app import App, SuspendNotSupported
 
-from ...campaign.editors import at_line, editor
+from ...campaign.library.editors import at_line, editor
 from ...rules.refused import Refused
 
 

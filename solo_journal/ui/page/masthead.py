@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...rules.world import World
-from ..desk import Desk
+from ..campaign_model import Desk
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1

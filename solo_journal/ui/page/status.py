@@ -8,15 +8,15 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from ...campaign.recap import near_end
+from ...campaign.story.previously import near_end
 from ...rules import shelf
 from ...rules.fights import board_of
 from ...rules.refused import Refused
 from ...rules.trackers import Tracker
 from ...rules.world import World
-from ..desk import Desk
+from ..campaign_model import Desk
 from .bars import dots, tracker_value
-from .standing import CONDITION, conditions, in_view
+from .status_values import CONDITION, conditions, in_view
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1

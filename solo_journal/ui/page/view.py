@@ -11,11 +11,11 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
-from ...campaign.shown import shown
-from ...campaign.window import Window
+from ...campaign.journal.log_window import Window
+from ...campaign.story.sanitise import shown
+from ..campaign_model import Desk
 from ..composer.composer import Composer
 from ..composer.strip import Strip
-from ..desk import Desk
 from ..log.drawing import DETAILS, Detail
 from ..log.scene_log import SceneLog
 from ..panes import beside
@@ -95,7 +95,7 @@ class PageView(Frame):
 
     def names(self, line: str) -> Sequence[str]:
         """The names that can be completed in a line."""
-        from ..composer.naming import names_for
+        from ..composer.name_completion import names_for
 
         return names_for(self.desk, line)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ..log.wrapping import steady
 
 NOTHING = Content("")

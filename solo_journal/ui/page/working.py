@@ -15,10 +15,10 @@ from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..acts import acts
+from ..campaign_model import Cancelled, Desk
 from ..composer import messages
-from ..desk import Cancelled, Desk
 from ..ending import end
-from ..keys_in_turn import OPENING
+from ..key_queue import OPENING
 from ..terminal import gone
 from .masthead import Masthead
 from .view import PageView
@@ -59,7 +59,7 @@ class WorkingPage(PageView):
             except (Refused, StoreError) as reason:
                 self.tell(str(reason), wrong=True)
             except Exception as error:
-                from ...campaign.mishap import mishap
+                from ...campaign.library.crash_log import mishap
 
                 self.tell(mishap(error, self.desk.library.places.state), wrong=True)
             finally:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..desk import Desk
+    from ..campaign_model import Desk
     from .pane import Pane
 
 

@@ -13,9 +13,14 @@ from ...rules import shelf
 from ...rules.commons.character import Add, Note, Play, Set
 from ...rules.procedure import Procedure
 from ...rules.world import Character, World
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.rows import Row
-from ..page.standing import CONDITION, conditions, in_view, portrait
+from ..page.status_values import (
+    CONDITION,
+    conditions,
+    in_view,
+    portrait,
+)
 from ..page.words import said
 from .pane import Pane
 

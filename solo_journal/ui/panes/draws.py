@@ -9,11 +9,11 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ...campaign.latest import latest
-from ...campaign.view import Line
+from ...campaign.journal.last_result import latest
+from ...campaign.journal.log_view import Line
 from ...rules import shelf
 from ...rules.procedure import Procedure
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.rows import Row
 from ..page.words import said
 from .pane import Pane

@@ -13,10 +13,10 @@ from ...rules.board import Fighter
 from ...rules.fights import board_of
 from ...rules.outcome import Offer
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.bars import boxes
 from ..page.rows import Row
-from ..page.standing import CONDITION
+from ..page.status_values import CONDITION
 from ..page.words import NOTHING, fitted, said
 from .pane import Pane
 

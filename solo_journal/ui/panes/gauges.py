@@ -9,7 +9,7 @@ from textual.content import Content
 from ...rules import shelf
 from ...rules.refused import Refused
 from ...rules.system import Gauge
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.bars import dots
 from ..page.rows import Row
 from ..page.words import said

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from ...campaign.recap import LOOK_BACK, unanswered
-from ...campaign.view import recent
+from ...campaign.journal.log_view import recent
+from ...campaign.story.previously import LOOK_BACK, unanswered
 from ...rules.commons.lists import Note, here, listed
 from ...rules.world import Listed, World
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.rows import Row
 from ..page.words import said
 from .pane import Pane

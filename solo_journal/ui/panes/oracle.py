@@ -10,14 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from ...campaign.latest import latest
-from ...campaign.wishes import question_of
+from ...campaign.journal.last_result import latest
+from ...campaign.play.line_resolver import question_of
 from ...rules import shelf
 from ...rules.odds import Odds
 from ...rules.refused import Refused
 from ...rules.system import Oracle
 from ...rules.world import World
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.bars import odds_bar, percent
 from ..page.rows import Row
 from ..page.words import said

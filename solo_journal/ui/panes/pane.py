@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.rows import Row, Rows
 from ..page.words import said
 

@@ -10,11 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from ...campaign.journal import Journal
-from ...campaign.scenes import scenes
+from ...campaign.journal.journal import Journal
+from ...campaign.journal.scenes import scenes
 from ...campaign.store.errors import StoreError
 from ...rules.world import Scene
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.rows import GAP, Row
 from ..page.words import fitted, said
 from .pane import Pane

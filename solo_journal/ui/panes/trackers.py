@@ -9,11 +9,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ...campaign.recap import near_end
+from ...campaign.story.previously import near_end
 from ...rules.commons.tracker import Add, Drop, Refill, Set, Step, Tick
 from ...rules.procedure import Procedure
 from ...rules.trackers import StepDie, Tracker
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.bars import tracker_bar, tracker_value
 from ..page.rows import Row
 from ..page.words import fitted, said

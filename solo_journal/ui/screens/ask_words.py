@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from ...campaign.shown import shown_line
-from ..forms.after_typing import after_typing
+from ...campaign.story.sanitise import shown_line
+from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog
 

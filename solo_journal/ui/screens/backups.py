@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Collection
 from pathlib import Path
 
-from ...campaign.backup import back_up, file_name
-from ...campaign.folder import Folder
-from ...campaign.restoring import bring_back, look_into
-from ...campaign.shown import shown_line
+from ...campaign.library.backup import back_up, file_name
+from ...campaign.library.restore import bring_back, look_into
+from ...campaign.save.folder import Folder
+from ...campaign.story.sanitise import shown_line
 from ..app import SoloJournal
 from .ask_words import AskWords
-from .bring_back import BringBack
 from .confirm import Confirm
+from .redo_dialog import BringBack
 
 OPEN = "That is the campaign that is open on the page. Open another one first, or make a copy."
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from ...campaign.beginnings import hero_of, ways_to_begin
 from ...campaign.campaign import Campaign
-from ...campaign.library import Library
-from ...campaign.options import Option
+from ...campaign.library.library import Library
+from ...campaign.play.openings import hero_of, ways_to_begin
+from ...campaign.play.options import Option
 from ...campaign.store.errors import StoreError
 from ...rules import shelf
 from ...rules.commons.character import Add
@@ -19,7 +19,7 @@ from ...rules.inputs import make
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 
 
 @dataclass(frozen=True, slots=True)

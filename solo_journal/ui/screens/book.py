@@ -11,16 +11,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.damaged import Damaged
-from ...campaign.review.book import Book, Chapter, Marked
-from ...campaign.review.names import Names, Thing
-from ...campaign.review.passages import Passage, passages
-from ...campaign.review.ribbon import Ribbon, Stopped
-from ...campaign.shown import shown, shown_line
-from ...campaign.telling import short_line
-from ..desk import Desk
+from ...campaign.journal.damaged_block import Damaged
+from ...campaign.story.book import Book, Chapter, Marked
+from ...campaign.story.entry_text import short_line
+from ...campaign.story.names import Names, Thing
+from ...campaign.story.passages import Passage, passages
+from ...campaign.story.reading_position import Ribbon, Stopped
+from ...campaign.story.sanitise import shown, shown_line
+from ..campaign_model import Desk
 from ..forms.finder import Finder, Item
-from ..forms.reading_room import ReadingRoom
+from ..forms.lookup_screen import ReadingRoom
 from .found import Found
 
 NAME = "underline"

@@ -9,7 +9,7 @@ from pathlib import Path
 from textual.events import Resize
 from textual.message import Message
 
-from ...campaign.library import Card
+from ...campaign.library.library import Card
 from .cards import drawn, fitting
 from .marked_list import MarkedList
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from textual.content import Content
 
-from ...campaign.library import Card
+from ...campaign.library.library import Card
 from ...rules import shelf
 from ...rules.names import folded
 from ...rules.refused import Unknown

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ...campaign.shown import shown
+from ...campaign.story.sanitise import shown
 from .dialog import Dialog
 
 

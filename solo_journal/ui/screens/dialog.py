@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown
+from ...campaign.story.sanitise import shown
 from ..page.key_line import KeyLine
 from .modal import Modal
 

@@ -11,8 +11,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import TextArea
 
-from ...campaign.shown import shown_line
-from ..forms.after_typing import after_typing
+from ...campaign.story.sanitise import shown_line
+from ..forms.input_barrier import after_typing
 from .dialog import Dialog
 
 NO_WORDS = "No words are left, so nothing was changed. Strike the entry to take it out of the story; Esc leaves it."

@@ -12,12 +12,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown_line
-from ...campaign.telling import log_line
-from ...campaign.view import Line
+from ...campaign.journal.log_view import Line
+from ...campaign.story.entry_text import log_line
+from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.refused import Unknown
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..forms.listing import Listing, keyed
 from ..page.key_names import key_name
 from .dialog import LEAVE, Dialog

@@ -16,14 +16,14 @@ from textual.widgets import Input, Static
 from ...campaign import exports
 from ...campaign.exports import saving, typed
 from ...campaign.exports.preview import preview
-from ...campaign.shown import shown, shown_line
 from ...campaign.store.errors import StoreError
+from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
-from ..desk import Desk
-from ..forms.after_typing import after_typing
-from ..forms.one_of import OneOf
+from ..campaign_model import Desk
+from ..forms.input_barrier import after_typing
+from ..forms.radio_row import OneOf
 from ..forms.typing import LineInput
-from ..keys_in_turn import OPENING
+from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from .exporting import Exporting
 from .modal import Modal

@@ -13,19 +13,19 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from ...campaign.shown import shown
+from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, Nobody
 from ...rules.fields import asked_of
 from ...rules.inputs import make
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..forms.chances import Counted, in_short
+from ..forms.chip_row import packed
 from ..forms.field import Field, field_for, focus_of
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
-from ..forms.words_row import packed
 from .modal import Modal
 
 PAUSE = 0.12

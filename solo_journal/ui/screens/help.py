@@ -11,18 +11,18 @@ from textual.widgets import Markdown, Static
 from textual.worker import get_current_worker
 
 from ...rules import shelf
-from ...rules.frozen import Map
+from ...rules.immutable import Map
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.system import System
 from ...rules.world import World
-from ..desk import Desk
-from ..forms import accounts
+from ..campaign_model import Desk
+from ..forms import help_text
 from ..forms.chances import Counted, bars
 from ..forms.finder import Item
 from ..forms.keys_here import keys_here
-from ..forms.reading_room import ReadingRoom
+from ..forms.lookup_screen import ReadingRoom
 
 PLAY = "play:"
 """Before a game's id: how it is played."""
@@ -57,7 +57,7 @@ class HelpScreen(ReadingRoom[None]):
         if item.id == "keys":
             return list(keys_here(self._beneath))
         if item.id == "signs":
-            return [_head("Signs"), accounts.signs()]
+            return [_head("Signs"), help_text.signs()]
         if item.id == "readings":
             return list(self._readings())
         if item.id == "credits":
@@ -96,27 +96,27 @@ class HelpScreen(ReadingRoom[None]):
         yield _head(kind.called)
         yield Markdown(kind.help(), open_links=False)
         yield _head("Inputs")
-        yield accounts.inputs(kind)
+        yield help_text.inputs(kind)
         if kind.readings:
             yield _head("Readings")
-            yield from (Static(accounts.reading(each, self._world)) for each in kind.readings)
+            yield from (Static(help_text.reading(each, self._world)) for each in kind.readings)
         yield Static(id="odds")
-        yield Static(Content(accounts.source(kind, system)), classes="quiet")
+        yield Static(Content(help_text.source(kind, system)), classes="quiet")
         self.count_odds(kind)
 
     def _readings(self) -> Iterator[Widget]:
         yield _head("Readings: how this campaign settles what the rules leave open")
         found = shelf.readings(self._world)
-        yield from (Static(accounts.reading(each, self._world)) for each in found)
+        yield from (Static(help_text.reading(each, self._world)) for each in found)
         if not found:
             yield Static(Content("The games of this campaign leave nothing open."))
 
     def _credits(self) -> Iterator[Widget]:
         yield _head("Credits")
-        yield from (Static(accounts.credit_of_game(game)) for game in shelf.choices())
+        yield from (Static(help_text.credit_of_game(game)) for game in shelf.choices())
         if self._desk is not None:
             yield _head("Tables")
-            yield from (Static(accounts.credit_of_pack(pack)) for pack in self._desk.library.tables.packs())
+            yield from (Static(help_text.credit_of_pack(pack)) for pack in self._desk.library.tables.packs())
 
     @work(thread=True, exclusive=True, group="odds")
     def count_odds(self, kind: type[Procedure]) -> None:
@@ -136,7 +136,7 @@ class HelpScreen(ReadingRoom[None]):
     def on_counted(self, event: Counted) -> None:
         """Put the odds where they belong."""
         for place in self.query("#odds").results(Static):
-            place.update(accounts.lines(event.shown))
+            place.update(help_text.lines(event.shown))
 
 
 def _head(title: str) -> Static:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ...campaign.imports import import_file
 from ...campaign.imports.report import told
-from ...campaign.shown import shown_line
 from ...campaign.store.errors import StoreError
+from ...campaign.story.sanitise import shown_line
 from ...rules.refused import Refused
 from ..app import SoloJournal
 from .ask_words import AskWords

@@ -13,12 +13,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown, shown_line
+from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..forms import keymap
 from ..forms.finder import Finder, Item
-from ..forms.reading_room import ReadingRoom
+from ..forms.lookup_screen import ReadingRoom
 from ..page.key_names import key_name
 from .modal import Modal
 

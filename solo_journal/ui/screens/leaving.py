@@ -11,10 +11,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.campaign import Campaign
-from ...campaign.shown import shown
+from ...campaign.story.sanitise import shown
 from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
-from ..forms.after_typing import after_typing
+from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from .dialog import Dialog
 

@@ -14,19 +14,19 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from ...campaign.archive import archive, archived, restore
-from ...campaign.folder import Folder
-from ...campaign.last_words import last_words
-from ...campaign.library import Card, Library
-from ...campaign.samples import adopt, samples
-from ...campaign.shown import shown_line
+from ...campaign.library.archive import archive, archived, restore
+from ...campaign.library.excerpt import last_words
+from ...campaign.library.library import Card, Library
+from ...campaign.library.samples import adopt, samples
+from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
+from ...campaign.story.sanitise import shown_line
 from ...rules.refused import Refused
 from ..app import SoloJournal
-from ..desk import Desk
-from ..forms.after_typing import after_typing
+from ..campaign_model import Desk
+from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
-from ..keys_in_turn import OPENING
+from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from .backups import make_backup, take_back
 from .beginning import sit_down
@@ -142,7 +142,7 @@ class LibraryScreen(Screen[None]):
     async def action_find(self) -> None:
         """Find words in all campaigns, and open the one in which they stand, at that line."""
         from ..forms.searched import AllCampaigns
-        from .find import Find
+        from .search import Find
 
         found = await self.app.push_screen_wait(Find(AllCampaigns(self.app.library)))
         if found is not None:

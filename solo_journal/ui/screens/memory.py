@@ -12,16 +12,21 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.review.memory import Memory, memory, name_now
-from ...campaign.review.names import ONE, Names, Thing, shown_names
-from ...campaign.shown import shown_line
-from ...campaign.telling import log_line
-from ...campaign.view import Line
-from ..desk import Desk
+from ...campaign.journal.log_view import Line
+from ...campaign.story.entry_text import log_line
+from ...campaign.story.memory import Memory, memory, name_now
+from ...campaign.story.names import (
+    ONE,
+    Names,
+    Thing,
+    shown_names,
+)
+from ...campaign.story.sanitise import shown_line
+from ..campaign_model import Desk
 from ..forms.finder import Finder, Item
+from ..forms.highlight import snippet
 from ..forms.listing import Listing
-from ..forms.marking import snippet
-from ..forms.reading_room import ReadingRoom
+from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
 from .found import Found
 

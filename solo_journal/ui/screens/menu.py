@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ..acts.act import Act
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..forms.choices import Choice, Chosen, Group, fitting, flat, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint

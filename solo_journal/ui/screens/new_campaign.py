@@ -11,15 +11,15 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.library import Library
-from ...campaign.shown import shown
+from ...campaign.library.library import Library
 from ...campaign.store.errors import StoreError
+from ...campaign.story.sanitise import shown
 from ...rules import shelf
 from ...rules.refused import Refused
-from ..desk import Desk
-from ..forms.after_typing import after_typing
+from ..campaign_model import Desk
+from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
-from ..keys_in_turn import OPENING
+from ..key_queue import OPENING
 from .beginning import Wanted, begin, plain_title
 from .dialog import LEAVE, Dialog
 from .marked_list import MarkedList

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..app import SoloJournal
-from ..desk import Desk
+from ..campaign_model import Desk
 from .found import Found
 
 

@@ -13,15 +13,20 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Checkbox, Static
 
-from ...campaign.amending import acts_of, ground, procedure_of, standing
 from ...campaign.campaign import Campaign
-from ...campaign.shown import shown, shown_line
-from ...campaign.view import Line
-from ...campaign.wording import change_words
+from ...campaign.journal.log_view import Line
+from ...campaign.play.amendments import (
+    acts_of,
+    ground,
+    procedure_of,
+    standing,
+)
+from ...campaign.story.labels import change_words
+from ...campaign.story.sanitise import shown, shown_line
 from ...rules.changes import Change, changes_between
 from ...rules.refused import Refused
-from ..desk import Desk
-from ..forms.after_typing import after_typing
+from ..campaign_model import Desk
+from ..forms.input_barrier import after_typing
 from ..forms.listing import Listing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog

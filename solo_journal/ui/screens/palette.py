@@ -6,7 +6,7 @@ from textual import on
 from textual.command import CommandPalette
 from textual.widgets import Input
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 
 
 class Palette(CommandPalette):

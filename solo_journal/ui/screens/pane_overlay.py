@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..page.key_line import KeyLine
 from ..panes import kinds, wanted
 from ..panes.pane import Pane

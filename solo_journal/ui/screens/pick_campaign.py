@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from ...campaign.library import Card
-from ..forms.after_typing import after_typing
+from ...campaign.library.library import Card
+from ..forms.input_barrier import after_typing
 from .card_list import CardList
 from .dialog import LEAVE, Dialog
 

@@ -18,13 +18,13 @@ from ...rules import shelf
 from ...rules.procedure import Procedure
 from ..acts import bindings
 from ..acts.library import switch
-from ..acts.taking_back import take_back_paragraph
+from ..acts.undo import take_back_paragraph
+from ..campaign_model import Desk
 from ..composer import messages
 from ..composer.hints import learn
-from ..desk import Desk
-from ..keys_in_turn import OPENING
+from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
-from ..page.picked import Picked
+from ..page.palette_actions import Picked
 from ..page.status import StatusLine
 from ..page.working import WorkingPage
 from ..panes.pane import Pane
@@ -49,7 +49,7 @@ class Play(WorkingPage):
 
     def on_mount(self) -> None:
         """Take up what was being written, and let the rest follow once the page is seen."""
-        from ..page.arriving import arrive
+        from ..page.startup import arrive
 
         self.desk.ask_faces = self.strip.ask_faces
         self.show()
@@ -94,7 +94,7 @@ class Play(WorkingPage):
         """Keep the prose above a line, then do the line."""
 
         async def how() -> None:
-            from ..page.carrying_out import carry_out
+            from ..page.run_line import carry_out
 
             if message.before.strip():
                 await self.desk.prose(message.before)
@@ -108,7 +108,7 @@ class Play(WorkingPage):
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
         """Take what the last outcome left open."""
-        from ..page.carrying_out import take
+        from ..page.run_line import take
 
         options = self.desk.options
         if 1 <= message.number <= len(options):
@@ -171,7 +171,7 @@ class Play(WorkingPage):
     @on(Pane.Wish)
     def pane_wishes(self, message: Pane.Wish) -> None:
         """Do what a pane wants."""
-        from ..page.carrying_out import do
+        from ..page.run_line import do
 
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
@@ -196,7 +196,7 @@ class Play(WorkingPage):
     @on(Picked)
     def picked(self, message: Picked) -> None:
         """Do what was picked in the palette."""
-        from ..page.carrying_out import do
+        from ..page.run_line import do
 
         match message.wanted:
             case Path() as folder:

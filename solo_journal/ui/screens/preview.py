@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown
+from ...campaign.story.sanitise import shown
 from .confirm import Confirm
 
 

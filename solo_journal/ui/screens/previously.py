@@ -15,12 +15,12 @@ from textual.widgets import Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.entry import Entry
-from ...campaign.recap import Recap, previously
-from ...campaign.review.back_again import pages_back
-from ...campaign.session_effects import effects
-from ...campaign.shown import shown
-from ...campaign.taking_back import next_redo, next_undo
-from ...campaign.telling import short_line
+from ...campaign.play.session_effects import effects
+from ...campaign.play.undo import next_redo, next_undo
+from ...campaign.story.entry_text import short_line
+from ...campaign.story.previously import Recap, previously
+from ...campaign.story.recap import pages_back
+from ...campaign.story.sanitise import shown
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
 from ..app import SoloJournal

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown_line
+from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.commons.scene import Open, Set, headed
 from ...rules.fields import Asked
@@ -20,7 +20,7 @@ from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.world import World
-from ..forms.after_typing import after_typing
+from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from .dialog import LEAVE, Dialog
 from .marked_list import MarkedList

@@ -8,16 +8,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown
+from ...campaign.story.sanitise import shown
 from ...rules import shelf
+from ...rules.house_rules import Reading
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
-from ...rules.readings import Reading
 from ...rules.refused import Refused
-from ..desk import Desk
+from ..campaign_model import Desk
 from ..forms.finder import Finder, Item
-from ..forms.one_of import OneOf
-from ..forms.reading_room import ReadingRoom
+from ..forms.lookup_screen import ReadingRoom
+from ..forms.radio_row import OneOf
 from ..forms.terms import Term, Terms
 
 DETAILS = {

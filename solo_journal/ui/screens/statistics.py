@@ -10,16 +10,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.review.plots import bar, bars
-from ...campaign.review.stats.chance import Count, Strayed, verdict
-from ...campaign.review.stats.sittings import Sitting
-from ...campaign.review.stats.statistics import Statistics, statistics
-from ...campaign.review.stats.twists import Twist
-from ...campaign.shown import shown_line
-from ..desk import Desk
+from ...campaign.story.plots import bar, bars
+from ...campaign.story.sanitise import shown_line
+from ...campaign.story.stats.chance import Count, Strayed, verdict
+from ...campaign.story.stats.sittings import Sitting
+from ...campaign.story.stats.statistics import Statistics, statistics
+from ...campaign.story.stats.twists import Twist
+from ..campaign_model import Desk
 from ..forms.finder import Finder, Item
-from ..forms.reading_room import ReadingRoom
-from .seeking import Ended
+from ..forms.lookup_screen import ReadingRoom
+from .search_dialog import Ended
 
 WIDTH, NARROWEST = 24, 6
 """Cells of a bar where there is room for it, and at least."""

@@ -11,18 +11,18 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.shown import shown, shown_line
+from ...campaign.story.sanitise import shown, shown_line
 from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.tables import Table
-from ..desk import Desk
-from ..forms.accounts import credit_of_pack
+from ..campaign_model import Desk
 from ..forms.chances import percent
 from ..forms.finder import Item
-from ..forms.reading_room import ReadingRoom
+from ..forms.help_text import credit_of_pack
+from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
 
 MOST_ROWS = 1000

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.exports import Story, Wanted, export
-from solo_journal.campaign.packs import Library
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
 from solo_journal.shipped import shipped
 
 if TYPE_CHECKING:
@@ -53,17 +53,17 @@ def story(campaign: Campaign, do: Do) -> Campaign:
     do(campaign, "tracker.step", tracker="Torch", dice=(3,))
     do(campaign, "scene.open", title="The third shrine")
     struck = write(campaign, "prose", "Struck words.\n\nAnd more.")
-    amending.strike(campaign, struck.id)
+    amendments.strike(campaign, struck.id)
     write(campaign, "prose", "Undone words.")
     undo(campaign)
     edited = write(campaign, "prose", "Old words.")
-    amending.edit(campaign, edited.id, "New words.")
+    amendments.edit(campaign, edited.id, "New words.")
     do(campaign, "session.close")
     do(campaign, "session.start")
     do(campaign, "scene.open")
     write(campaign, "aside", "to myself")
     roll = do(campaign, "dice.roll", expression="1d20", label="Fall", dice=(2,))
-    amending.overrule(campaign, roll.id, "20, since I say so")
+    amendments.overrule(campaign, roll.id, "20, since I say so")
     return campaign
 
 
@@ -74,9 +74,9 @@ def hostile(campaign: Campaign, do: Do) -> Campaign:
     do(campaign, "scene.open", title=NASTY, mood=NASTY)
     kinds: tuple[Kind, ...] = ("prose", "action", "consequence", "aside")
     entry = [write(campaign, kind, NASTY) for kind in kinds][-1]
-    amending.strike(campaign, entry.id, NASTY)
+    amendments.strike(campaign, entry.id, NASTY)
     roll = do(campaign, "dice.roll", expression="1d6", label=NASTY)
-    amending.overrule(campaign, roll.id, NASTY)
+    amendments.overrule(campaign, roll.id, NASTY)
     do(campaign, "character.add", name="[]|" + " ".join(NASTY[:60].split()), concept=" ".join(NASTY.split())[:200])
     do(campaign, "tracker.add", name=NASTY[:100], kind="step", die="d8")
     do(campaign, "tracker.step", tracker=" ".join(NASTY[:100].split()))

@@ -12,7 +12,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Content, Wanted, export, for_file, formats
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.rules.lonelog_tags import reads
 from solo_journal.rules.refused import Unknown
 

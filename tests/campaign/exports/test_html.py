@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Content, Wanted
 from solo_journal.campaign.exports.markup import escaped, passage
-from solo_journal.campaign.exports.parts import Passage
-from solo_journal.campaign.shown import shown
+from solo_journal.campaign.exports.story_parts import Passage
+from solo_journal.campaign.story.sanitise import shown
 
 from .conftest import told
 

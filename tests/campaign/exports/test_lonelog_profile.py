@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted
 from solo_journal.campaign.exports.formats.lonelog import words
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
 from solo_journal.rules.lonelog_tags import tags_in
 
@@ -169,9 +169,9 @@ def test_11_a_table_that_is_drawn_from_is_told_once(played: Campaign, do: Do) ->
 
 def test_12_what_the_notation_cannot_hold_is_a_remark(played: Campaign, do: Do) -> None:
     roll = do(played, "dice.roll", expression="1d6", label="Stones", dice=(4,))
-    amending.overrule(played, roll.id, "6, by the grace of god")
+    amendments.overrule(played, roll.id, "6, by the grace of god")
     struck = write(played, "prose", "Struck.")
-    amending.strike(played, struck.id)
+    amendments.strike(played, struck.id)
     lines = lines_of(played)
     assert "d: Stones: 1d6 (4) -> 6, by the grace of god" in lines
     assert "(note: by hand, rolled 4)" in lines

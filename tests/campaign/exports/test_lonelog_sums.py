@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
-from solo_journal.campaign.packs import Library
+from solo_journal.campaign.library.packs import Library
 from solo_journal.shipped import shipped
 
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Content, Wanted, export
 from solo_journal.campaign.exports.formats.markdown import escaped
-from solo_journal.campaign.shown import shown
+from solo_journal.campaign.story.sanitise import shown
 
 HTML = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 PLAIN = {"text", "text_special", "hardbreak"}

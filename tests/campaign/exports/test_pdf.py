@@ -9,10 +9,10 @@ from typing import Any
 import pypdf
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.exports.formats import pdf
+from solo_journal.campaign.play.append import write
 from solo_journal.rules.refused import Refused
 
 from .conftest import written

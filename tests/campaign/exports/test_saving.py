@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Story, Wanted, export, formats
 from solo_journal.campaign.exports.saving import proposed, save, stream, told_of
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import NotOurs, NotSaved
 from solo_journal.rules.refused import Refused
 

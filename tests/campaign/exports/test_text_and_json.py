@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.entry_block import tree_of
 from solo_journal.campaign.exports import Content, Wanted
 from solo_journal.campaign.exports.formats.json import schema
+from solo_journal.campaign.journal.entry_block import tree_of
+from solo_journal.campaign.play.append import write
 
 from .conftest import told
 

@@ -10,7 +10,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.imports import Imported, import_file
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library.library import Library
 
 Import = Callable[..., Imported]
 

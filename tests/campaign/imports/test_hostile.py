@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted
 from solo_journal.campaign.imports import import_file, source
 from solo_journal.campaign.imports.builder import MOST_THINGS
 from solo_journal.campaign.imports.lonelog import layout
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import StoreError, TooLarge
 from solo_journal.rules.refused import Refused
 

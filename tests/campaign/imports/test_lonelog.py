@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.imports.lonelog.front_matter import front_matter
 from solo_journal.campaign.imports.lonelog.grammar import Said
 from solo_journal.campaign.imports.lonelog.grammar import read as grammar
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.repair.check import check
 from solo_journal.rules.refused import Refused
 
 from .conftest import Import

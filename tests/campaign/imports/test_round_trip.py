@@ -14,21 +14,21 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
 from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.exports import Content, Wanted
 from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.imports import import_file
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.places import Places
-from solo_journal.campaign.shown import shown
-from solo_journal.campaign.taking_back import undo
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.sanitise import shown
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.inputs import make
@@ -108,7 +108,7 @@ def play(campaign: Campaign, step: Step) -> None:
             undo(campaign)
         case ("edit" | "strike" | "overrule" as how, *text):
             last = next(iter(campaign.journal.live()))
-            getattr(amending, how)(campaign, last.id, *text)
+            getattr(amendments, how)(campaign, last.id, *text)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)

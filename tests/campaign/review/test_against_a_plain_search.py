@@ -12,16 +12,16 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign import amending, taking_back
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
-from solo_journal.campaign.review import texts
-from solo_journal.campaign.review.query import MARKS
-from solo_journal.campaign.scenes import scenes
-from solo_journal.campaign.searching import search
-from solo_journal.campaign.view import Line, backwards
+from solo_journal.campaign.journal.log_view import Line, backwards
+from solo_journal.campaign.journal.scenes import scenes
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.play import amendments, undo
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.story import search_index
+from solo_journal.campaign.story.query import MARKS
+from solo_journal.campaign.story.search import search
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
@@ -90,7 +90,7 @@ def done(campaign: Campaign, doings: list[tuple[str, Any, Any]]) -> None:
             elif act == "do":
                 perform_and_keep(campaign, make(shelf.procedure(one), other))
             elif act in ("undo", "redo"):
-                getattr(taking_back, act)(campaign)
+                getattr(undo, act)(campaign)
             else:
                 amended(campaign, act, one, other)
         except Refused:
@@ -101,7 +101,7 @@ def amended(campaign: Campaign, act: str, place: int, words: str) -> None:
     ids = [line.entry.id for line in backwards(campaign.journal) if isinstance(line, Line)]
     if ids:
         more = (words,) if act in ("edit", "overrule") else ()
-        getattr(amending, act)(campaign, ids[place % len(ids)], *more)
+        getattr(amendments, act)(campaign, ids[place % len(ids)], *more)
 
 
 def plain(text: str) -> str:
@@ -187,8 +187,8 @@ def test_it_finds_what_a_plain_walk_finds(
         library = Library(Places(home, home / ".state", home / "settings.toml", home / ".packs"), Ticks())
         campaign = library.new("The Long Dusk", (shelf.games()[0],))
         half = len(doings) // 2
-        kept = texts.Texts(campaign.journal)
-        whole, texts.CHUNK = texts.CHUNK, chunk
+        kept = search_index.Texts(campaign.journal)
+        whole, search_index.CHUNK = search_index.CHUNK, chunk
         try:
             for part in (doings[:half], doings[half:]):  # the same texts, before and after more was written
                 done(campaign, part)
@@ -196,4 +196,4 @@ def test_it_finds_what_a_plain_walk_finds(
                     found = [line.entry.id for line in search(campaign.journal, " ".join(query), kept)]
                     assert found == list(expected(campaign, query))
         finally:
-            texts.CHUNK = whole
+            search_index.CHUNK = whole

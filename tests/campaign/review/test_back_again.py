@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.recap import previously
-from solo_journal.campaign.review.back_again import pages_back
-from solo_journal.campaign.review.context import Context
-from solo_journal.campaign.review.everywhere import Shelf
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story.context import Context
+from solo_journal.campaign.story.previously import previously
+from solo_journal.campaign.story.recap import pages_back
+from solo_journal.campaign.story.search_library import Shelf
 from solo_journal.rules.refused import BadInput
 
 from ...playing import do

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.review.book import Book
-from solo_journal.campaign.review.passages import passages
-from solo_journal.campaign.review.ribbon import Ribbon, Stopped
-from solo_journal.campaign.taking_back import redo, undo
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.story.book import Book
+from solo_journal.campaign.story.passages import passages
+from solo_journal.campaign.story.reading_position import Ribbon, Stopped
 
 from ...playing import do
 
@@ -66,8 +66,8 @@ def test_a_scene_that_was_taken_back_has_no_page_until_it_is_brought_back(story:
 
 def test_a_page_shows_what_counts_now(story: Campaign) -> None:
     entry = write(story, "prose", "a wrod")
-    amending.edit(story, entry.id, "a word")
-    amending.strike(story, write(story, "prose", "struck").id)
+    amendments.edit(story, entry.id, "a word")
+    amendments.strike(story, write(story, "prose", "struck").id)
     write(story, "prose", "gone")
     undo(story)
     book = Book.of(story.journal)
@@ -89,8 +89,8 @@ def test_mechanics_stand_between_the_prose_or_are_left_out(story: Campaign) -> N
 def test_bookmarks_come_in_the_order_of_the_story_with_their_page(story: Campaign) -> None:
     ids = [line.entry.id for line in lines(story.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
     for id_ in (ids[2], ids[1], ids[0]):
-        amending.bookmark(story, id_)
-    amending.bookmark(story, ids[0])
+        amendments.bookmark(story, id_)
+    amendments.bookmark(story, ids[0])
     assert [(each.line.entry.id, each.chapter) for each in Book.of(story.journal).marked()] == [
         (ids[1], 1),
         (ids[2], 3),

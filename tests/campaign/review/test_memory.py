@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.review.memory import Memory, memories
-from solo_journal.campaign.review.names import Names, Thing
-from solo_journal.campaign.review.texts import Named
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.memory import Memory, memories
+from solo_journal.campaign.story.names import Names, Thing
+from solo_journal.campaign.story.search_index import Named
 from solo_journal.rules.refused import Refused, Unknown
 
 from ...playing import do

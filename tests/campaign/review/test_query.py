@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.review.query import Filter, Query, of_words, read_query
+from solo_journal.campaign.story.query import (
+    Filter,
+    Query,
+    of_words,
+    read_query,
+)
 from solo_journal.rules.refused import BadInput
 
 

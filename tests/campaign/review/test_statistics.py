@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.review.stats.statistics import Statistics, statistics
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.stats.statistics import Statistics, statistics
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
@@ -64,7 +64,7 @@ def test_what_was_taken_back_or_rolled_again_fell_all_the_same(campaign: Campaig
     do(campaign, QUESTION, question="One?", dice=(5, 2))
     undo(campaign)
     again = do(campaign, QUESTION, question="Two?", dice=(6, 2))
-    amending.reroll(campaign, again.id, Typed((1, 2)))
+    amendments.reroll(campaign, again.id, Typed((1, 2)))
     found = statistics(campaign)
     assert came(found, "Ask the oracle") == {"Yes": 2}
     [six] = [each for each in found.faces if each.die == "d6"]
@@ -126,8 +126,8 @@ def test_sessions_in_words_and_time_at_the_table(campaign: Campaign, clock: Cloc
     clock.now += timedelta(hours=3)
     do(campaign, "session.close")
     do(campaign, "session.start")
-    amending.edit(campaign, write(campaign, "prose", "one").id, "one two three")
-    amending.strike(campaign, write(campaign, "prose", "struck out").id)
+    amendments.edit(campaign, write(campaign, "prose", "one").id, "one two three")
+    amendments.strike(campaign, write(campaign, "prose", "struck out").id)
     do(campaign, "dice.roll", expression="1d6")
     first, second = statistics(campaign).sittings
     assert (first.number, first.words, first.minutes, first.acts) == (1, 7, 20, 0)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.review import texts as module
-from solo_journal.campaign.review.texts import Named, Texts
-from solo_journal.campaign.searching import search
-from solo_journal.campaign.session_file import SessionFile
+from solo_journal.campaign.journal.session_file import SessionFile
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story import search_index as module
+from solo_journal.campaign.story.search import search
+from solo_journal.campaign.story.search_index import Named, Texts
 
 from ...playing import do
 

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.amending import edit
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.folding import patched
-from solo_journal.campaign.packs import Library as Tables
-from solo_journal.campaign.review.as_of import differences, moment, world_after
-from solo_journal.campaign.review.standing import standing
-from solo_journal.campaign.taking_back import undo
+from solo_journal.campaign.journal.replay import patched
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.play.amendments import edit
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.state_text import standing
+from solo_journal.campaign.story.time_travel import differences, moment, world_after
 from solo_journal.rules.changes import patch
-from solo_journal.rules.frozen import plain
+from solo_journal.rules.immutable import plain
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 from solo_journal.shipped import shipped

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign.wishes import question_of
+from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.commons.system import Add, AskThat
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused

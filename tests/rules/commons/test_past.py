@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.commons.past import Recall
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import Refused

@@ -19,7 +19,7 @@ from solo_journal.rules.world import World
 
 TOY = '''
 """A toy game."""
-from solo_journal.rules.readings import Reading
+from solo_journal.rules.house_rules import Reading
 from solo_journal.rules.system import System
 
 TIE = Reading("commonstoy.tie", "Ties", {"win": "a tie wins", "lose": "a tie loses"}, "win", "it is kinder")

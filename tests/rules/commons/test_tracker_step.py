@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.commons.tracker import Step
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Event

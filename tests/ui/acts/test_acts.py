@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from textual.binding import Binding
 
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.places import Places
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.places import Places
 from solo_journal.rules import shelf
 from solo_journal.rules.names import slug
 from solo_journal.ui import acts as folder
 from solo_journal.ui.acts import acts, bindings
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.choices import flat, menu
 from solo_journal.ui.screens.play import Play
 

@@ -11,12 +11,12 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 from textual.widgets import Static
 
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library.library import Library
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.composer.naming import names_for
+from solo_journal.ui.composer.name_completion import names_for
 from solo_journal.ui.composer.strip import Strip
-from solo_journal.ui.desk import Desk
 from solo_journal.ui.themes import DEFAULTS
 
 from ...playing import do

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.composer.completion import completion
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.composer.naming import names_for
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.composer.name_completion import names_for
 
 from .conftest import Host
 

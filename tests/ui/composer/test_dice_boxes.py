@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.asking import Roll
-from solo_journal.rules.tally import AS_ROLLED
+from solo_journal.rules.dice_counting import AS_ROLLED
 from solo_journal.ui.composer.dice_boxes import DiceBoxes
 
 NAMED = {" ": "space", "\n": "enter", ",": "comma", "<": "backspace"}

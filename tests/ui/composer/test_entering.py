@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.ui.composer.entering import entered, words_of
+from solo_journal.ui.composer.enter_key import entered, words_of
 from solo_journal.ui.composer.messages import Keep, Take, Wish
 
 ROWS = st.lists(

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from solo_journal.campaign.signs import read_line
+from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.rules.odds import Odds
-from solo_journal.ui.composer.chances import beside, case_of, told
-from solo_journal.ui.composer.foretelling import odds_line
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.composer.odds_preview import odds_line
+from solo_journal.ui.composer.odds_text import beside, case_of, told
 
 from ...playing import do
 

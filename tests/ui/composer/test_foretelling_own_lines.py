@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.signs import read_line
-from solo_journal.ui.composer.foretelling import odds_line
-from solo_journal.ui.desk import Desk
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.composer.odds_preview import odds_line
 
 from ...playing import do
 

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from solo_journal.campaign.signs import read_line
-from solo_journal.campaign.wishes import question_of
+from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.rules.asking import Roll
-from solo_journal.rules.tally import AS_ROLLED
+from solo_journal.rules.dice_counting import AS_ROLLED
+from solo_journal.ui.campaign_model import Cancelled, Desk
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.desk import Cancelled, Desk
 
 from ..frames import frame
 from .conftest import SMALL, Host, rows

@@ -8,13 +8,13 @@ import threading
 import pytest
 from textual.message import Message
 
-from solo_journal.campaign.options import Option, Words
+from solo_journal.campaign.play.options import Option, Words
 from solo_journal.rules.refused import Refused
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.hints import hint_line, learn
-from solo_journal.ui.composer.newest import Newest
+from solo_journal.ui.composer.latest_only import Newest
 from solo_journal.ui.composer.offers import offers_line
-from solo_journal.ui.desk import Desk
 
 from ..frames import frame
 from .conftest import SMALL, Host, rows
@@ -165,10 +165,10 @@ async def test_a_look_ahead_that_fails_costs_nothing(host: Host, desk: Desk, mon
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("solo_journal.ui.composer.foretelling.foretell", broken)
+    monkeypatch.setattr("solo_journal.ui.composer.odds_preview.foretell", broken)
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(desk, "? Is he alone")
-        monkeypatch.setattr("solo_journal.ui.composer.foretelling.foretell", lambda *arguments: broken)
+        monkeypatch.setattr("solo_journal.ui.composer.odds_preview.foretell", lambda *arguments: broken)
         host.strip.show(desk, "? Is he alone")
         await pilot.pause()
         monkeypatch.undo()

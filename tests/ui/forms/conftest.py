@@ -11,8 +11,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solo_journal.campaign.library import Library
-from solo_journal.ui.desk import Desk
+from solo_journal.campaign.library.library import Library
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.themes import DEFAULTS, themes
 
 from ...playing import do

@@ -8,10 +8,10 @@ from textual.widgets import Static
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.field import Field
-from solo_journal.ui.forms.one_of import OneOf
-from solo_journal.ui.forms.picks import Picks
+from solo_journal.ui.forms.multi_select import Picks
+from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.form import FormScreen
 

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from solo_journal.rules import shelf
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.screens.help import HelpScreen
 
 from ..frames import frame
@@ -107,7 +107,7 @@ async def test_signs_game_readings_and_credits_are_told(desk: Desk) -> None:
 
 
 async def test_a_reading_of_the_campaign_is_marked(desk: Desk) -> None:
-    from solo_journal.campaign.acting import perform_and_keep
+    from solo_journal.campaign.play.append import perform_and_keep
     from solo_journal.rules.inputs import make
 
     perform_and_keep(desk.campaign, make(shelf.procedure("reading.set"), {"name": "equal", "setting": "yes_but"}))

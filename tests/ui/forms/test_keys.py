@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign import settings
-from solo_journal.ui.desk import Desk
+from solo_journal.campaign.library import settings
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms import keymap
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.keys import KeysScreen

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.ui.forms.marking import marked, snippet
+from solo_journal.ui.forms.highlight import marked, snippet
 
 LONG = "Steam climbs out of the crack like breath. " * 8 + "Órso waits there."
 

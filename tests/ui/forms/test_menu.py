@@ -8,7 +8,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.commons.tracker import Step, Tick
 from solo_journal.rules.world import World
 from solo_journal.ui.acts.act import Act
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.choices import Choice, Group, fitting, flat, menu
 from solo_journal.ui.page.working import WorkingPage
 from solo_journal.ui.screens.menu import MenuScreen
@@ -145,7 +145,7 @@ async def test_a_campaign_without_a_game_has_tools_and_acts(bare_desk: Desk) -> 
 
 
 async def test_a_tracker_with_a_hostile_name_is_only_text(desk: Desk) -> None:
-    from solo_journal.campaign.acting import perform_and_keep
+    from solo_journal.campaign.play.append import perform_and_keep
     from solo_journal.rules.inputs import make
 
     hostile = {"name": "[/] [@click=app.quit]x[/] \x1b[2J", "kind": "clock", "size": 4}

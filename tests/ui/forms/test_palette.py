@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.ui.desk import Desk
-from solo_journal.ui.page.picked import Picked
+from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.page.palette_actions import Picked
 from solo_journal.ui.palette import Everything
 
 from .conftest import Host

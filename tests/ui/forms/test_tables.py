@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.tables import TablesScreen
 

@@ -17,23 +17,23 @@ from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
-from solo_journal.campaign import settings
-from solo_journal.campaign.acting import perform_and_keep, write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.checking import check
-from solo_journal.campaign.drafts import Draft
 from solo_journal.campaign.entry import Kind
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.view import recent
-from solo_journal.campaign.wording import headline_words
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.library import settings
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
+from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.trackers import StepDie
 from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.strip import Strip
-from solo_journal.ui.desk import Desk
 from solo_journal.ui.screens.play import Play
 
 from ...playing import Clock, library_at

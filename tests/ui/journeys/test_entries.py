@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from solo_journal.campaign.view import Line, recent
+from solo_journal.campaign.journal.log_view import Line, recent
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.play import Play
 

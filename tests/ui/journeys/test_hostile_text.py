@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.drafts import Draft
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.save.drafts import Draft
 
 from .conftest import Player
 from .terminal import program

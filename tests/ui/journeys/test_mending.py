@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
+from solo_journal.campaign.play.append import write
 
 from ...playing import left_by_sync
 from .conftest import Player

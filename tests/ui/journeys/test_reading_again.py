@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from solo_journal.campaign import amending
-from solo_journal.campaign.view import Line, lines
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play import amendments
 from solo_journal.ui.screens.book import BookScreen
-from solo_journal.ui.screens.find import Find
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.play import Play
+from solo_journal.ui.screens.search import Find
 
 from .conftest import Page, Player
 
@@ -27,7 +27,7 @@ def reader(player: Player) -> Player:
     player.do("duskara.ask", (5, 2), question="Does Orso see me?")
     campaign = player.campaign
     last = next(each for each in campaign.journal.live() if each.kind == "question")
-    amending.bookmark(campaign, last.id)
+    amendments.bookmark(campaign, last.id)
     player.do("scene.open", title="The third shrine", mood="quiet")
     player.write("prose", "Nobody is here but Orso the hunter. [N:Orso|+wounded] He sits down.")
     return player
@@ -71,7 +71,7 @@ async def test_filters_narrow_it_and_a_wrong_one_is_a_sentence(reader: Player) -
 
 async def test_of_many_hits_the_newest_come_first_and_the_rest_on_the_way_down(reader: Player) -> None:
     campaign = reader.campaign
-    from solo_journal.campaign.acting import write
+    from solo_journal.campaign.play.append import write
 
     for number in range(230):
         write(campaign, "prose", f"Steam number {number}.")
@@ -162,7 +162,7 @@ async def test_figures_stand_beside_their_odds(reader: Player, size: tuple[int, 
 
 async def test_all_campaigns_are_searched_from_the_library(reader: Player) -> None:
     other = reader.library.new("Salt and Rime", ("duskara",))
-    from solo_journal.campaign.acting import write
+    from solo_journal.campaign.play.append import write
 
     write(other, "prose", "We crossed by night.")
     other.settle()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solo_journal.campaign import settings
-from solo_journal.campaign.settings import Settings
+from solo_journal.campaign.library import settings
+from solo_journal.campaign.library.settings import Settings
 from solo_journal.rules import shelf
 from solo_journal.ui.screens.play import Play
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.acting import write
+from solo_journal.campaign.play.append import write
 
 from .conftest import Player, perform
 from .terminal import STEERING, Terminal, program

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.asking import Chance
-from solo_journal.ui import desk
+from solo_journal.ui import campaign_model
 from solo_journal.ui.screens.play import Play
 
 from .conftest import Page, Player, perform
@@ -31,7 +31,7 @@ def halla(newcomer: Player) -> Player:
 def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice that fall alike each time the test runs."""
     chance = Chance(4)
-    monkeypatch.setattr(desk, "Chance", lambda: chance)
+    monkeypatch.setattr(campaign_model, "Chance", lambda: chance)
 
 
 def fight(page: Page) -> Mapping[str, Any] | None:

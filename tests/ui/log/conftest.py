@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from textual.app import App, ComposeResult
 
-from solo_journal.campaign import acting
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry, Kind
-from solo_journal.campaign.window import Window
+from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.play import append
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
@@ -33,12 +33,12 @@ class Play:
 
     def write(self, kind: Kind, text: str) -> Entry:
         """Keep words."""
-        return acting.write(self.campaign, kind, text)
+        return append.write(self.campaign, kind, text)
 
     def do(self, procedure: str, faces: Iterable[int] = (), **inputs: Any) -> Entry:
         """Do a procedure with these dice."""
         made = make(shelf.procedure(procedure), inputs)
-        return acting.perform_and_keep(self.campaign, made, Typed(faces)).entry
+        return append.perform_and_keep(self.campaign, made, Typed(faces)).entry
 
     def window(self, **bounds: int) -> Window:
         """A window on its end."""

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign import amending, taking_back
-from solo_journal.campaign.damaged import Damaged
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.play import amendments, undo
 from solo_journal.ui.log.drawing import Detail, How, can_unfold, rows_of
 
 WIDTH = 60
@@ -102,7 +102,7 @@ def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
 
 def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any) -> None:
     entry = play.write("prose", "It was all a dream.")
-    amending.strike(play.campaign, entry.id, "no")
+    amendments.strike(play.campaign, entry.id, "no")
     assert drawn(play, entry) == ["It was all a dream. [struck]"]
     assert drawn(play, entry, "story") == []
     assert "    struck  no" in drawn(play, entry, "everything")
@@ -110,13 +110,13 @@ def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any)
 
 def test_an_overruled_outcome_stays_in_sight(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
-    amending.overrule(play.campaign, entry.id, "No, and")
+    amendments.overrule(play.campaign, entry.id, "No, and")
     assert drawn(play, entry) == ["? Is it?                No, and by hand, rolled Yes    5 v 2"]
 
 
 def test_an_edited_entry_unfolds_to_what_it_read(play: Any) -> None:
     entry = play.write("prose", "The gate is shut.")
-    amending.edit(play.campaign, entry.id, "The gate is open.")
+    amendments.edit(play.campaign, entry.id, "The gate is open.")
     assert drawn(play, entry, unfolded=True) == ["The gate is open.", "    edited  it read: The gate is shut."]
 
 
@@ -124,7 +124,7 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     from solo_journal.rules.asking import Typed
 
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
-    amending.reroll(play.campaign, entry.id, Typed([1, 4]))
+    amendments.reroll(play.campaign, entry.id, Typed([1, 4]))
     rows = drawn(play, entry, unfolded=True)
     assert rows[0].endswith("No again, first Yes    1 v 4")
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
@@ -132,7 +132,7 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
 
 def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
     entry = play.write("prose", "A false start.")
-    taking_back.undo(play.campaign)
+    undo.undo(play.campaign)
     assert drawn(play, entry) == []
     assert drawn(play, entry, "everything") == ["A false start. [taken back]"]
 

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 from textual.geometry import Offset
 
-from solo_journal.campaign import amending, taking_back
+from solo_journal.campaign.play import amendments, undo
 
 AT_72 = """\
   Session 1
@@ -191,11 +191,11 @@ async def test_an_undone_line_vanishes_and_a_redone_one_comes_back(scene: Any, h
     app = host(window)
     async with app.run_test(size=(72, 40)) as pilot:
         before = app.frame()
-        taking_back.undo(scene.campaign)
+        undo.undo(scene.campaign)
         app.log_widget.heard(window.catch_up())
         await pilot.pause()
         assert not any("call out" in row for row in app.frame())
-        taking_back.redo(scene.campaign)
+        undo.redo(scene.campaign)
         app.log_widget.heard(window.catch_up())
         await pilot.pause()
         assert app.frame() == before
@@ -206,7 +206,7 @@ async def test_an_amended_line_reads_anew_and_what_stands_above_stays(scene: Any
     app = host(window)
     async with app.run_test(size=(72, 40)) as pilot:
         prose = next(line for line in window.lines if line.entry.kind == "prose")
-        amending.edit(scene.campaign, prose.entry.id, "Steam.")
+        amendments.edit(scene.campaign, prose.entry.id, "Steam.")
         app.log_widget.heard(window.catch_up())
         await pilot.pause()
         assert app.frame()[:7] == [*AT_72.split("\n")[:4], "  Steam.", "", "  Orso steps out, dry."]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len, get_character_cell_size, split_graphemes
 
-from solo_journal.campaign.shown import shown
+from solo_journal.campaign.story.sanitise import shown
 from solo_journal.ui.log.rows import Piece, flow, text_of
 from solo_journal.ui.log.wrapping import PLAIN, cuts, steady
 

@@ -10,10 +10,10 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.ui.desk import Desk
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.themes import DEFAULTS
 

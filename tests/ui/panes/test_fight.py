@@ -8,8 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.ui.desk import Desk
+from solo_journal.campaign.library.library import Library
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.page.status import status
 from solo_journal.ui.panes import beside, wanted
 from solo_journal.ui.panes.fight import FightPane

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import App
 
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.screens.pane_overlay import PaneOverlay
 from solo_journal.ui.themes import DEFAULTS

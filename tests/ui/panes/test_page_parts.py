@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.page.key_names import key_name
 from solo_journal.ui.page.masthead import Masthead

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.page.bars import boxes, dots, odds_bar, tracker_bar
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row

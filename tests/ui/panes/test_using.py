@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library import Library
-from solo_journal.ui.desk import Desk
+from solo_journal.campaign.library.library import Library
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
 

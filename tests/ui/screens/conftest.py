@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from solo_journal.campaign.acting import write
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.view import Line, recent
+from solo_journal.campaign.journal.log_view import Line, recent
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 
 from ...playing import do
 

@@ -11,11 +11,11 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Checkbox, OptionList
 
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.view import Line
+from solo_journal.campaign.journal.log_view import Line
+from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog

@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from solo_journal.campaign import exports
 from solo_journal.campaign.exports import saving, typed
-from solo_journal.ui.desk import Desk
-from solo_journal.ui.forms.one_of import OneOf
+from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.export import ExportScreen
 from solo_journal.ui.screens.exporting import Exporting

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from solo_journal.campaign import samples
-from solo_journal.campaign.acting import write
-from solo_journal.campaign.archive import archive, archived
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library import samples
+from solo_journal.campaign.library.archive import archive, archived
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.card_list import CardList

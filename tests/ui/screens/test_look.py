@@ -6,11 +6,11 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from solo_journal.campaign import acting
-from solo_journal.campaign.library import Library
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play import append
 from solo_journal.shipped import shipped
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.themes import DEFAULTS, contrast, defaults, themes
 
@@ -26,7 +26,7 @@ async def test_the_composer_keeps_the_measure_and_the_margin_of_the_log(
     library: Library, clock: Clock, size: tuple[int, int]
 ) -> None:
     desk = Desk.at(library, library.new("The Long Dusk", ()))
-    acting.write(desk.campaign, "prose", PROSE)
+    append.write(desk.campaign, "prose", PROSE)
     app = SoloJournal(library, desk)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

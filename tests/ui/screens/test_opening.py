@@ -13,19 +13,19 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from solo_journal.campaign import acting
-from solo_journal.campaign.drafts import Draft
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.view import recent
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play import append
+from solo_journal.campaign.save.drafts import Draft
 from solo_journal.rules.refused import Unknown
 from solo_journal.ui.app import SoloJournal
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.desk import Desk
 from solo_journal.ui.page.key_line import KeyLine
-from solo_journal.ui.screens import opening
+from solo_journal.ui.screens import open_campaign
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.menu import MenuScreen
-from solo_journal.ui.screens.opening import Opening
+from solo_journal.ui.screens.open_campaign import Opening
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.to_open import ToOpen
 
@@ -100,7 +100,7 @@ def begins(library: Library, monkeypatch: pytest.MonkeyPatch) -> Begins:
 def story(library: Library) -> Library:
     """A library with one campaign in it."""
     campaign = library.new("The Long Dusk", ())
-    acting.write(campaign, "prose", "Steam climbs out of the crack.")
+    append.write(campaign, "prose", "Steam climbs out of the crack.")
     campaign.settle()
     return library
 
@@ -108,7 +108,7 @@ def story(library: Library) -> Library:
 def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_line() -> None:
     code = (
         "import sys; import solo_journal.cli.running, solo_journal.cli.playing, solo_journal.ui.start;"
-        "import solo_journal.ui.app, solo_journal.ui.screens.opening;"
+        "import solo_journal.ui.app, solo_journal.ui.screens.open_campaign;"
         "heavy = ('pydantic', 'click', 'solo_journal.rules.world', 'solo_journal.campaign.campaign');"
         "print([name for name in heavy if name in sys.modules])"
     )
@@ -173,10 +173,10 @@ async def test_what_cannot_be_opened_ends_the_program_with_the_reason_and_what_w
 
 
 async def test_who_has_waited_long_can_leave(begins: Begins, story: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "LONG", 0.05)
+    monkeypatch.setattr(open_campaign, "LONG", 0.05)
     async with begins() as start:
         start.press("enter")
-        await start.until(lambda: start.app.in_turn.waiting == "\n" and opening.TAKES_LONG in frame(start.app))
+        await start.until(lambda: start.app.in_turn.waiting == "\n" and open_campaign.TAKES_LONG in frame(start.app))
         start.press("ctrl+q")
         await start.until(lambda: start.app._exit)
     assert start.app.return_code == 0

@@ -10,16 +10,16 @@ import pytest
 from textual import events
 from textual.screen import Screen
 
-from solo_journal.campaign import settings
-from solo_journal.campaign.library import Library
-from solo_journal.campaign.options import Words
-from solo_journal.campaign.recap import previously
-from solo_journal.campaign.settings import Settings
-from solo_journal.campaign.view import recent
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.library import settings
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.settings import Settings
+from solo_journal.campaign.play.options import Words
+from solo_journal.campaign.story.previously import previously
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
-from solo_journal.ui.desk import Desk
+from solo_journal.ui.campaign_model import Desk
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
 from solo_journal.ui.screens.new_campaign import NewCampaign

@@ -29,12 +29,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...entry import Entry
-from ...entry_block import tree_of
-from ...view import Line
+from ...journal.entry_block import tree_of
+from ...journal.log_view import Line
 from ..credits import notices
 from ..format import Export
-from ..parts import WORDS
 from ..story import Story
+from ..story_parts import WORDS
 
 FORMAT = "solo-journal"
 VERSION = 1

@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...shown import shown
+from ...story.sanitise import shown
 from ..credits import notices
 from ..format import Export
-from ..parts import Passage, Result, SceneHead, SessionHead, enclosed, parts
 from ..story import Story
+from ..story_parts import (
+    Passage,
+    Result,
+    SceneHead,
+    SessionHead,
+    enclosed,
+    parts,
+)
 
 INLINE = re.compile(r"([\\`*_\[\]<>|~])")
 ENTITY = re.compile(r"&(?=#?\w+;)")

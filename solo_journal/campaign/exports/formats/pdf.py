@@ -14,11 +14,20 @@ from typing import IO, Any, Literal
 
 from ....rules.refused import Refused
 from ....shipped import shipped
-from ...shown import shown
+from ...story.sanitise import shown
 from ..credits import notices
 from ..format import Export
-from ..parts import Part, Passage, Result, SceneHead, SessionHead, days_of, enclosed, parts
 from ..story import Story
+from ..story_parts import (
+    Part,
+    Passage,
+    Result,
+    SceneHead,
+    SessionHead,
+    days_of,
+    enclosed,
+    parts,
+)
 
 MOST_PARTS = 15_000
 """Headings, passages and runs of results. Typst takes some 100 kB of memory for each."""

@@ -6,11 +6,18 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from ...shown import shown, shown_line
+from ...story.sanitise import shown, shown_line
 from ..credits import notices
 from ..format import Export
-from ..parts import Passage, Result, SceneHead, SessionHead, enclosed, parts
 from ..story import Story
+from ..story_parts import (
+    Passage,
+    Result,
+    SceneHead,
+    SessionHead,
+    enclosed,
+    parts,
+)
 
 WIDTH = 72
 INDENT = "    "

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 from ....rules import shelf
 from ....rules.commons.character import joined
-from ....rules.frozen import Map
+from ....rules.immutable import Map
 from ....rules.lonelog_tags import reads, tags_in
 from ....rules.refused import Refused
 from ....rules.world import World
 from ...exports.formats.lonelog import words
 from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
-from ...library import MOST_TITLE, UNTITLED, Library
+from ...library.library import MOST_TITLE, UNTITLED, Library
 from ..builder import Builder
 from ..report import Report
 from .entries import Writer

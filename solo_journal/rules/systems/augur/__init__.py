@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...frozen import plain
+from ...immutable import plain
 from ...system import Credit, Gauge, Oracle, System
 from ...world import Character, World
 from .action import Act

@@ -8,12 +8,12 @@ from typing import Annotated, Any, ClassVar, NamedTuple, Self
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
+from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words, make, why_not
 from ...names import look_up
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
-from ...tally import hits
 from ...world import World
 from . import momentum
 from .action_line import read_line, written

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import whose_sheet
-from ...frozen import Map
+from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure

@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
+from ...dice_counting import hits
 from ...inputs import SPOKEN, Line
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...tally import hits
 from ...world import World
 from .pool import Pool, rolled
 from .results import CUTS_FROM, cut, result_of

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...asking import Ask
+from ...dice_counting import HIGHEST, LOWEST, best
 from ...refused import BadInput, Refused
-from ...tally import HIGHEST, LOWEST, best
 from .results import MOST_DICE
 
 MOST_BONUS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...readings import Reading
+from ...house_rules import Reading
 
 PUSH = Reading(
     id="augur.push",

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ... import parts
-from ...frozen import Many, Map
+from ... import sheet_models
+from ...immutable import Many, Map
 from ...refused import BadInput
 
 ID = "augur"
@@ -21,7 +21,7 @@ STRESS_MOST = 4
 HIGHEST_APPROACH = 6
 
 
-class Sheet(parts.Sheet):
+class Sheet(sheet_models.Sheet):
     """The Augur half of a character."""
 
     system = ID

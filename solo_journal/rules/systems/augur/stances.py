@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...frozen import Frozen, Map
+from ...immutable import Frozen, Map
 from ...inputs import SPOKEN, Name, why_not
 from ...names import exactly, fresh_id, must_find
 from ...outcome import Outcome
-from ...parts import State
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
+from ...sheet_models import State
 from ...trackers import Clock
 from ...world import World
 from .sheet import ID

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
-from ...frozen import Map
+from ...immutable import Map
 from ...inputs import SPOKEN, Name, why_not
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure

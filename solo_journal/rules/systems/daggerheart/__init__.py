@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...frozen import Map, plain
+from ...immutable import Map, plain
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Gauge, Oracle, System

@@ -8,10 +8,10 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, Words, make, why_not
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...tally import TOTAL
 from ...world import World
 from . import tracks
 from .action_line import read_line, written

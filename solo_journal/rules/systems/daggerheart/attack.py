@@ -10,12 +10,12 @@ from pydantic import Field
 from ...arguments import arguments
 from ...asking import Ask
 from ...commons.character import somebody
+from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, make, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick
 from ...refused import Refused
-from ...tally import TOTAL
 from ...world import World
 from . import attack_line
 from .action import Act

@@ -8,11 +8,11 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
+from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
-from ...tally import TOTAL
 from ...world import World
 from . import tracks
 from .groups import TRACKS

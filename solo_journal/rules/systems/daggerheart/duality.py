@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ...asking import Ask
-from ...tally import HIGHEST, TOTAL
+from ...dice_counting import HIGHEST, TOTAL
 
 CRITICAL = "Critical success"
 SUCCESS_HOPE, SUCCESS_FEAR = "Success with Hope", "Success with Fear"

@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...tally import TOTAL
 from ...world import World
 
 FROM = {"likely": 5, "even": 7, "unlikely": 9}

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ... import parts
+from ... import sheet_models
 from ...board import Board, Fighter
-from ...frozen import Frozen, Map
+from ...immutable import Frozen, Map
 from ...names import must_find
 from ...outcome import Offer
 from ...refused import Refused
@@ -49,7 +49,7 @@ class Adversary(Frozen):
         return f"{self.count}d{self.sides}{self.bonus:+d}" if self.bonus else f"{self.count}d{self.sides}"
 
 
-class Fight(parts.Fight):
+class Fight(sheet_models.Fight):
     """The fight that goes on."""
 
     system = ID

@@ -8,12 +8,12 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
+from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, MaybeName, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
-from ...tally import TOTAL
 from ...world import World
 from . import tracks
 from .countdowns import countdown_names, long_countdown_names, ticked

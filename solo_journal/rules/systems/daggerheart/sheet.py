@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ... import parts
-from ...frozen import Frozen, Map
+from ... import sheet_models
+from ...immutable import Frozen, Map
 from .state import ID
 
 Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
@@ -38,7 +38,7 @@ class Weapon(Frozen):
         return f"d{self.die}{self.bonus:+d}" if self.bonus else f"d{self.die}"
 
 
-class Sheet(parts.Sheet):
+class Sheet(sheet_models.Sheet):
     """The Daggerheart half of a character. Hit points, Stress and armor are counted as marked."""
 
     system = ID

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...frozen import Frozen, Map
-from ...parts import State
+from ...immutable import Frozen, Map
+from ...sheet_models import State
 
 ID = "daggerheart"
 FEAR_MOST = 12

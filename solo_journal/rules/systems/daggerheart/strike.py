@@ -8,11 +8,11 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import characters, somebody
+from ...dice_counting import TOTAL, best, worst
 from ...inputs import SPOKEN, Line, MaybeName, Name, why_not
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
-from ...tally import TOTAL, best, worst
 from ...world import World
 from .duality import Favour
 from .fight import Adversary, Fight, adversary_names, fight_in

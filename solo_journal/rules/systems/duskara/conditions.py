@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from ...frozen import Map
+from ...immutable import Map
 from ...names import fresh_id, same
 from ...refused import Refused
 from ...world import World

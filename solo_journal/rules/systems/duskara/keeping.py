@@ -6,7 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...tally import FLOOR, HIGHEST, LOWEST, PEAK, Tally
+from ...dice_counting import (
+    FLOOR,
+    HIGHEST,
+    LOWEST,
+    PEAK,
+    Tally,
+)
 from .answers import NO, NO_AND, of_die, stepped
 
 MOST_DICE = 12

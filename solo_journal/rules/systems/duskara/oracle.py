@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask, Rolled
+from ...dice_counting import SORTED, best
 from ...inputs import SPOKEN, Line
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
-from ...tally import SORTED, best
 from ...world import World
 from .answers import NO, YES, YES_AND, YES_BUT, asks_what_is, side
 from .readings import BOTH, DOUBLES, EQUAL

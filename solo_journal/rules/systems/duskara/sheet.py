@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from ... import parts
-from ...frozen import Frozen, Map
+from ... import sheet_models
+from ...immutable import Frozen, Map
 from ...world import Character
 from .state import ID
 
@@ -47,7 +47,7 @@ class Tag(Frozen):
         return self.kind not in HINDERS
 
 
-class Sheet(parts.Sheet):
+class Sheet(sheet_models.Sheet):
     """The Duskara half of a character. The Concept is the character's own, which every game shares."""
 
     system = ID

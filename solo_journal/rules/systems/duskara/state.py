@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Literal
 
-from ...frozen import Frozen, Map
-from ...parts import State
+from ...immutable import Frozen, Map
+from ...sheet_models import State
 
 ID = "duskara"
 

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import Line, why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...tally import TOTAL
 from ...world import World
 from .groups import CHARACTER
 from .sheet import ABILITIES, HIGHEST, signed, who, who_can_act

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...asking import Ask, Rolled
-from ...tally import best, worst
+from ...dice_counting import best, worst
 
 
 class Thrown(NamedTuple):

@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import Line, as_spoken
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure
-from ...tally import TOTAL
 from ...world import World
 from .readings import FATE_GAP
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...asking import Ask
-from ...tally import TOTAL
+from ...dice_counting import TOTAL
 from ...world import World
 from .sheet import Dying, Who
 

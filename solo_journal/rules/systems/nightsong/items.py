@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...frozen import Frozen, Many
+from ...immutable import Frozen, Many
 from ...trackers import CHAIN, Every, lowered, steps_down
 
 ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "other"]

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...asking import Ask
+from ...dice_counting import Tally
 from ...inputs import make
 from ...refused import BadInput
-from ...tally import Tally
 from .item import Take, numbered
 from .item_line import read_item
 from .room import slots_told

@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
-from ...tally import TOTAL
 from ...world import World
 from .conditions import condition_names, without
 from .groups import HEALTH

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...frozen import Map
+from ...dice_counting import TOTAL
+from ...immutable import Map
 from ...inputs import SPOKEN, Words, why_not
 from ...names import exactly, must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
-from ...tally import TOTAL
 from ...trackers import Every
 from ...world import World
 from .conditions import cleared_by, condition_names, without

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from ... import parts
+from ... import sheet_models
 from ...commons.character import somebody
-from ...frozen import Frozen, Many, Map
+from ...immutable import Frozen, Many, Map
 from ...names import fresh_id
 from ...refused import Refused
 from ...world import World
@@ -59,7 +59,7 @@ class Dying(Frozen):
     unit: Literal["round", "minute"] = "minute"
 
 
-class Sheet(parts.Sheet):
+class Sheet(sheet_models.Sheet):
     """The Nightsong half of a character."""
 
     system = ID

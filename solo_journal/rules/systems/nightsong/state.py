@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ... import parts
+from ... import sheet_models
 from ...trackers import Every
 
 ID = "nightsong"
@@ -29,7 +29,7 @@ ROUNDS: Mapping[Every, int] = {
 """How many rounds each stretch of time has."""
 
 
-class State(parts.State):
+class State(sheet_models.State):
     """The time in a campaign that plays Nightsong."""
 
     system = ID

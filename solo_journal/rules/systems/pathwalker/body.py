@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...frozen import Frozen, Map
+from ...immutable import Frozen, Map
 from .tribulations import Kind, Trait, Tribulation
 
 DEAD_AT = -5

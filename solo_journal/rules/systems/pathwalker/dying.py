@@ -7,11 +7,11 @@ from typing import Any, ClassVar, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
-from ...tally import TOTAL
 from ...world import World
 from .body import DEAD_AT, Body
 from .groups import BODY

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ... import parts
-from ...frozen import Frozen, Many, Map
+from ... import sheet_models
+from ...immutable import Frozen, Many, Map
 from ...world import World
 from .body import Body
 
@@ -21,7 +21,7 @@ class Foe(Frozen):
     body: Body
 
 
-class Fight(parts.Fight):
+class Fight(sheet_models.Fight):
     """The sequence that goes on."""
 
     system = "pathwalker"

@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...frozen import Map
+from ...dice_counting import TOTAL
+from ...immutable import Map
 from ...inputs import why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
-from ...tally import TOTAL
 from ...world import World
 from . import dying
 from .body import Body

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...frozen import Map
+from ...immutable import Map
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...world import World

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator
 
 from ...asking import Ask
+from ...dice_counting import TOTAL
 from ...inputs import die_size
 from ...refused import BadInput
-from ...tally import TOTAL
 from ...world import World
 from .sheet import ID, Sheet
 from .who import Who

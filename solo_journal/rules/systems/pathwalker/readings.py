@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...readings import Reading
+from ...house_rules import Reading
 
 TIE = Reading(
     id="pathwalker.tie",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ... import parts
-from ...frozen import Many
+from ... import sheet_models
+from ...immutable import Many
 from .body import Body
 
 ID = "pathwalker"
@@ -16,7 +16,7 @@ LIFE = 3
 """The Life Points that everybody begins with, before the Path's bonus."""
 
 
-class Sheet(parts.Sheet):
+class Sheet(sheet_models.Sheet):
     """The Pathwalker half of a character."""
 
     system = ID

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...frozen import Frozen
+from ...immutable import Frozen
 
 Trait = Literal["awareness", "charm", "endurance", "might", "power", "sage", "subterfuge", "survival", "swiftness"]
 TRAITS: tuple[Trait, ...] = (

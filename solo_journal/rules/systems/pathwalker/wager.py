@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...asking import Ask
-from ...tally import hits
+from ...dice_counting import hits
 from ...world import World
 from .readings import EXTRA
 from .tribulations import Trait

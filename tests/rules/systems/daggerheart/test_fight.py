@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.wording import words_of_changes
+from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.adversaries import Join

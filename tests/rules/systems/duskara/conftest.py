@@ -11,7 +11,7 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.packs import Pack, read_pack
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.tables import Tables

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure, help_parts, inputs_of
 from solo_journal.rules.system import System

@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Answer, Typed
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.systems.nightsong.sheet import Sheet

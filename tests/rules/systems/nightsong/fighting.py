@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.systems.nightsong.fight.joining import Foe
 from solo_journal.rules.systems.nightsong.fight.model import Fight, fight_in
 from solo_journal.rules.systems.nightsong.items import Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign.board_words import board_lines
+from solo_journal.campaign.story.board_text import board_lines
 from solo_journal.rules.board import Board
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.refused import Refused

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.frozen import plain
+from solo_journal.rules.immutable import plain
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.item import Take

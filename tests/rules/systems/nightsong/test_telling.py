@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import split
-from solo_journal.rules.frozen import Map, plain
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure, help_parts
 from solo_journal.rules.system import Own

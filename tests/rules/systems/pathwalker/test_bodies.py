@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.commons.session import Start
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.pathwalker.body import DEAD_AT, Body

@@ -10,7 +10,7 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.attack import Attack

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.frozen import Map
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.body import Body

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.wording import words_of_changes
-from solo_journal.rules.frozen import Map
+from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused

@@ -15,11 +15,17 @@ import json
 from collections.abc import Iterable, Iterator
 
 from .....rules.world import World
-from ....shown import shown_line
+from ....story.sanitise import shown_line
 from ...credits import notices
 from ...format import Export
-from ...parts import Head, Heads, SceneHead, SessionHead, days_of
 from ...story import Story
+from ...story_parts import (
+    Head,
+    Heads,
+    SceneHead,
+    SessionHead,
+    days_of,
+)
 from . import words
 from .acts import Prose, Scribe
 from .ledger import Ledger

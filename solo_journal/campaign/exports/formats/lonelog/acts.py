@@ -12,10 +12,10 @@ from .....rules.lonelog_tags import reads, tags_in, tags_only
 from .....rules.refused import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
-from ....view import Line
-from ....wording import fate_words, moved_words
-from ...parts import paragraphs
+from ....journal.log_view import Line
+from ....story.labels import fate_words, moved_words
 from ...story import Story
+from ...story_parts import paragraphs
 from . import words
 from .ledger import Ledger
 

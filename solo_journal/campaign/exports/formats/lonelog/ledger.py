@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from .....rules import shelf
 from .....rules.changes import Change, patch, split
-from .....rules.frozen import plain
+from .....rules.immutable import plain
 from .....rules.names import same
 from .....rules.world import World
 from ...story import Story

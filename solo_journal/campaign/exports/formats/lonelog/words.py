@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ....shown import shown_line
+from ....story.sanitise import shown_line
 from ..markdown import escaped
 
 SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")

@@ -9,11 +9,11 @@ from pydantic import BeforeValidator, Field
 
 from ....arguments import arguments
 from ....asking import Ask
+from ....dice_counting import HIGHEST
 from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, make, why_not
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
-from ....tally import HIGHEST
 from ....world import World
 from ..groups import FIGHTS
 from . import attack_line

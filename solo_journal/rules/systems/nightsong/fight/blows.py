@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....asking import Ask
-from ....tally import TOTAL
+from ....dice_counting import TOTAL
 from ....trackers import stepped
 from ....world import World
 from .. import focus

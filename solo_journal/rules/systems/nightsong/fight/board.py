@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....board import Board, Fighter
-from ....frozen import Map
+from ....immutable import Map
 from ....outcome import Offer
 from ....world import World
 from ..sheet import Who

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ....asking import Ask
-from ....tally import HIGHEST, TOTAL
+from ....dice_counting import HIGHEST, TOTAL
 from .. import focus
 
 Favour = Literal["none", "advantage", "disadvantage", "both"]

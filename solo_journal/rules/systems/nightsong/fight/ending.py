@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ....asking import Ask
 from ....commons.tracker import Step
+from ....dice_counting import TOTAL
 from ....inputs import make, why_not
 from ....outcome import Event, Outcome
 from ....procedure import Procedure
-from ....tally import TOTAL
 from ....world import World
 from ..groups import FIGHTS
 from ..items import Item

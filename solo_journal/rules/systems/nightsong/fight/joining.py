@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 
 from ....arguments import arguments
 from ....asking import Ask
-from ....frozen import Map
+from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size, make, why_not
 from ....names import exactly, folded
 from ....outcome import Outcome

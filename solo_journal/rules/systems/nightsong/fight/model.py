@@ -7,8 +7,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from .... import parts
-from ....frozen import Frozen, Many, Map
+from .... import sheet_models
+from ....immutable import Frozen, Many, Map
 from ....names import look_up
 from ....refused import Refused, nearest
 from ....world import World
@@ -27,7 +27,7 @@ class Member(Frozen):
     fled: bool = False
 
 
-class Fight(parts.Fight):
+class Fight(sheet_models.Fight):
     """The fight that goes on."""
 
     system = ID

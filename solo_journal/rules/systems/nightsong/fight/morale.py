@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....asking import Ask
-from ....tally import hits
+from ....dice_counting import hits
 from ....world import World
 from .model import Fight, fight_in, standing
 from .npc import Npc, Side

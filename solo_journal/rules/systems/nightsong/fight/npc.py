@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ....frozen import Frozen, Many
+from ....immutable import Frozen, Many
 
 Size = Literal[12, 10, 8, 6, 4]
 Side = Literal["ours", "theirs"]

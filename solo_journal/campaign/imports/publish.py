@@ -1,0 +1,28 @@
+"""A new campaign from elsewhere: it is in the library when it is whole, and never in the place of another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ...rules.names import slug
+from ..campaign import Campaign
+from ..library.atomic_publish import appear
+from ..library.library import Library
+from ..save.folder import Folder
+
+
+def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Campaign:
+    """Let `fill` write the session files of a campaign, see that it opens, and give it a free name in the library.
+
+    Raises `Refused` and `StoreError`; nothing of it is there then.
+    """
+
+    def make(folder: Path) -> None:
+        fill(Folder(folder))
+        made = Campaign.open(folder, tables=library.tables, clock=library.clock)
+        made.on_disk.title = title
+        made.settle()
+
+    path = appear(library.places.campaigns, slug(title, "campaign"), make)
+    return Campaign.open(path, tables=library.tables, clock=library.clock)

@@ -1,0 +1,98 @@
+"""What a window has heard from some place of the journal to its end: what was said of whom, and how scenes are called.
+
+It can be extended at both ends: by what is written next, and by what lies before its beginning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..entry import Entry
+from .chunked_reader import (
+    PLACE,
+    START,
+    Place,
+    Spot,
+    Told,
+    move,
+    tells,
+)
+from .log_view import Line, Said
+
+
+@dataclass(slots=True)
+class Heard:
+    """Everything that was said since `start`."""
+
+    start: Spot = START
+    place: Place = field(default_factory=PLACE.copy)
+    """Where the story is now: at the end of what was heard."""
+    _said: Said = field(default_factory=Said)
+    _told: Told = field(default_factory=list)
+    _targets: dict[str, str] = field(default_factory=dict)
+    _names: dict[int, tuple[str, str]] = field(default_factory=dict)
+
+    @classmethod
+    def since(cls, start: Spot, place: Place, told: Told) -> Heard:
+        """What is known after hearing these, from this place on."""
+        heard = cls(start, dict(place), _told=told)
+        heard._name()
+        for _, entry in told:
+            heard._hear(entry)
+        return heard
+
+    def before(self, start: Spot, place: Place, told: Told) -> Heard:
+        """The same, from further back."""
+        return Heard.since(start, place, told + self._told)
+
+    def take(self, spot: Spot, entry: Entry) -> tuple[set[str], set[int]]:
+        """Hear a new entry: the entries and the scenes that read otherwise after it."""
+        if not tells(entry):
+            return set(), set()
+        scenes = {self.scene}
+        self._told.append((spot, entry))
+        self._hear(entry)
+        scenes.add(self.scene)
+        renamed = any(change.path.startswith("scene/") for change in entry.change)
+        return self._spoken_of(entry), scenes if renamed else set()
+
+    @property
+    def session(self) -> int:
+        """The session that the story is in now."""
+        return int(self.place["session/number"])
+
+    @property
+    def scene(self) -> int:
+        """The scene that the story is in now."""
+        return int(self.place["scene/number"])
+
+    @property
+    def undone(self) -> frozenset[str]:
+        """The entries that are taken back."""
+        return frozenset(self._said.undone)
+
+    def line(self, entry: Entry) -> Line:
+        """An entry as it counts after all that was said."""
+        return self._said.line(entry)
+
+    def heading(self, scene: int) -> tuple[str, str]:
+        """The title and the mood of a scene, as they came to be."""
+        return self._names.get(scene, ("", ""))
+
+    def _hear(self, entry: Entry) -> None:
+        self._said.hear(entry)
+        if entry.target:
+            self._targets[entry.id] = entry.target
+        move(self.place, entry)
+        self._name()
+
+    def _name(self) -> None:
+        self._names[self.scene] = (self.place["scene/title"], self.place["scene/mood"])
+
+    def _spoken_of(self, entry: Entry) -> set[str]:
+        """What an entry speaks of, and what that speaks of: taking back an edit touches what was edited."""
+        found, key = set[str](), entry.target
+        while key and key not in found:
+            found.add(key)
+            key = self._targets.get(key, "")
+        return found

@@ -1,0 +1,227 @@
+"""Pages of the journal: runs of blocks read at any place of it, each with where in the story it stands.
+
+Reading changes nothing and may be done in a thread. Of what lies between a page and what was heard already, only the
+blocks that speak of others are parsed: their bytes give them away.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Literal, NamedTuple
+
+from ...rules.changes import value_at
+from ..entry import AMENDING, BACKSTAGE, Entry
+from .damaged_block import Damaged
+from .journal import Journal, checkpoint_of
+from .session_file import SessionFile
+
+Found = Entry | Damaged
+Place = dict[str, Any]
+PLACE: Place = {"session/number": 0, "scene/number": 0, "scene/title": "", "scene/mood": ""}
+"""What says where in the story an entry stands, as it is before anything has happened."""
+
+_KINDS = "|".join(sorted(AMENDING | {"undo", "redo"})).encode()
+TELLS = re.compile(rb"""kind["']?[ \t]*=[ \t]*["']{1,3}(?:%s)\b|["'](?:scene|session)/""" % _KINDS)
+"""What a block holds that speaks of another, or moves the place. Some others match too."""
+
+
+class Spot(NamedTuple):
+    """Where a block stands: its session file, and its place in there."""
+
+    file: int
+    block: int
+
+
+START = Spot(0, 0)
+Run = list[tuple[Spot, Found]]
+Told = list[tuple[Spot, Entry]]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A block of the story, and where it stands."""
+
+    spot: Spot
+    found: Found
+    session: int
+    scene: int
+
+    @property
+    def key(self) -> str:
+        """What it is called: the entry's id, or the file and line of a damaged block."""
+        return key_of(self.found)
+
+    @property
+    def heads_a_scene(self) -> bool:
+        """Whether a scene begins with it."""
+        return isinstance(self.found, Entry) and self.found.kind == "scene"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A run of the journal that was read for a window."""
+
+    joins: Literal["before", "after", "instead"]
+    start: Spot
+    end: Spot
+    held: list[Held]
+    place: Place
+    """Where the story was at the page's start."""
+    told: Told
+    """What speaks of others between the page's start and what had been heard when it was read."""
+    heard_from: Spot
+    turn: int
+    """Which reading of the journal it belongs to."""
+
+
+def key_of(found: Found) -> str:
+    """What a block is called: the entry's id, or the file and line of a damaged one."""
+    return found.id if isinstance(found, Entry) else f"{found.path.name}:{found.line}"
+
+
+def in_story(found: Found) -> bool:
+    """Whether a block is a line of its own. Damaged ones are: nobody knows what they say."""
+    return isinstance(found, Damaged) or found.kind not in BACKSTAGE | AMENDING
+
+
+def tells(found: Found) -> bool:
+    """Whether a block speaks of another, or moves the place."""
+    return isinstance(found, Entry) and (
+        found.kind in AMENDING or found.kind in ("undo", "redo") or any(each.path in PLACE for each in found.change)
+    )
+
+
+def move(place: Place, entry: Entry) -> None:
+    """Follow an entry to where the story is after it."""
+    if entry.checkpoint:
+        place.update({path: value_at(entry.checkpoint.world, path) or none for path, none in PLACE.items()})
+    for change in entry.change:
+        if change.path in PLACE:
+            place[change.path] = change.after or PLACE[change.path]
+
+
+def placed(run: Iterable[tuple[Spot, Found]], place: Place) -> Iterator[Held]:
+    """The story of a run that begins at this place."""
+    now = dict(place)
+    for spot, found in run:
+        if isinstance(found, Entry):
+            move(now, found)
+        if in_story(found):
+            yield Held(spot, found, now["session/number"], now["scene/number"])
+
+
+def end_of(journal: Journal) -> Spot:
+    """Where the next block will stand."""
+    return Spot(max(0, len(journal.paths) - 1), len(journal.last) if journal.last else 0)
+
+
+def forwards(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, Found]]:
+    """The blocks from `start` up to `end`."""
+    for number, file, first, last in _stretches(journal, start, end):
+        yield from ((Spot(number, index), file.entry(index)) for index in range(first, last))
+
+
+def read_back(journal: Journal, end: Spot, count: int, undone: Collection[str]) -> Run:
+    """The blocks before `end`, as far back as it needs for so many lines that are not undone."""
+    back: Run = []
+    taken = dict.fromkeys(undone, "undo")
+    left = count
+    for spot, found in _backwards(journal, end):
+        back.append((spot, found))
+        if isinstance(found, Entry) and found.kind in ("undo", "redo"):
+            taken.setdefault(found.target, found.kind)
+        left -= in_story(found) and taken.get(key_of(found)) != "undo"
+        if left <= 0:
+            break
+    return back[::-1]
+
+
+def read_on(journal: Journal, start: Spot, end: Spot, count: int) -> tuple[Run, Spot]:
+    """So many blocks from `start` on, and where the next one stands."""
+    run = list(islice(forwards(journal, start, end), count))
+    return run, Spot(run[-1][0].file, run[-1][0].block + 1) if len(run) == count else end
+
+
+def told_between(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, Entry]]:
+    """What speaks of others, or moves the place, from `start` up to `end`."""
+    for number, file, first, last in _stretches(journal, start, end):
+        if first >= last:
+            continue
+        offset = file.blocks[first].start
+        # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
+        data = bytes(file.data[offset : file.blocks[last - 1].end])
+        places = [_block_at(file, offset + match.start()) for match in TELLS.finditer(data)]
+        for index in dict.fromkeys(places):
+            found = file.entry(index)
+            if isinstance(found, Entry) and tells(found):
+                yield Spot(number, index), found
+
+
+def place_at(journal: Journal, spot: Spot) -> Place:
+    """Where the story is before the block at this spot."""
+    if spot.file >= len(journal.paths):
+        return dict(PLACE)
+    file = journal.file(journal.paths[spot.file])
+    return {path: _standing(file, spot.block, path) or none for path, none in PLACE.items()}
+
+
+def spot_of(journal: Journal, id_: str) -> Spot | None:
+    """Where an entry stands; for one that speaks of another, where that one does."""
+    place = journal.place(id_)
+    if place is None:
+        return None
+    found = journal.file(journal.paths[place[0]]).entry(place[1])
+    if isinstance(found, Entry) and found.target and not in_story(found):
+        return spot_of(journal, found.target)
+    return Spot(*place)
+
+
+def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
+    """Where a scene begins: the last time that it did, if its beginning was taken back and done again."""
+    for number in range(len(journal.paths) - 1, -1, -1):
+        file = journal.file(journal.paths[number])
+        for index, entry in _changing(file, len(file), "scene/number"):
+            if in_story(entry) and any((each.path, each.after) == ("scene/number", scene) for each in entry.change):
+                return Spot(number, index)
+    return None
+
+
+def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:
+    """The files between two spots, each with its first block in there and the one after its last."""
+    paths = journal.paths
+    for number in range(start.file, min(end.file + 1, len(paths))):
+        file = journal.file(paths[number])
+        first = start.block if number == start.file else 0
+        yield number, file, first, min(end.block, len(file)) if number == end.file else len(file)
+
+
+def _backwards(journal: Journal, end: Spot) -> Iterator[tuple[Spot, Found]]:
+    paths = journal.paths
+    for number in range(min(end.file, len(paths) - 1), -1, -1):
+        file = journal.file(paths[number])
+        last = min(end.block, len(file)) if number == end.file else len(file)
+        yield from ((Spot(number, index), file.entry(index)) for index in range(last - 1, -1, -1))
+
+
+def _standing(file: SessionFile, before: int, path: str) -> Any:
+    """The value at a path of the world before a block."""
+    for _, entry in _changing(file, before, path):
+        return next(each.after for each in reversed(entry.change) if each.path == path)
+    checkpoint = checkpoint_of(file)
+    return value_at(checkpoint.world, path) if checkpoint else None
+
+
+def _changing(file: SessionFile, before: int, path: str) -> Iterator[tuple[int, Entry]]:
+    """The entries before a block that change this path, the last one first."""
+    for index in file.holding(path.encode(), before):  # without its quotes: an editor may have written others
+        found = file.entry(index)
+        if isinstance(found, Entry) and any(each.path == path for each in found.change):
+            yield index, found
+
+
+def _block_at(file: SessionFile, offset: int) -> int:
+    return bisect_right(file.blocks, offset, key=lambda block: block.start) - 1

@@ -1,0 +1,239 @@
+"""The journal as it is read: each entry with what later entries said of it.
+
+Amendments come after what they speak of. Read backwards, all that was said of an entry has been seen when it is
+reached, so the last lines cost the same in a long campaign as in a short one. Read forwards, one pass gathers what
+was said and a second one gives the lines, a file at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from ...rules.world import World
+from ..entry import (
+    AMENDING,
+    BACKSTAGE,
+    Act,
+    Entry,
+    Result,
+)
+from .damaged_block import Damaged
+from .journal import Journal
+
+
+@dataclass(slots=True)
+class Line:
+    """One entry as it counts now."""
+
+    entry: Entry
+    text: str
+    """Its words, as last edited."""
+    act: Act | None
+    """The act that counts: the rolled one, or the last reroll or offer taken."""
+    outcome: Result | None
+    """What came of it."""
+    overruled: str = ""
+    """The outcome that counts instead, by hand."""
+    struck: bool = False
+    undone: bool = False
+    bookmarked: bool = False
+    said: tuple[Entry, ...] = ()
+    """What later entries said of it, oldest first."""
+    session: int = 0
+    scene: int = 0
+    heading: str = ""
+    """For the opening of a scene: its title and mood as they came to be."""
+
+    @property
+    def headline(self) -> str:
+        """The outcome that counts."""
+        return self.overruled or (self.outcome.headline if self.outcome else "")
+
+    @property
+    def first(self) -> str:
+        """What fell first, where it was rolled again; else empty."""
+        again = any(each.kind == "reroll" for each in self.said)
+        return self.entry.outcome.headline if again and self.entry.outcome else ""
+
+
+@dataclass(slots=True)
+class Said:
+    """What entries say of others: amendments by their target, and which entries are undone."""
+
+    of: dict[str, list[Entry]] = field(default_factory=dict)
+    undone: set[str] = field(default_factory=set)
+
+    def hear(self, entry: Entry) -> None:
+        """Take in one entry, in order."""
+        if entry.kind == "undo":
+            self.undone.add(entry.target)
+        elif entry.kind == "redo":
+            self.undone.discard(entry.target)
+        elif entry.kind in AMENDING:
+            self.of.setdefault(entry.target, []).append(entry)
+
+    def hear_backwards(self, entry: Entry, turned: set[str]) -> None:
+        """Take in one entry, newest first. `turned` gathers what was undone or redone: the last word counts."""
+        if entry.kind in ("undo", "redo"):
+            if entry.kind == "undo" and entry.target not in turned:
+                self.undone.add(entry.target)
+            turned.add(entry.target)
+        elif entry.kind in AMENDING:
+            self.of.setdefault(entry.target, []).insert(0, entry)
+
+    def line(self, entry: Entry) -> Line:
+        """An entry as it counts after all that was said."""
+        said = [each for each in self.of.get(entry.id, ()) if each.id not in self.undone]
+        line = Line(entry, entry.text, entry.act, entry.outcome, undone=entry.id in self.undone, said=tuple(said))
+        for each in said:
+            if each.kind == "edit":
+                line.text = each.text
+            elif each.kind in ("take", "reroll"):
+                line.act, line.outcome, line.overruled = each.act, each.outcome, ""
+            elif each.kind == "overrule":
+                line.overruled = each.text
+            elif each.kind == "strike":
+                line.struck = True
+            elif each.kind == "bookmark":
+                line.bookmarked = not line.bookmarked
+        return line
+
+
+@dataclass(slots=True)
+class Contents:
+    """What one pass over the journal gathers: what was said, and how scenes came to be called."""
+
+    said: Said = field(default_factory=Said)
+    titles: dict[int, str] = field(default_factory=dict)
+    moods: dict[int, str] = field(default_factory=dict)
+    entries: int = 0
+
+    def heading(self, scene: int) -> str:
+        """`The thermal vents · dramatic`: a scene by its title and mood, as they came to be."""
+        return _heading(self.titles.get(scene, ""), self.moods.get(scene, ""))
+
+
+def _heading(title: str, mood: str) -> str:
+    return " · ".join(part for part in (title, mood) if part)
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where in the story a pass is: session and scene by the changes that were made."""
+
+    session: int = 0
+    scene: int = 0
+    title: str = ""
+    mood: str = ""
+    called: dict[int, str] = field(default_factory=dict)
+    """Going back: how each scene was called in the end, which is met first."""
+
+    def move(self, entry: Entry) -> None:
+        if entry.checkpoint:
+            world = entry.checkpoint.world
+            scene, session = world.get("scene", {}), world.get("session", {})
+            self.session, self.scene = session.get("number", 0), scene.get("number", 0)
+            self.title, self.mood = scene.get("title", ""), scene.get("mood", "")
+        for change in entry.change:
+            if change.path in ("session/number", "scene/number", "scene/title", "scene/mood"):
+                part, _, key = change.path.partition("/")
+                setattr(self, part if key == "number" else key, change.after)
+
+    def move_back(self, entry: Entry) -> None:
+        """To where it was before this entry."""
+        for change in entry.change:
+            part, _, key = change.path.partition("/")
+            if change.path in ("session/number", "scene/number"):
+                setattr(self, part, change.before or 0)
+            elif change.path in ("scene/title", "scene/mood"):
+                setattr(self, key, change.before or "")
+        self.called.setdefault(self.scene, _heading(self.title, self.mood))
+
+
+def contents(journal: Journal) -> Contents:
+    """One pass over the whole journal."""
+    found, place = Contents(), _Place()
+    for entry in journal.entries():
+        if isinstance(entry, Damaged):
+            continue
+        found.entries += 1
+        found.said.hear(entry)
+        place.move(entry)
+        found.titles[place.scene], found.moods[place.scene] = place.title, place.mood
+    return found
+
+
+def lines(journal: Journal, told: Contents | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
+    """Every line, oldest first. `everything` gives the undone ones and the amendments too."""
+    told = told or contents(journal)
+    place = _Place()
+    for entry in journal.entries():
+        if isinstance(entry, Damaged):
+            yield entry
+            continue
+        place.move(entry)
+        line = told.said.line(entry)
+        line.session, line.scene = place.session, place.scene
+        if entry.kind == "scene":
+            line.heading = told.heading(place.scene)
+        if everything or in_story(line):
+            yield line
+
+
+@dataclass(slots=True)
+class Hindsight:
+    """What is known when the journal is read backwards: what was said of the entries still to come, and where in the
+    story one is. It must see, newest first, every entry that speaks of others or moves the place."""
+
+    said: Said = field(default_factory=Said)
+    _turned: set[str] = field(default_factory=set)
+    _place: _Place | None = None
+
+    @classmethod
+    def from_the_end(cls, session: int, scene: int, title: str, mood: str) -> Hindsight:
+        """From the end of a journal whose story stands here; lines will know their session and scene."""
+        return cls(_place=_Place(session, scene, title, mood, {scene: _heading(title, mood)}))
+
+    @property
+    def place(self) -> tuple[int, int, str]:
+        """Session and scene of the entry that comes next, and how that scene came to be called."""
+        place = self._place or _Place()
+        return place.session, place.scene, place.called.get(place.scene, "")
+
+    def line(self, entry: Entry) -> Line:
+        """Take in the next entry: how it counts after all that was said."""
+        self.said.hear_backwards(entry, self._turned)
+        line = self.said.line(entry)
+        if self._place:
+            line.session, line.scene, called = self.place
+            if entry.kind == "scene":
+                line.heading = called
+            self._place.move_back(entry)
+        return line
+
+
+def backwards(journal: Journal, world: World | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
+    """Every line, newest first, reading no more than is asked for. With the world as it stands now, lines know their
+    session and scene."""
+    known = Hindsight()
+    if world:
+        scene = world.scene
+        known = Hindsight.from_the_end(world.session.number, scene.number, scene.title, scene.mood)
+    for entry in journal.newest_first():
+        if isinstance(entry, Damaged):
+            yield entry
+        elif in_story(line := known.line(entry)) or everything:
+            yield line
+
+
+def recent(journal: Journal, count: int, world: World | None = None, *, everything: bool = False) -> list[Line]:
+    """The last `count` lines, oldest first, without reading more than they need."""
+    readable = (line for line in backwards(journal, world, everything=everything) if isinstance(line, Line))
+    return list(islice(readable, count))[::-1]
+
+
+def in_story(line: Line) -> bool:
+    """Whether an entry is a line of the story as it stands."""
+    return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING

@@ -1,0 +1,278 @@
+"""A window over the journal: one run of lines that can be moved and grown, however long the campaign is.
+
+Amendments come after what they speak of. So a window hears everything from its first line to the journal's end, also
+what lies beyond its last line. The methods that read a `Page` change nothing and may run in a thread; `take` puts the
+page in place and belongs to the thread that shows the window, as does `catch_up`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import Literal
+
+from ..entry import Entry
+from . import chunked_reader
+from .annotations import Heard
+from .chunked_reader import (
+    START,
+    Found,
+    Held,
+    Page,
+    Run,
+    Spot,
+    Told,
+)
+from .damaged_block import Damaged
+from .journal import Journal
+from .log_view import Line
+from .session_file import SessionFile
+
+PAGE = 200
+"""Lines that are read at a time."""
+MOST = 2000
+"""Lines that are held; beyond them the far end is let go of."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new in a window: how many lines at its end, which lines read otherwise, or that all was read anew."""
+
+    appended: int = 0
+    changed: frozenset[str] = frozenset()
+    anew: bool = False
+
+
+@dataclass(slots=True)
+class Window:
+    """A run of lines. `items` has the undone ones too, each marked, so that a redo brings it back in place."""
+
+    journal: Journal
+    page: int = PAGE
+    most: int = MOST
+    items: list[Line | Damaged] = field(default_factory=list)
+    _held: list[Held] = field(default_factory=list)
+    _at: dict[str, int] = field(default_factory=dict)
+    _start: Spot = START
+    _end: Spot = START
+    _known: Spot = START
+    """The journal's end, as far as it was heard."""
+    _heard: Heard = field(default_factory=Heard)
+    _early: dict[str, Entry] = field(default_factory=dict)
+    """Entries that were taken in before they could be written."""
+    _turn: int = 0
+    """How often the journal was read anew; pages from before that no longer fit."""
+    _seen: tuple[list[Path], SessionFile | None, int] = ([], None, 0)
+
+    @classmethod
+    def at_the_end(cls, journal: Journal, *, page: int = PAGE, most: int = MOST, first: int | None = None) -> Window:
+        """A window on the last lines, without reading more than they need: `first` lines, if that is not a page."""
+        window = cls(journal, first or page, most)
+        window.read_anew()
+        window.page = page
+        return window
+
+    @property
+    def lines(self) -> list[Line | Damaged]:
+        """The lines of the story: what was undone is left out."""
+        return [item for item in self.items if isinstance(item, Damaged) or not item.undone]
+
+    @property
+    def at_start(self) -> bool:
+        """Whether nothing lies before the window."""
+        return self._start == START
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing lies after the window."""
+        return self._end == self._known
+
+    def index(self, key: str) -> int | None:
+        """The place of an entry in `items`, by its id; None where it lies outside."""
+        return self._at.get(key)
+
+    def key(self, index: int) -> str:
+        """What the line at this place in `items` is called: its entry's id."""
+        return self._held[index].key
+
+    def heading(self, scene: int) -> tuple[str, str]:
+        """The title and the mood of a scene, as they came to be."""
+        return self._heard.heading(scene)
+
+    def more_before(self) -> Page | None:
+        """Read the page before the window; None where there is none."""
+        end = self._start
+        return None if end == START else self._page("before", self._back(end, self.page), end)
+
+    def more_after(self) -> Page | None:
+        """Read the page after the window; None where there is none."""
+        start = self._end
+        if start == self._known:
+            return None
+        run, end = chunked_reader.read_on(self.journal, start, self._known, self.page)
+        return self._page("after", run, end, start)
+
+    def around(self, where: str | int) -> Page | None:
+        """Read a page with an entry in its middle, by its id, or with the beginning of a scene, by its number; None
+        where there is no such thing."""
+        journal = self.journal
+        spot = (
+            chunked_reader.spot_of_scene(journal, where)
+            if isinstance(where, int)
+            else chunked_reader.spot_of(journal, where)
+        )
+        if spot is None:
+            return None
+        after, end = chunked_reader.read_on(journal, spot, self._known, self.page // 2)
+        return self._page("instead", self._back(spot, self.page // 2) + after, end)
+
+    def the_start(self) -> Page:
+        """Read the page at the journal's beginning."""
+        run, end = chunked_reader.read_on(self.journal, START, self._known, self.page)
+        return self._page("instead", run, end, START)
+
+    def the_end(self) -> Page:
+        """Read the page at the journal's end."""
+        end = self._known
+        return self._page("instead", self._back(end, self.page), end)
+
+    def take(self, page: Page | None) -> bool:
+        """Put a page in place. False where there is none, or where it was read for a window that has moved since."""
+        if page is None or not self._fits(page):
+            return False
+        if page.start < self._heard.start:
+            self._heard = self._heard.before(page.start, page.place, page.told)
+        if page.joins == "before":
+            self._held[:0], self._start = page.held, page.start
+            self.items[:0] = map(self._line, page.held)
+        else:
+            if page.joins == "instead":
+                self._held, self.items, self._start = [], [], page.start
+            self._held += page.held
+            self.items += map(self._line, page.held)
+            self._end = page.end
+        self._bound(keep_start=page.joins == "before")
+        if self.at_end:
+            self._append_waiting()
+        return True
+
+    def catch_up(self) -> News:
+        """Take in what was written since, here or by another program: in order, and each entry once."""
+        if self._rewritten():
+            self.read_anew()
+            return News(anew=True)
+        at_end, before, changed = self.at_end, len(self.items), set[str]()
+        for spot, found in self._new():
+            changed |= self._hear(spot, found)
+            if at_end and chunked_reader.in_story(found):
+                self._append(spot, found)
+        self._look()
+        if at_end:
+            self._end = self._known
+        inside = frozenset(key for key in changed if key in self._at)
+        for key in inside:
+            self.items[self._at[key]] = self._line(self._held[self._at[key]])
+        appended = len(self.items) - before
+        if len(self.items) > self.most + self.page:
+            self._bound(keep_start=False)
+        return News(appended, inside)
+
+    def read_anew(self) -> None:
+        """Forget everything, and read the last lines."""
+        self._turn += 1
+        self._early = {}
+        self._look()
+        self._heard = Heard.since(self._known, chunked_reader.place_at(self.journal, self._known), [])
+        self.take(self.the_end())
+        if self.journal.waiting:
+            self.catch_up()
+
+    def _look(self) -> None:
+        """Remember which journal this was."""
+        self._known = chunked_reader.end_of(self.journal)
+        self._seen = (self.journal.paths, *_reading(self.journal))
+
+    def _rewritten(self) -> bool:
+        """Whether the journal is another one than it was, rather than the same and longer."""
+        (paths, last, turn), now = self._seen, self.journal
+        if len(now.paths) > len(paths):
+            return now.paths[: len(paths)] != paths
+        return now.paths != paths or now.last is not last or _reading(now)[1] != turn
+
+    def _back(self, end: Spot, count: int) -> Run:
+        return chunked_reader.read_back(self.journal, end, count, self._heard.undone)
+
+    def _page(
+        self, joins: Literal["before", "after", "instead"], run: Run, end: Spot, start: Spot | None = None
+    ) -> Page:
+        start = start or (run[0][0] if run else START)
+        place, heard_from = chunked_reader.place_at(self.journal, start), self._heard.start
+        told: Told = []
+        if start < heard_from:
+            here = ((spot, found) for spot, found in run if isinstance(found, Entry) and chunked_reader.tells(found))
+            beyond = chunked_reader.told_between(self.journal, end, heard_from)
+            told = [(spot, entry) for spot, entry in chain(here, beyond) if spot < heard_from]
+        return Page(joins, start, end, list(chunked_reader.placed(run, place)), place, told, heard_from, self._turn)
+
+    def _fits(self, page: Page) -> bool:
+        if page.turn != self._turn or page.start < self._heard.start != page.heard_from:
+            return False
+        if page.joins == "before":
+            return page.end == self._start
+        return page.joins == "instead" or page.start == self._end
+
+    def _new(self) -> Iterator[tuple[Spot, Found]]:
+        """What the window has not taken in yet, those last that could not be written."""
+        end = chunked_reader.end_of(self.journal)
+        for spot, found in chunked_reader.forwards(self.journal, self._known, end):
+            if not self._early.pop(chunked_reader.key_of(found), None):
+                yield spot, found
+        for number, entry in enumerate(self.journal.waiting):
+            if entry.id not in self._early:
+                self._early[entry.id] = entry
+                yield Spot(end.file, end.block + number), entry
+
+    def _hear(self, spot: Spot, found: Found) -> set[str]:
+        """Hear one new block; the lines that read otherwise after it."""
+        if not isinstance(found, Entry):
+            return set()
+        changed, scenes = self._heard.take(spot, found)
+        if scenes:
+            changed.update(each.key for each in self._held if each.scene in scenes and each.heads_a_scene)
+        return changed
+
+    def _append(self, spot: Spot, found: Found) -> None:
+        held = Held(spot, found, self._heard.session, self._heard.scene)
+        self._at[held.key] = len(self._held)
+        self._held.append(held)
+        self.items.append(self._line(held))
+
+    def _append_waiting(self) -> None:
+        """Entries that were heard and are not written yet come last in a window that reaches the end."""
+        for number, (id_, entry) in enumerate(self._early.items()):
+            if chunked_reader.in_story(entry) and id_ not in self._at:
+                self._append(Spot(self._known.file, self._known.block + number), entry)
+
+    def _line(self, held: Held) -> Line | Damaged:
+        if isinstance(held.found, Damaged):
+            return held.found
+        line = self._heard.line(held.found)
+        line.session, line.scene = held.session, held.scene
+        return line
+
+    def _bound(self, *, keep_start: bool) -> None:
+        over = len(self._held) - self.most
+        if over > 0 and keep_start:
+            self._end = self._held[self.most].spot
+            del self._held[self.most :], self.items[self.most :]
+        elif over > 0:
+            self._start = self._held[over].spot
+            del self._held[:over], self.items[:over]
+        self._at = {each.key: at for at, each in enumerate(self._held)}
+
+
+def _reading(journal: Journal) -> tuple[SessionFile | None, int]:
+    """The last session file, and which reading of it this is."""
+    return journal.last, journal.last.turn if journal.last else 0

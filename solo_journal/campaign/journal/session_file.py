@@ -1,0 +1,384 @@
+"""One session file as it was last read: its blocks, parsed only when looked at, and what others appended since."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import RLock
+from typing import Literal, NamedTuple
+
+from ..entry import Entry
+from ..save.folder import Folder
+from ..save.formats import FORMAT, format_in
+from ..store import calls, disk
+from ..store.errors import (
+    Moved,
+    StoreError,
+    TooLarge,
+    Unreadable,
+)
+from . import blocks
+from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
+from .damaged_block import ID, Damaged, entry_in
+from .file_end import Reached, end_of
+
+Seen = Literal["same", "grown", "anew"]
+"""What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
+Mark = tuple[int, int, int]
+"""What tells that a file was written: inode, size and time."""
+NOWHERE: Mark = (0, 0, 0)
+LARGEST = 40_000_000
+"""Bytes that a session file may have: 100,000 entries take 31 million."""
+RESERVE = 0.9
+"""The part of a session's bounds that new entries may fill; the rest is for those that wait to be saved."""
+PAST_A_BOUND = (
+    "{} is not read, for it is past a bound: {} Its bytes stay as they are. Bring the file back from a backup, or move "
+    "what does not belong into it elsewhere."
+)
+MOST_PARSED = 2_000
+"""Entries of one file that are held parsed."""
+
+
+class Torn(NamedTuple):
+    """Where in the bytes at hand the torn end of a file begins, and how many bytes it has."""
+
+    offset: int
+    size: int
+
+
+@dataclass(slots=True)
+class SessionFile:
+    """The blocks of one journal file, and what the file looked like when they were read. Of a long one only the end may
+    have been read; the rest follows when somebody looks at it."""
+
+    path: Path
+    tail: Torn | None = None
+    unread: str = ""
+    """Why nothing of it could be read, in a sentence; its bytes stay as they are."""
+    too_large: bool = False
+    """It is past a bound."""
+    gone: bytes = b""
+    """Entries that were here, and that another program wrote over: to be kept elsewhere."""
+    turn: int = 0
+    """How often it was read from its beginning because it had become another."""
+    _data: bytearray = field(default_factory=bytearray)
+    _blocks: list[Block] = field(default_factory=list)
+    _offset: int = 0
+    """The byte at which `_data` begins."""
+    _before: int = 0
+    """How many blocks stand before `_blocks`."""
+    _mark: Mark | None = None
+    _alone: RLock = field(default_factory=RLock, repr=False, compare=False)
+    """A page may be read in one thread while another keeps an entry."""
+    _read: dict[int, Entry | Damaged] = field(default_factory=dict)
+    _format: int | None = None
+
+    @classmethod
+    def load(cls, path: Path, reached: Reached | None = None, files: int = 0) -> SessionFile:
+        """Read a file, of a long one only the end where it is `reached`. One that cannot be read at all, say a link,
+        holds a single damaged block that says why."""
+        found = cls(path)
+        mark = mark_of(path)
+        end = end_of(path, reached, files) if reached and LARGEST >= mark[1] >= reached.size else None
+        if end:
+            found._take_all(end.data)
+            found._offset, found._before, found._mark, found._read = end.offset, end.before, mark, {0: end.first}
+        found.refresh()
+        return found
+
+    @classmethod
+    def of(cls, path: Path, data: bytes) -> SessionFile:
+        """A file as it would be with these bytes. Nothing is read or written."""
+        found = cls(path)
+        found._take_all(data)
+        return found
+
+    @classmethod
+    def begin(cls, path: Path, data: bytes) -> SessionFile:
+        """Make a new file, durably. Raises `NotSaved`."""
+        disk.create(path, data)
+        made = cls.of(path, data)
+        made._remember()
+        return made
+
+    @property
+    def data(self) -> bytearray:
+        """All bytes of the file, as they were read."""
+        self._read_whole()
+        return self._data
+
+    def whole(self) -> bytes:
+        """All bytes of the file, for whoever writes it anew. Raises `Unreadable` where they could not be read."""
+        data = bytes(self.data)
+        if self.unread:
+            raise Unreadable(self.unread)
+        return data
+
+    @property
+    def blocks(self) -> list[Block]:
+        """All blocks."""
+        self._read_whole()
+        return self._blocks
+
+    @property
+    def at_hand(self) -> bytearray:
+        """The bytes that were read: of a long file perhaps only its end."""
+        return self._data
+
+    @property
+    def full(self) -> bool:
+        """Whether the session is so long that nothing more should come into it."""
+        whole = self.size - (self.tail.size if self.tail else 0)  # a torn end is put aside before the next entry
+        return whole > RESERVE * LARGEST or len(self) > RESERVE * MOST_BLOCKS
+
+    @property
+    def size(self) -> int:
+        """How many bytes the file has, as far as it is known."""
+        return self._offset + len(self._data)
+
+    @property
+    def format(self) -> int:
+        """The format that its checkpoint says it is in. Only what is in today's is read from its end."""
+        if self._format is None:
+            self._format = FORMAT if len(self) > len(self._blocks) or not self._blocks else self._format_said()
+        return self._format
+
+    def _format_said(self) -> int:
+        first = self._blocks[0]
+        try:
+            return format_in(blocks.read_block(first, bytes(self._data[: first.end])).get("checkpoint"))
+        except StoreError:
+            return FORMAT
+
+    def refresh(self) -> Seen:
+        """Take in what was written since. Raises `StoreError` where what is known already cannot be read again."""
+        with self._alone:
+            mark = mark_of(self.path)
+            return "same" if mark == self._mark else self._look_again(mark)
+
+    def _look_again(self, mark: Mark) -> Seen:
+        old, self._mark = self._mark, mark
+        try:
+            self._must_be_readable(mark[1])
+            if self._data and old and mark[0] == old[0] and mark[1] > self.size and not self.tail:
+                last = self._last
+                more = disk.read_from(self.path, last + self._offset, LARGEST)
+                if more.startswith(self._data[last:]):
+                    self._take_more(more, last)
+                    return "grown"
+            self._take_anew(disk.read(self.path, LARGEST))
+        except FileNotFoundError:
+            self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
+        except (Unreadable, Moved) as error:  # the disk failed, or another program writes at this moment: look again
+            self._mark = old
+            if old is not None:
+                raise
+            self._take_nothing(str(error))
+        except TooLarge as error:
+            self._take_nothing(PAST_A_BOUND.format(self.path.name, error))
+            self.too_large = True
+        except StoreError as error:
+            self._take_nothing(str(error))
+        return "anew"
+
+    def _must_be_readable(self, size: int) -> None:
+        if size > LARGEST:  # before a byte of it is read
+            raise TooLarge(f"It has {size:,} bytes, and the most that is read of a session is {LARGEST:,}.")
+
+    def _remember(self) -> None:
+        """Remember what the file looks like, unless somebody else wrote to it already: then look again. From here on
+        nothing may fail any more, for what was written is saved."""
+        mark = mark_of(self.path)
+        self._mark = mark if mark[1] == self.size else NOWHERE
+
+    @property
+    def _last(self) -> int:
+        """Where in `_data` the last block begins."""
+        return self._blocks[-1].start if self._blocks else 0
+
+    def _take_all(self, whole: bytes) -> None:
+        _, self._blocks, tail = blocks.split(whole)
+        self.tail = Torn(tail.offset, len(tail.data)) if tail else None
+        del tail  # it may be most of a large file
+        self._data = bytearray(whole)
+        self._offset = self._before = 0
+        self.unread, self.too_large = "", False
+        self._read.clear()
+        self._format = None
+
+    def _take_anew(self, whole: bytes) -> None:
+        """Take in a file that has become another, but keep what was in it and is not any more."""
+        lost = self._not_in(whole)
+        self._take_all(whole)
+        self.gone += lost
+        self.turn += 1
+
+    def _not_in(self, whole: bytes) -> bytes:
+        """The known entries whose ids these bytes do not hold."""
+        if not self._data or whole.startswith(self._data, self._offset):
+            return b""
+        known, lost = bytes(self._data), []
+        ids = set(ID.findall(whole.decode("utf-8", "replace")))
+        for raw in (block.raw(known) for block in self._blocks):
+            named = ID.search(raw.decode("utf-8", "replace"))
+            if named and named[1] not in ids:
+                lost.append(raw)
+        return b"".join(lost)
+
+    def _take_nothing(self, why: str) -> None:
+        self.gone += self._data
+        self._take_all(b"")
+        self.unread = why
+        self._blocks, self._read = [Block(0, 0, 1, "unsealed")], {0: Damaged(self.path, 1, "", why)}
+        self.turn += 1
+
+    def _take_more(self, more: bytes, at: int) -> None:
+        """Take in what was appended. `more` begins with the last known block, which stands at `at`."""
+        self._data += more[len(self._data) - at :]
+        split = blocks.split(more)
+        line = self._blocks[-1].line - 1 if self._blocks else 0
+        for each in split.blocks[1 if self._blocks else 0 :]:
+            self._blocks.append(Block(each.start + at, each.end + at, each.line + line, each.state))
+        self.tail = Torn(split.tail.offset + at, len(split.tail.data)) if split.tail else None
+
+    def _read_whole(self) -> None:
+        """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
+        with self._alone:
+            if self._offset:
+                self._read_beginning()
+
+    def _read_beginning(self) -> None:
+        end, offset, count, read = self._data, self._offset, len(self), self._read
+        try:
+            whole = disk.read(self.path, LARGEST)
+        except (StoreError, OSError) as error:
+            self._take_nothing(f"{self.path.name} could not be read to its beginning: {error}")
+            self._mark = None
+            return
+        self._take_all(whole[: offset + len(end)])
+        if self._data[offset:] != end or len(self) != count:
+            self._take_anew(whole)
+            self._mark = NOWHERE
+        else:
+            self._read = read
+
+    def __len__(self) -> int:
+        return self._before + len(self._blocks)
+
+    def entry(self, index: int) -> Entry | Damaged:
+        """The entry at this place, or what cannot be read of it. A file that was read anew may have lost the place."""
+        found = self._read.get(index)
+        if found is None:
+            if index < self._before:
+                self._read_whole()
+            if index >= len(self):
+                return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
+            block = self._blocks[index - self._before]
+            raw = self._data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
+            found = entry_in(bytes(raw), block, self.path, self.format)
+            if isinstance(found, Damaged) and self._offset:  # its line counts from the beginning
+                self._read_whole()
+                return self.entry(index)
+            if len(self._read) >= MOST_PARSED:
+                self._let_go()
+            self._read[index] = found
+        return found
+
+    def entries(self, start: int = 0) -> Iterator[Entry | Damaged]:
+        """The entries from `start` on."""
+        return (self.entry(index) for index in range(start, len(self)))
+
+    def end_of(self, index: int) -> int:
+        """The byte after a block."""
+        if index < self._before:
+            self._read_whole()
+        return self._blocks[index - self._before].end + self._offset
+
+    def append(self, block: bytes) -> None:
+        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
+        with self._alone:
+            if self._data and not self._data.endswith(b"\n"):
+                block = b"\n" + block
+            disk.append(self.path, block, self.size)
+            last = self._last
+            self._take_more(bytes(self._data[last:]) + block, last)
+            self._remember()
+
+    def mend(self, folder: Folder) -> bool:
+        """Put a torn tail aside, then cut it off; False where the file held no entry at all and is itself put aside.
+        Only under the lock: it may be an append in progress."""
+        if self.tail is None and self._blocks:
+            return True
+        offset = self._offset + self.tail.offset if self.tail else 0
+        disk.make_folder(folder.recovered)
+        target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
+        if not self._blocks:  # the program ended while it made this file, so no entry of it was ever called saved
+            disk.move(self.path, target)
+            self._take_all(b"")  # it lies there now, so nobody need keep it once more
+            self._mark = NOWHERE
+            return False
+        disk.create(target, bytes(self._data[self.tail.offset :]) if self.tail else b"")
+        disk.truncate(self.path, offset)
+        self.refresh()
+        return True
+
+    def forget(self) -> None:
+        """Let go of what was parsed; the bytes stay."""
+        if self._data:
+            self._let_go()
+        self._format = None
+
+    def _let_go(self) -> None:
+        """Let go of all entries but the first, which says where the session begins."""
+        first = self._read.get(0)
+        self._read = {} if first is None else {0: first}
+
+    def find(self, id_: str) -> int | None:
+        """The place of an entry, without parsing those that do not hold its id."""
+        for index in self.holding(id_.encode("utf-8", "replace"), len(self)) if id_ else ():
+            if self.entry(index).id == id_:
+                return index
+        return None
+
+    def holding(self, words: bytes, before: int) -> Iterator[int]:
+        """The places, up to `before` and the last first, of the blocks that hold these bytes."""
+        index = before
+        while index > 0:
+            if self._offset and (index <= self._before or self._data.rfind(words, 0, self._place(index)) < 0):
+                self._read_whole()
+            at = self._data.rfind(words, 0, self._place(index))
+            if at < 0:
+                return
+            index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
+            if index >= self._before:
+                yield index
+
+    def changing(self, start: int = 0, end: int | None = None) -> Iterator[Entry | Damaged]:
+        """The entries in this stretch that may change the world; their bytes say so, so no others are parsed."""
+        last = len(self) if end is None else min(end, len(self))
+        if start < self._before:
+            self._read_whole()
+        index = start
+        while index < last:
+            at = self._data.find(b"change", self._place(index), self._place(last))
+            if at < 0:
+                return
+            index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
+            yield self.entry(index)
+            index += 1
+
+    def _place(self, index: int) -> int:
+        """Where in `_data` a block begins, or its end after the last."""
+        here = index - self._before
+        return self._blocks[here].start if here < len(self._blocks) else len(self._data)
+
+
+def mark_of(path: Path) -> Mark:
+    """What a file looks like now. Links are not followed."""
+    try:
+        status = calls.io.lstat(path)
+    except OSError:
+        return NOWHERE
+    return (status.st_ino, status.st_size, status.st_mtime_ns)

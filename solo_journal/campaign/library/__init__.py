@@ -1,0 +1,1 @@
+"""Campaigns on disk and what lies beside them: archive, backups, samples, places, settings, table packs."""

@@ -1,0 +1,139 @@
+"""What an archive holds, read with care, for it may be anybody's: names that stay within one folder, plain files, and
+no more bytes than it says and than fit."""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from ...rules.refused import Refused
+from ..store.errors import reading
+from ..store.plain_files import open_plain
+from .backup import (
+    DEEPEST,
+    MOST_BYTES,
+    MOST_FILES,
+    MOST_RATIO,
+)
+from .library import RESERVED
+
+MOST_NAMES = 10_000_000
+"""Bytes that the list of an archive's files may take."""
+LONGEST_NAME = 255
+_END, _END_64, _ENCRYPTED = b"PK\x05\x06", b"PK\x06\x07", 1
+_DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
+"""What the standard library raises for an archive that is not as it should be."""
+_FORBIDDEN = set('\\:*?"<>|') | {chr(code) for code in (*range(32), *range(127, 160))}
+
+
+class BadArchive(Refused):
+    """An archive that is not unpacked. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveFile:
+    """An archive that is open, and that was found harmless."""
+
+    name: str
+    """What the folder in it is called."""
+    files: dict[PurePosixPath, zipfile.ZipInfo]
+    """Its files, by their path within that folder."""
+    _zip: zipfile.ZipFile
+
+    def read(self, path: PurePosixPath) -> bytes:
+        """The bytes of one file. Raises `BadArchive` where they are not what was put in."""
+        try:
+            data = self._zip.read(self.files[path])
+            if len(data) != self.files[path].file_size:
+                raise EOFError("it is not as long as it says")
+        except (
+            zipfile.BadZipFile,
+            zlib.error,
+            EOFError,
+            OSError,
+            NotImplementedError,
+            RuntimeError,
+            ValueError,
+        ) as why:
+            raise BadArchive(f"{path} in the archive is damaged ({why}). Nothing was restored.") from why
+        return data
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[ArchiveFile]:
+    """An archive, looked over before anything in it is unpacked. Raises `BadArchive`, `StoreError`, and
+    `FileNotFoundError` where there is none."""
+    with reading(file):
+        fd = open_plain(file, os.O_RDONLY)
+    with os.fdopen(fd, "rb") as stream:
+        size = stream.seek(0, os.SEEK_END)
+        stream.seek(max(0, size - 2**16 - 22))
+        _check_end(stream.read(), file.name)
+        try:
+            archive = zipfile.ZipFile(stream)
+        except _DAMAGED as why:
+            raise BadArchive(f"{file.name} is no archive of a campaign: {why}.") from why
+        with archive:
+            yield _looked_over(archive, file.name, size)
+
+
+def _check_end(end: bytes, name: str) -> None:
+    """Look at how many files the archive says it has, before all their names are read."""
+    at = end.rfind(_END)
+    if at < 0 or len(end) < at + 22:
+        raise BadArchive(f"{name} is no ZIP archive. `solo-journal backup` makes them.")
+    count, length = struct.unpack_from("<HL", end, at + 10)
+    if count > MOST_FILES or length > MOST_NAMES or end[:at][-20:].startswith(_END_64):
+        raise BadArchive(f"{name} holds more than {MOST_FILES:,} files, the most that is unpacked.")
+
+
+def _looked_over(archive: zipfile.ZipFile, name: str, size: int) -> ArchiveFile:
+    files: dict[PurePosixPath, zipfile.ZipInfo] = {}
+    roots: set[str] = set()
+    taken: set[str] = set()
+    for info in archive.infolist():
+        if info.filename.endswith("/") and not info.file_size:
+            continue  # a folder
+        path = _path(info, name)
+        roots.add(path.parts[0])
+        if str(path).casefold() in taken:
+            raise BadArchive(f"{name} holds two files that are called {path}.")
+        taken.add(str(path).casefold())
+        files[path.relative_to(path.parts[0])] = info
+    total = sum(info.file_size for info in files.values())
+    if total > MOST_BYTES or total > MOST_RATIO * size:
+        raise BadArchive(f"{name} would unpack to {total:,} bytes, more than it can honestly hold. It is left alone.")
+    if len(roots) != 1:
+        raise BadArchive(f"{name} is no archive of a campaign: it must hold one folder, and it holds {len(roots)}.")
+    return ArchiveFile(roots.pop(), files, archive)
+
+
+def _path(info: zipfile.ZipInfo, name: str) -> PurePosixPath:
+    """Where a file of the archive belongs. Raises `BadArchive` for whatever is more than a plain file in a folder."""
+    parts = info.orig_filename.split("/")
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG):
+        raise BadArchive(f"{name} holds a link or a device ({_told(info)}), which no campaign has. It is left alone.")
+    if info.flag_bits & _ENCRYPTED or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise BadArchive(f"{name} is encrypted, or packed in a way that is not known here. Unpack it by hand.")
+    if not 2 <= len(parts) <= DEEPEST + 2 or not all(map(_harmless, parts)):
+        raise BadArchive(f"{name} holds a file whose name leads elsewhere ({_told(info)}). It is left alone.")
+    return PurePosixPath(*parts)
+
+
+def _harmless(part: str) -> bool:
+    """Whether this is the name of a file or folder on any system, and not one that is hidden or means another place."""
+    stem = part.partition(".")[0].strip().casefold()
+    fits = 0 < len(part.encode("utf-8", "replace")) <= LONGEST_NAME and not _FORBIDDEN & set(part)
+    return fits and not part.startswith(".") and part.strip() == part and part[-1] != "." and stem not in RESERVED
+
+
+def _told(info: zipfile.ZipInfo) -> str:
+    return info.orig_filename[:80]

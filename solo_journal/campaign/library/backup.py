@@ -1,0 +1,114 @@
+"""A whole campaign in one file: a ZIP archive that any file manager opens and `restoring` brings back identical.
+
+The same campaign gives the same archive, byte for byte: names in order, no times, no owners. Links, pipes and devices
+are never followed; what begins with a dot (locks, git's own folder) is no part of a campaign. Both are left out.
+"""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from ...rules.refused import Refused
+from ..ids import utc_now
+from ..save.folder import Folder
+from ..save.lock import hold
+from ..store import calls, disk
+from ..store.errors import NotSaved, TooLarge, reading
+
+ENDING = ".zip"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The time that every file in an archive bears: the first that the format knows."""
+DEEPEST = 8
+"""Folders within one another, in a campaign and in its archive."""
+MOST_FILES = 20_000
+MOST_BYTES = 1_000_000_000
+"""The files of a campaign, all together, as they are unpacked."""
+MOST_RATIO = 100
+"""An archive unpacks to at most this many times its own size; one of ours always keeps to that."""
+SHORT, DENSE = 10_000, 50
+"""A file of more bytes than this that would become this many times smaller is stored as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A campaign as the bytes of an archive."""
+
+    data: bytes
+    files: int
+    left_out: tuple[str, ...] = ()
+    """What is no plain file, by its path within the campaign."""
+
+
+def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
+    """Write the campaign into one file, whole or not at all. Raises `Refused` where there is one already, unless it
+    shall be written over, and `StoreError` where a file of the campaign cannot be read or the archive not written."""
+    if not file.parent.is_dir():
+        raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
+    if not over and file.name in disk.names(file.parent):
+        raise Refused(f"{file} is there already. Choose another name, or write over it with --force.")
+    found = _as_nobody_writes(folder)
+    (disk.replace if over else disk.create)(file, found.data)
+    return found
+
+
+def file_name(folder: Folder) -> str:
+    """What a backup made today is called."""
+    return f"{folder.path.name}-{utc_now().astimezone():%Y-%m-%d}{ENDING}"
+
+
+def packed(folder: Folder) -> Packed:
+    """The campaign as an archive. Hold the lock. Raises `StoreError`."""
+    left_out: list[str] = []
+    buffer, count, total = BytesIO(), 0, 0
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in _files(folder.path, left_out):
+            try:
+                data = disk.read(path, MOST_BYTES - total)
+            except FileNotFoundError:
+                continue
+            count, total = count + 1, total + len(data)
+            if count > MOST_FILES or total > MOST_BYTES:
+                most = f"{MOST_FILES:,} files or {MOST_BYTES:,} bytes"
+                raise TooLarge(f"{folder.path} holds more than {most}, the most that one archive takes.")
+            archive.writestr(_head(f"{folder.path.name}/{path.relative_to(folder.path).as_posix()}", data), data)
+    return Packed(buffer.getvalue(), count, tuple(left_out))
+
+
+def _as_nobody_writes(folder: Folder) -> Packed:
+    try:
+        with hold(folder.path):
+            return packed(folder)
+    except NotSaved:  # a folder in which no lock can be made is one in which nobody writes
+        return packed(folder)
+
+
+def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") -> Iterator[Path]:
+    """Every plain file of a folder and those in it, in order. What is none is noted."""
+    for name in disk.names(place):
+        path, told = place / name, f"{above}{name}"
+        if name.startswith("."):
+            continue
+        with reading(path):
+            mode = calls.io.lstat(path).st_mode
+        if stat.S_ISREG(mode):
+            yield path
+        elif stat.S_ISDIR(mode) and depth < DEEPEST:
+            yield from _files(path, left_out, depth + 1, f"{told}/")
+        else:
+            left_out.append(told)
+
+
+def _head(name: str, data: bytes) -> zipfile.ZipInfo:
+    """How a file is entered in the archive."""
+    head = zipfile.ZipInfo(name, LONG_AGO)
+    dense = len(data) > SHORT and len(zlib.compress(data, 1)) * DENSE < len(data)
+    head.compress_type = zipfile.ZIP_STORED if dense else zipfile.ZIP_DEFLATED
+    head.create_system = 3  # Unix, wherever it is made
+    head.external_attr = (stat.S_IFREG | 0o644) << 16
+    return head

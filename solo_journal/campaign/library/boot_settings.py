@@ -1,0 +1,18 @@
+"""What the first picture needs of the settings, read without the models that check all of them (`settings.py`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..store import disk
+from ..store.errors import StoreError, Unreadable
+from ..store.toml_text import parse
+
+
+def theme_wanted(path: Path) -> str:
+    """The theme that the settings name; empty where they name none or cannot be read, which is told later."""
+    try:
+        theme = parse(disk.read(path, 100_000)).get("theme")
+    except (StoreError, Unreadable, OSError):
+        return ""
+    return theme if isinstance(theme, str) else ""

@@ -1,0 +1,38 @@
+"""Beginning a campaign: a folder of its own, the games at their beginning, and the first session open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ...rules import shelf
+from ...rules.commons.session import Start
+from ...rules.immutable import Map
+from ...rules.tables import Table
+from ...rules.world import World
+from ..campaign import Campaign
+from ..ids import Clock, new_id, utc_now
+from ..journal.journal import Journal
+from ..journal.session_file import mark_of
+from ..play.append import perform_and_keep
+from ..save import load_campaign, world_snapshot
+from ..save.folder import Folder
+from ..store import disk
+from ..store.errors import NotSaved
+
+
+def create(
+    path: Path, title: str, systems: tuple[str, ...], *, tables: Mapping[str, Table], clock: Clock = utc_now
+) -> Campaign:
+    """Begin a campaign in a new folder. Raises `NotSaved` where nothing can be written there."""
+    world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))
+    disk.make_folder(path)
+    folder = Folder(path)
+    state = world_snapshot.Known(mark=mark_of(folder.state))
+    found = load_campaign.Opened(new_id(clock()), title, world, state)
+    campaign = Campaign.of(folder, Journal(folder), found, tables, clock)
+    perform_and_keep(campaign, Start())
+    if campaign.unsaved:
+        raise NotSaved(campaign.unsaved)
+    campaign.settle()
+    return campaign

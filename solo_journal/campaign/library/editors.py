@@ -1,0 +1,46 @@
+"""The player's own editor, opened at a line. Each has its own way to say which."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+
+from ...rules.refused import Refused
+
+NO_EDITOR = "No editor is known: set VISUAL or EDITOR, and start the program again."
+_PLUS = {"vi", "vim", "nvim", "view", "gvim", "mvim", "vis", "nano", "pico", "emacs", "emacsclient", "mg", "jed", "ne"}
+_PLUS |= {"zile", "micro", "kak", "joe", "jmacs", "jstar", "mcedit", "gedit", "gnome-text-editor", "xed", "pluma"}
+"""`vim +12 file`"""
+_COLON = {"subl", "sublime_text", "hx", "helix", "zed", "zeditor", "lapce", "pulsar"}
+"""`subl file:12`"""
+_GOTO = {"code", "code-insiders", "codium", "vscodium", "cursor", "windsurf"}
+"""`code --goto file:12`"""
+_LINE = {"kate", "kwrite", "geany", "mate"}
+"""`kate --line 12 file`"""
+
+
+def editor() -> list[str]:
+    """The command of the player's editor, as VISUAL or EDITOR say. Raises `Refused` where neither does."""
+    words = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    try:
+        command = shlex.split(words)
+    except ValueError:
+        raise Refused(f"VISUAL or EDITOR cannot be read: {words}. Close its quotes.") from None
+    if not command:
+        raise Refused(NO_EDITOR)
+    return command
+
+
+def at_line(command: list[str], path: Path, line: int) -> list[str]:
+    """The command that opens a file at a line, from 1; an editor that is not known opens it at its beginning."""
+    name = Path(command[0]).name.lower().removesuffix(".exe")
+    if name in _PLUS:
+        return [*command, f"+{line}", str(path)]
+    if name in _COLON:
+        return [*command, f"{path}:{line}"]
+    if name in _GOTO:
+        return [*command, "--goto", f"{path}:{line}"]
+    if name in _LINE:
+        return [*command, "--line", str(line), str(path)]
+    return [*command, str(path)]

@@ -1,0 +1,159 @@
+"""The player's campaigns: finding one by name, the last played, making a new one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from ...rules import shelf
+from ...rules.names import folded, same, slug
+from ...rules.refused import (
+    BadInput,
+    Refused,
+    Unknown,
+    nearest,
+)
+from ..campaign import Campaign
+from ..ids import Clock, utc_now
+from ..journal.session_file import mark_of
+from ..play.line_parser import cleaned
+from ..save import world_snapshot
+from ..save.folder import Folder, names_in
+from ..store.errors import StoreError
+from .atomic_publish import appear
+from .packs import Library as Tables
+from .places import Places
+
+UNTITLED = "Untitled"
+MOST_TITLE = 1000
+# Names that some system keeps for its devices, whatever their ending.
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A campaign as the library shows it."""
+
+    path: Path
+    title: str
+    systems: tuple[str, ...]
+    sessions: int
+    entries: int
+    played: float
+    """When it was last written to, in seconds since 1970; 0 where it never was."""
+
+
+@dataclass(frozen=True)
+class Library:
+    """All campaigns in a folder."""
+
+    places: Places
+    clock: Clock = field(default=utc_now)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """Every table pack: those that are shipped, and the player's own."""
+        return Tables(self.places.packs)
+
+    def folders(self) -> list[Folder]:
+        """The folders that hold a campaign, last played first."""
+        names = names_in(self.places.campaigns)
+        found = [Folder(self.places.campaigns / name) for name in names if not name.startswith(".")]
+        return sorted((each for each in found if _is_campaign(each)), key=played, reverse=True)
+
+    def cards(self) -> Iterator[Card]:
+        """What the library shows, last played first."""
+        for folder in self.folders():
+            state = world_snapshot.read(folder.state).state
+            used = state.world.get("systems") if state else None
+            systems = tuple(used) if isinstance(used, dict) else ()
+            yield Card(
+                folder.path,
+                state.title if state else folder.path.name,
+                systems,
+                len(_sessions(folder)),
+                state.count if state else 0,
+                played(folder),
+            )
+
+    def find(self, called: str = "") -> Folder:
+        """A campaign by folder name, title, the beginning of either, or path; the last played where none is named."""
+        if called and os.path.isdir(os.path.join(called, "journal")):  # noqa: PTH112, PTH118 - no name makes it raise
+            return Folder(Path(called))
+        folders = self.folders()
+        if not called:
+            if not folders:
+                systems = " or ".join(shelf.games())
+                raise Unknown(f"There is no campaign yet. Begin one: solo-journal new TITLE --system {systems}")
+            return folders[0]
+        titles = {folder: _title(folder) for folder in folders}
+        exact = [each for each in folders if each.path.name == called or same(titles[each], called)]
+        start = folded(called)
+        begins = [
+            each
+            for each in folders
+            if not exact and start and any(name.startswith(start) for name in (folded(titles[each]), each.path.name))
+        ]
+        if len(exact) == 1 or len(begins) == 1:
+            return (exact or begins)[0]
+        if exact or begins:
+            names = ", ".join(each.path.name for each in exact or begins)
+            raise Refused(f"“{called}” fits more than one campaign: {names}. Name one of these.")
+        known = [name for each in folders for name in (each.path.name, titles[each])]
+        raise Unknown(f"There is no campaign “{called}”. {nearest(called, known)}".strip())
+
+    def open(self, called: str = "") -> Campaign:
+        """Open a campaign by name, or the last played."""
+        return Campaign.open(self.find(called).path, tables=self.tables, clock=self.clock)
+
+    def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
+        """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
+        from .create_campaign import create  # most commands begin nothing, and need not wait for it
+
+        title = cleaned(title).strip() or UNTITLED
+        if len(title) > MOST_TITLE:
+            raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")
+        for system in systems:
+            if system not in shelf.games():
+                raise Unknown(f"There is no rule system “{system}”. {nearest(system, shelf.games())}".strip())
+        root = self.places.campaigns
+        base = slug(title, "campaign")
+        if base in RESERVED:
+            base = f"{base}-campaign"
+
+        def make(path: Path) -> None:
+            create(path, title, systems, tables=self.tables, clock=self.clock)
+
+        return Campaign.open(appear(root, base, make), tables=self.tables, clock=self.clock)
+
+
+def played(folder: Folder) -> float:
+    """When a campaign was last written to: the newest of its last session file and its snapshot."""
+    try:
+        last = folder.last_session()
+    except StoreError:
+        last = None
+    return max(mark_of(path)[2] for path in (last, folder.state) if path) / 1e9
+
+
+def _is_campaign(folder: Folder) -> bool:
+    """What cannot be listed is none that could be opened."""
+    try:
+        return folder.exists()
+    except StoreError:
+        return False
+
+
+def _sessions(folder: Folder) -> list[Path]:
+    try:
+        return folder.sessions()
+    except StoreError:
+        return []
+
+
+def _title(folder: Folder) -> str:
+    state = world_snapshot.read(folder.state).state
+    return state.title if state else folder.path.name

@@ -1,0 +1,86 @@
+"""The library of tables: packs on disk, each read when a table of it is first drawn from.
+
+A pack is found by its file's name, which is its id: `duskara.toml` holds the tables `duskara.*`. Where a player's
+own file has the name of a shipped one (a translation, say), theirs is used. A broken pack is left out and told, and
+stops no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...shipped import shipped
+
+if TYPE_CHECKING:
+    from ...rules.packs import Pack
+    from ...rules.tables import Table
+
+
+class Library(Mapping[str, "Table"]):
+    """Every table there is, by its full name. Looking one up reads its pack alone; listing reads them all."""
+
+    def __init__(self, *own: Path, shipped_packs: Path | None = None) -> None:
+        """The shipped packs and those of the player's `own` folders: the last folder wins, a missing one is empty."""
+        self._folders = (shipped_packs or shipped("assets", "packs"), *own)
+        self._files: dict[str, list[Path]] | None = None
+        self._packs: dict[str, Pack | None] = {}
+        self.faults: dict[str, str] = {}
+        """What is wrong with the packs that were tried and cannot be read: a sentence for each, by the pack's id."""
+
+    def __getitem__(self, name: str) -> Table:
+        """The table of this name. A broken pack has no tables; the reason is among the `faults`."""
+        pack = self.pack(name.partition(".")[0])
+        if pack is None:
+            raise KeyError(name)
+        return pack.tables[name]
+
+    def __iter__(self) -> Iterator[str]:
+        for pack in self.packs():
+            yield from pack.tables
+
+    def __len__(self) -> int:
+        return sum(len(pack.tables) for pack in self.packs())
+
+    def pack(self, id_: str) -> Pack | None:
+        """The pack of this id, or None where there is none that can be read."""
+        if id_ not in self._packs:
+            self._packs[id_] = self._first(id_)
+        return self._packs[id_]
+
+    def packs(self) -> list[Pack]:
+        """Every pack that can be read, by id; afterwards `faults` tells of all the others."""
+        found = (self.pack(id_) for id_ in sorted(self._listed()))
+        return [pack for pack in found if pack is not None]
+
+    def _listed(self) -> dict[str, list[Path]]:
+        """The files of each pack, the player's own before the shipped one."""
+        if self._files is None:
+            self._files = {}
+            for folder in reversed(self._folders):
+                for file in _toml_files(folder):
+                    self._files.setdefault(file.stem, []).append(file)
+        return self._files
+
+    def _first(self, id_: str) -> Pack | None:
+        """The first of a pack's files that can be read."""
+        found = (self._read(id_, file) for file in self._listed().get(id_, ()))
+        return next((pack for pack in found if pack is not None), None)
+
+    def _read(self, id_: str, file: Path) -> Pack | None:
+        from ...rules.pack_faults import BadPack  # where nothing is drawn, nothing waits for these
+        from .pack_file import read_file
+
+        try:
+            return read_file(file, id_)
+        except BadPack as why:
+            self.faults[id_] = str(why)
+            return None
+
+
+def _toml_files(folder: Path) -> Iterable[Path]:
+    try:
+        return sorted(each for each in folder.iterdir() if each.suffix == ".toml" and not each.name.startswith("."))
+    except OSError:
+        return []

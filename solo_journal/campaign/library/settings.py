@@ -1,0 +1,63 @@
+"""The player's settings: what holds for every campaign. A file that a person can read and edit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from ...rules.immutable import (
+    Frozen,
+    Many,
+    Map,
+    plain,
+)
+from ...rules.refused import Refused
+from ..store import disk
+from ..store.errors import StoreError, Unreadable
+from ..store.leftovers import sweep
+from ..store.toml_text import parse
+from ..store.value_faults import first_fault
+
+
+class Settings(Frozen):
+    """What a player sets once. Keys that are not known here are kept."""
+
+    own_dice: bool = False
+    """Ask for the faces of real dice instead of rolling."""
+    theme: str = "vents"
+    """The theme of the page."""
+    detail: str = "lines"
+    """How much of each act the scene log shows: story, lines or everything."""
+    keys: Map[str, str] = Map()
+    """Keys of the player's own, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
+    folded: Many[str] = ()
+    """The panes that are folded away."""
+    learned: Many[str] = ()
+    """The keys that the page need not teach any more."""
+
+
+def read(path: Path) -> tuple[Settings, str]:
+    """The settings, and what was wrong with the file, in a sentence; the defaults hold then."""
+    try:
+        return Settings.model_validate(parse(disk.read(path, 100_000))), ""
+    except FileNotFoundError:
+        return Settings(), ""
+    except (StoreError, Unreadable, ValidationError, OSError) as error:
+        first = first_fault(error) if isinstance(error, ValidationError) else str(error).rstrip(".")
+        return (
+            Settings(),
+            f"The settings in {path.name} cannot be used ({first}). The defaults hold until it is mended.",
+        )
+
+
+def write(path: Path, settings: Settings) -> None:
+    """Keep the settings. Raises `NotSaved`, and `Refused` rather than overwrite a file that cannot be read."""
+    import tomli_w
+
+    trouble = read(path)[1]
+    if trouble:
+        raise Refused(trouble)
+    disk.make_folder(path.parent)
+    sweep(path.parent)
+    disk.replace(path, tomli_w.dumps(plain(settings)).encode())

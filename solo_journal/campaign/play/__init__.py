@@ -1,0 +1,1 @@
+"""A typed line and what it does: acts, offers, amendments, undo."""

@@ -1,0 +1,213 @@
+"""Second thoughts: edits of words, strikes, offers taken, rerolls, overrules. The entry itself is never touched.
+
+An act that lies further back is not taken out of history. What it changed and still stands as it left it can be
+changed again; the rest has moved on and is only listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from ...rules import shelf
+from ...rules.asking import (
+    Answer,
+    Chance,
+    NeedAnswer,
+    Nobody,
+    Source,
+)
+from ...rules.changes import Change, value_at
+from ...rules.immutable import plain
+from ...rules.inputs import make
+from ...rules.perform import Performed, perform
+from ...rules.procedure import Procedure
+from ...rules.refused import BadInput, Refused
+from ...rules.world import World
+from ..campaign import Campaign
+from ..entry import AMENDING, BACKSTAGE, Entry
+from ..journal.replay import patched
+from .append import Amendment, amend
+from .line_parser import cleaned
+
+REPLACING = frozenset({"take", "reroll"})
+"""Kinds whose act counts instead of that of the entry they speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The changes of an act, by whether they still stand as it left them."""
+
+    still: tuple[Change, ...]
+    moved_on: tuple[Change, ...]
+
+
+def find(campaign: Campaign, id_: str) -> Entry:
+    """An entry that something can be said of; refused where there is none."""
+    entry = campaign.journal.find(id_)
+    if entry is None:
+        raise Refused(f"There is no entry {id_} in this campaign. `log --ids` shows the ids.")
+    if entry.kind in BACKSTAGE:
+        raise Refused(f"{id_} is an entry of kind {entry.kind}, which is no part of the story.")
+    if entry.kind in AMENDING:
+        raise Refused(f"{id_} itself speaks of {entry.target}. Name that one, or take this one back.")
+    if campaign.journal.undone(id_):
+        raise Refused(f"{id_} was taken back. Bring it back with redo first, or do it anew.")
+    return entry
+
+
+def acts_of(campaign: Campaign, entry: Entry) -> list[Entry]:
+    """The entry, and the live rerolls and offers taken of it, oldest first. The last one is the act that counts."""
+    since = takewhile(lambda each: each.id != entry.id, campaign.journal.live())
+    later = [each for each in since if each.target == entry.id and each.kind in REPLACING]
+    return [entry, *reversed(later)]
+
+
+def ground(world: World, acts: Sequence[Entry]) -> World:
+    """The world without what these acts changed and still stands: the one in which the next of them is resolved."""
+    for act in reversed(acts):
+        world = _without(world, standing(act, world).still)
+    return world
+
+
+def standing(entry: Entry, world: World) -> Standing:
+    """What of an act still stands in this world."""
+    tree = plain(world)
+    still = tuple(change for change in entry.change if value_at(tree, change.path) == change.after)
+    return Standing(still, tuple(change for change in entry.change if change not in still))
+
+
+def edit(campaign: Campaign, id_: str, words: str) -> Entry:
+    """Give an entry other words; the old ones stay in its history."""
+    target = find(campaign, id_)
+    return amend(campaign, "edit", lambda world: Amendment(target.id, world, cleaned(words)))
+
+
+def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:
+    """Strike an entry through: it stays, and is no longer part of the story."""
+    target = find(campaign, id_)
+    return amend(campaign, "strike", lambda world: Amendment(target.id, world, cleaned(why)))
+
+
+def bookmark(campaign: Campaign, id_: str) -> Entry:
+    """Set a bookmark at an entry; a second one takes it away again."""
+    target = find(campaign, id_)
+    return amend(campaign, "bookmark", lambda world: Amendment(target.id, world))
+
+
+def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = False) -> Entry:
+    """Another outcome by hand; the rolled one stays visible. With `take_back`, what the act changed and still stands
+    goes back to what it was."""
+    target = find(campaign, id_)
+    if target.act is None:
+        raise Refused("Only an outcome can be overruled, and this entry has none. Edit its words instead.")
+    if not headline.strip():
+        raise BadInput("Say which outcome counts instead.")
+
+    def how(world: World) -> Amendment:
+        after = ground(world, acts_of(campaign, target)) if take_back else world
+        return Amendment(target.id, after, cleaned(headline))
+
+    return amend(campaign, "overrule", how)
+
+
+def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
+    """Do the same procedure again: in the present world, but for what the old act changed and still stands."""
+    target = find(campaign, id_)
+    procedure = procedure_of(target)
+
+    def resolve(world: World, source: Source, given: tuple[Answer, ...] = ()) -> Performed:
+        before = ground(world, acts_of(campaign, target))
+        return perform(procedure, before, source, tables=campaign.tables, given=given)
+
+    first_world = campaign.world
+    performed = resolve(first_world, source or Chance())
+
+    def how(world: World) -> Amendment:
+        nonlocal performed
+        if world is not first_world:
+            performed = resolve(world, Nobody(), performed.answers)
+        return Amendment(target.id, performed.after, performed=performed)
+
+    return amend(campaign, "reroll", how)
+
+
+def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source | None = None) -> Entry:
+    """Take a choice that the dice of the last act left open: resolved again from the world before it, with the same
+    dice and this choice. Refused once another act changed the world."""
+    target = find(campaign, id_)
+
+    def again(world: World, source: Source, more: tuple[Answer, ...]) -> Performed:
+        acts = acts_of(campaign, target)
+        last = acts[-1]
+        procedure = procedure_of(last)
+        assert last.act is not None
+        if _changed_since(campaign, last):
+            raise Refused("That choice has lapsed: another act changed the world since.")
+        if any(answer.label == choice for answer in last.act.answers):
+            raise Refused(f"{choice} was settled already. Take that back first.")
+        before, spare, readings = ground(world, acts), last.act.answers, dict(last.act.readings)
+        return perform(procedure, before, source, tables=campaign.tables, given=more, readings=readings, spare=spare)
+
+    picked = Answer(label=choice, choice=option)
+    first_world = campaign.world
+    performed = again(first_world, source or Chance(), (picked,))
+
+    def how(world: World) -> Amendment:
+        nonlocal performed
+        if world is not first_world:
+            performed = again(world, Nobody(), (picked, *performed.answers))
+        return Amendment(target.id, performed.after, text=f"{choice}: {option}", performed=performed)
+
+    return amend(campaign, "take", how)
+
+
+def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
+    """An act resolved again from its record, in the world before it. Raises `Refused` or `NeedAnswer` where the record
+    does not fit the rules as they are now."""
+    assert entry.act is not None
+    readings: Mapping[str, str] = dict(entry.act.readings)
+    return perform(
+        procedure_of(entry), before, Nobody(), tables=campaign.tables, given=entry.act.answers, readings=readings
+    )
+
+
+def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
+    """The last act with what it leaves open, resolved again from its record; None where there is none."""
+    entry = _last_act(campaign)
+    target = campaign.journal.find(entry.target) if entry and entry.kind in REPLACING else entry
+    if entry is None or target is None:
+        return None
+    try:
+        performed = replayed(campaign, entry, ground(campaign.world, acts_of(campaign, target)))
+    except (Refused, NeedAnswer):
+        return None
+    outcomes = (performed.outcome, *(step.outcome for step in performed.steps))
+    return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
+
+
+def procedure_of(entry: Entry) -> Procedure:
+    """The procedure of an entry with its recorded inputs; refused where the entry has none."""
+    if entry.act is None:
+        raise Refused("This entry is words only: nothing was rolled for it.")
+    return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
+
+
+def _changed_since(campaign: Campaign, act: Entry) -> bool:
+    since = takewhile(lambda each: each.id != act.id, campaign.journal.live())
+    return any(each.change for each in since)
+
+
+def _last_act(campaign: Campaign) -> Entry | None:
+    """The last act, where nothing changed the world by other ways since."""
+    for each in campaign.journal.live():
+        if each.act is not None:
+            return each
+        if each.change or each.kind == "overrule":
+            return None
+    return None
+
+
+def _without(world: World, changes: tuple[Change, ...]) -> World:
+    return patched(world, [change.back() for change in reversed(changes)])

@@ -1,0 +1,171 @@
+"""Acts: doing a procedure and keeping what came of it; writing words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from ...rules.asking import (
+    Answer,
+    Chance,
+    NeedAnswer,
+    Nobody,
+    Source,
+)
+from ...rules.changes import changes_between
+from ...rules.perform import Performed, perform
+from ...rules.procedure import Procedure
+from ...rules.refused import BadInput, Refused
+from ...rules.world import World
+from ..campaign import Campaign
+from ..entry import (
+    Entry,
+    Kind,
+    act_of,
+    result_of,
+    words_of,
+)
+from ..save.unsaved import Made, Stamp
+from .line_parser import cleaned
+
+MOVED = (
+    "Something else changed the campaign while you rolled, and your dice no longer fit. Nothing was done; do it again."
+)
+
+
+class Kept(NamedTuple):
+    """An entry that was kept, and what was performed for it."""
+
+    entry: Entry
+    performed: Performed
+
+
+class Doing(NamedTuple):
+    """A procedure about to be done, with all that its outcome depends on but the dice."""
+
+    procedure: Procedure
+    readings: Mapping[str, str] | None = None
+    given: tuple[Answer, ...] = ()
+
+    def in_(self, world: World, source: Source, campaign: Campaign) -> Performed:
+        """Resolve it in a world. Raises `Refused`, and what the source raises."""
+        return perform(self.procedure, world, source, tables=campaign.tables, given=self.given, readings=self.readings)
+
+
+def perform_and_keep(
+    campaign: Campaign,
+    procedure: Procedure,
+    source: Source | None = None,
+    *,
+    readings: Mapping[str, str] | None = None,
+    given: tuple[Answer, ...] = (),
+    kind: Kind | None = None,
+    text: str = "",
+) -> Kept:
+    """Do a procedure, let the source answer, and keep the act as one entry.
+
+    The source is asked before the lock is taken, for it may be the player. If another program moved the world in
+    the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`.
+    """
+    source = source or Chance()
+    performed = Doing(procedure, readings, given).in_(campaign.world, source, campaign)
+    return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
+
+
+def keep_performed(
+    campaign: Campaign,
+    performed: Performed,
+    source: Source | None = None,
+    *,
+    readings: Mapping[str, str] | None = None,
+    kind: Kind | None = None,
+    text: str = "",
+) -> Kept:
+    """Keep an act that was resolved already, say with dice that the player typed one after another."""
+    latest = performed
+    procedure = performed.procedure
+    words = text or words_of(procedure)
+
+    def make(world: World, stamp: Stamp) -> Made:
+        nonlocal latest
+        if world is not latest.before:
+            latest = again_in(campaign, world, latest, source, readings)
+        entry = Entry(
+            id=stamp.id,
+            at=stamp.at,
+            kind=kind or procedure.makes,
+            text=words,
+            outcome=result_of(latest.outcome),
+            act=act_of(latest),
+            change=latest.changes,
+        )
+        return Made(entry, latest.after)
+
+    return Kept(campaign.keep(make), latest)
+
+
+def again_in(
+    campaign: Campaign,
+    world: World,
+    performed: Performed,
+    source: Source | None,
+    readings: Mapping[str, str] | None,
+) -> Performed:
+    """The same act in a world that moved, with the same answers. Chance fills what is missing; a player is not asked
+    here, so an act that would need other dice is refused and can be done again."""
+    doing = Doing(performed.procedure, readings, performed.answers)
+    if isinstance(source, Chance):
+        try:
+            return doing.in_(world, source, campaign)
+        except BadInput:
+            return Doing(performed.procedure, readings).in_(world, source, campaign)
+    try:
+        return doing.in_(world, Nobody(), campaign)
+    except (BadInput, NeedAnswer) as error:
+        raise Refused(MOVED) from error
+
+
+def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
+    """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
+    from ...rules.lonelog_tags import tags_in
+
+    text = cleaned(text)
+    if not text.strip():
+        raise BadInput("There are no words to keep.")
+    if any(True for _ in tags_in(text)):
+        from ...rules.commons.lonelog import Tags
+
+        return perform_and_keep(campaign, Tags(text=text), kind=kind, text=text).entry
+    return campaign.keep(lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world))
+
+
+class Amendment(NamedTuple):
+    """What an entry that speaks of another says."""
+
+    target: str
+    after: World
+    text: str = ""
+    performed: Performed | None = None
+
+
+def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> Entry:
+    """Keep an entry that speaks of another. `how` is asked under the lock, in the world as it then stands."""
+
+    def make(world: World, stamp: Stamp) -> Made:
+        try:
+            said = how(world)
+        except (NeedAnswer, BadInput) as error:  # it was resolved before the lock was taken, so the world moved
+            raise Refused(MOVED) from error
+        entry = Entry(
+            id=stamp.id,
+            at=stamp.at,
+            kind=kind,
+            text=said.text,
+            target=said.target,
+            outcome=result_of(said.performed.outcome) if said.performed else None,
+            act=act_of(said.performed) if said.performed else None,
+            change=changes_between(world, said.after),
+        )
+        return Made(entry, said.after)
+
+    return campaign.keep(make)

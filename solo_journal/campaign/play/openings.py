@@ -1,0 +1,54 @@
+"""How a story begins: who is played, a sheet for them, and three sentences to begin with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ...rules.commons.character import sheets_to_make
+from ...rules.procedure import Procedure
+from ...rules.tables import Tables
+from ...rules.world import World
+from .options import Option, Words
+
+OPENINGS = "openings.sentences"
+OFFERED = 3
+PREPARES = ("change", "draw")
+"""The kinds of act that come before the first words."""
+SHORT_NAME = 3
+"""A line without a comma is a name if it has no more words than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """Who is played, as far as that is known."""
+
+    name: str = ""
+    concept: str = ""
+
+
+def hero_of(said: str) -> Hero:
+    """A name and a concept from one line: `Kaelen, drone runner who sees heat`."""
+    name, comma, concept = (part.strip() for part in said.partition(","))
+    if comma and name:
+        return Hero(name, concept)
+    return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
+
+
+def ways_to_begin(world: World, tables: Tables) -> Iterator[Option]:
+    """What a new story offers first: a sheet for the one who is played, or somebody ready to play; then sentences."""
+    yield from (Option(offer.title, offer) for offer in sheets_to_make(world))
+    yield from (Option(text, Words(text)) for text in openings(tables))
+
+
+def ways_left(options: Iterable[Option], then: Procedure) -> Iterator[Option]:
+    """The sentences that are still to be taken after an act that only prepares the story: a sheet, a spark."""
+    if then.makes in PREPARES:
+        yield from (each for each in options if isinstance(each.takes, Words))
+
+
+def openings(tables: Tables) -> list[str]:
+    """Three opening sentences; none where the pack is not there."""
+    table = tables.get(OPENINGS)
+    return random.SystemRandom().sample([row.text for row in table.rows], OFFERED) if table else []

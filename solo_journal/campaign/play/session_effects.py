@@ -1,0 +1,24 @@
+"""What starting or closing a session would do here, told before it is done."""
+
+from __future__ import annotations
+
+from ...rules.asking import NeedAnswer, Nobody
+from ...rules.commons.session import Close, Start
+from ...rules.perform import perform
+from ...rules.refused import Refused
+from ..campaign import Campaign
+
+
+def effects(campaign: Campaign) -> str:
+    """What follows when the present session is closed, if it is open, and the next one started; in words."""
+    world, said = campaign.world, list[str]()
+    for procedure in (*((Close(),) if world.session.open else ()), Start()):
+        try:
+            done = perform(procedure, world, Nobody(), tables=campaign.tables)
+        except NeedAnswer as need:
+            return "; ".join([*said, f"{need.request.label} is rolled"])
+        except Refused as reason:
+            return "; ".join([*said, str(reason)])
+        said += [step.outcome.detail or step.outcome.headline for step in done.steps]
+        world = done.after
+    return "; ".join(said)

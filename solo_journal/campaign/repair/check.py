@@ -1,0 +1,217 @@
+"""`check`: the whole campaign is read, and every recorded act is replayed and must come out as it was recorded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from pydantic import ValidationError
+
+from ...rules import shelf
+from ...rules.asking import NeedAnswer
+from ...rules.changes import Change, changes_between, patch
+from ...rules.immutable import plain
+from ...rules.refused import Refused, Unknown
+from ...rules.world import World
+from ..campaign import Campaign
+from ..entry import MERGED, Checkpoint, Entry
+from ..journal.damaged_block import Damaged
+from ..journal.journal import checkpoint_of
+from ..journal.replay import Fold, fold
+from ..journal.session_file import SessionFile
+from ..play.amendments import REPLACING, ground, replayed
+from ..save import world_snapshot
+from ..store.value_faults import first_fault
+from .check_files import check_files
+from .finding import Finding
+
+CLOCKS_DIFFER = timedelta(minutes=5)
+"""Two programs may write in another order than they began, but not by more than this."""
+
+
+@dataclass(slots=True)
+class _Walk:
+    """What a check carries along the journal."""
+
+    campaign: Campaign
+    seen: set[str] = field(default_factory=set)
+    undone: set[str] = field(default_factory=set)
+    acts: dict[str, list[Entry]] = field(default_factory=dict)
+    """By the entry they are of: its own act, and those that count instead, oldest first."""
+    overruled: set[str] = field(default_factory=set)
+    files: int = 0
+    count: int = 0
+    at: datetime | None = None
+    merged: bool = False
+    """Entries came from elsewhere, so what stands before a change need not be what it says."""
+    end: Fold | None = None
+
+
+def check(campaign: Campaign) -> Iterator[Finding]:
+    """Everything that is wrong with a campaign, in sentences."""
+    walk = _Walk(campaign)
+    for entry in campaign.journal.entries():
+        if isinstance(entry, Entry) and entry.kind == "overrule":
+            walk.overruled.add(entry.target)
+        elif isinstance(entry, Entry) and entry.kind == "hand" and entry.text == MERGED:
+            walk.merged = True
+    for file in campaign.journal.files():
+        yield from _check_file(walk, file)
+    if campaign.journal.waiting:
+        yield Finding("journal", f"{len(campaign.journal.waiting)} entries are not saved yet: {campaign.unsaved}")
+    yield from _check_snapshot(campaign)
+    yield from check_files(campaign.folder, campaign.clock)
+    for notice in campaign.notices:
+        yield Finding("campaign.toml", notice, note=True)
+
+
+def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding]:
+    name = file.path.name
+    if file.tail is not None:
+        yield Finding(name, f"Its last {file.tail.size:,} bytes are a torn entry, which nobody was told was saved.")
+    yield from _check_start(walk, checkpoint_of(file), name)
+    found = walk.end or Fold(plain(World()))
+    for index, entry in enumerate(file.entries()):
+        where = f"{name}, line {file.blocks[index].line}"
+        walk.count += 1
+        if isinstance(entry, Damaged):
+            yield Finding(where, f"This entry cannot be read: {entry.why}")
+            continue
+        if file.blocks[index].state != "sealed":
+            yield Finding(where, "Its seal does not fit: it was edited or written by hand.", note=True)
+        yield from _check_order(walk, entry, where)
+        yield from _check_entry(walk, entry, found, where)
+    file.forget()
+    walk.end = found
+
+
+def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Iterator[Finding]:
+    """Whether a session begins where the last one ended. The world goes on from its checkpoint."""
+    walk.files += 1
+    if checkpoint is None:
+        yield Finding(name, "This session file does not begin with a readable checkpoint.")
+        return
+    world = Fold(plain(checkpoint.world))
+    if checkpoint.files >= walk.files:
+        missing = checkpoint.files - walk.files + 1
+        yield Finding(name, f"Session files before this one are missing: {missing}. Bring them back.")
+        walk.files, walk.count = checkpoint.files + 1, checkpoint.count
+    elif checkpoint.files < walk.files - 1 or checkpoint.count < walk.count:
+        walk.merged = True
+        yield Finding(name, "Entries came from elsewhere before this session; its checkpoint did not know them.", True)
+    elif checkpoint.count != walk.count:
+        yield Finding(name, f"{checkpoint.count} entries came before this session, and {walk.count} are here.")
+    elif walk.end is not None and world.sound() and walk.end.sound() and walk.end.world() != world.world():
+        yield Finding(name, "The world at the start of this session is not the one in which the last one ended.")
+    walk.end = world
+
+
+def _check_order(walk: _Walk, entry: Entry, where: str) -> Iterator[Finding]:
+    if entry.id in walk.seen:
+        yield Finding(where, f"The id {entry.id} was used before.")
+    walk.seen.add(entry.id)
+    if entry.target and entry.target not in walk.seen:
+        yield Finding(where, f"It speaks of entry {entry.target}, which is not before it.")
+    if walk.at is not None and entry.at < walk.at - CLOCKS_DIFFER:
+        yield Finding(where, "It is dated before the entry above it: a clock was wrong, or entries were moved.", True)
+    walk.at = entry.at
+    if entry.kind == "undo":
+        walk.undone.add(entry.target)
+    elif entry.kind == "redo":
+        walk.undone.discard(entry.target)
+
+
+def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator[Finding]:
+    if entry.act is None and not entry.change:
+        return
+    known = plain(found.tree)
+    try:
+        before = World.model_validate(plain(known))
+        misfits = patch(found.tree, entry.change)
+        World.model_validate(plain(found.tree))
+    except ValidationError as error:
+        found.tree = known
+        yield Finding(where, f"Its changes lead to a world that cannot be: {first_fault(error)}.")
+        return
+    for misfit in misfits:
+        text = f"{misfit.change.path} was {misfit.found!r} and not {misfit.change.before!r} as it says."
+        yield Finding(where, text, note=walk.merged)
+    if entry.act is None:
+        return
+    if entry.outcome and not misfits:
+        by_hand = not walk.overruled.isdisjoint((entry.id, entry.target))
+        for finding in _replay(walk, entry, before, where):
+            # An overruled act is exempt, and so is one that was made in another world; both are told all the same.
+            yield replace(finding, note=finding.note or by_hand or walk.merged)
+    walk.acts.setdefault(entry.target or entry.id, []).append(entry)
+
+
+def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Finding]:
+    """Resolve an act again from its record; what differs under another version of the rules is a note."""
+    assert entry.act is not None
+    assert entry.outcome is not None
+    acts = walk.acts.get(entry.target, []) if entry.kind in REPLACING else []
+    try:
+        again = replayed(walk.campaign, entry, ground(before, [act for act in acts if act.id not in walk.undone]))
+    except Unknown as error:
+        yield Finding(where, f"It cannot be replayed: {error}", note=True)
+        return
+    except (Refused, NeedAnswer) as error:
+        why = f"it has no answer for {error}." if isinstance(error, NeedAnswer) else str(error)
+        text = f"“{entry.outcome.headline}” cannot be replayed from its record: {why}"
+        yield Finding(where, text, note=_other_version(entry))
+        return
+    recorded, given = (entry.outcome.headline, entry.outcome.dice), (again.outcome.headline, again.outcome.dice)
+    if recorded != given:
+        text = f"It records {_result(*recorded)}, and its own dice give {_result(*given)}."
+    elif [step.outcome.headline for step in again.steps] != [step.outcome.headline for step in entry.act.steps]:
+        text = "What followed from it by itself does not follow from its own dice."
+    elif _as_set(changes_between(before, again.after)) != _as_set(entry.change):
+        text = "What it changed is not what its own dice change."
+    else:
+        return
+    other = _other_version(entry) or dict(again.packs) != dict(entry.act.packs)
+    yield Finding(where, text + (" Its rules have another version today." if other else ""), note=other)
+
+
+def _other_version(entry: Entry) -> bool:
+    """Whether the act or one of its steps was made under another version of its rules than today's."""
+    assert entry.act is not None
+    made = [(entry.act.procedure, entry.act.version), *((step.procedure, step.version) for step in entry.act.steps)]
+    try:
+        return any(shelf.procedure(id_).version != version for id_, version in made)
+    except Unknown:
+        return True
+
+
+def _result(headline: str, dice: str) -> str:
+    return f"“{headline}” ({dice})" if dice else f"“{headline}”"
+
+
+def _as_set(changes: tuple[Change, ...]) -> set[str]:
+    """Changes in a form that can be compared: a file does not keep the order of keys."""
+    return {json.dumps([change.path, plain(change.before), plain(change.after)], sort_keys=True) for change in changes}
+
+
+def _check_snapshot(campaign: Campaign) -> Iterator[Finding]:
+    found = world_snapshot.read(campaign.folder.state)
+    if found.trouble:
+        yield Finding("campaign.toml", found.trouble)
+    if campaign.read_only:
+        yield Finding("campaign.toml", campaign.read_only)
+    if found.state is None or found.world is None or campaign.read_only:
+        return
+    place = campaign.journal.place(found.state.as_of)
+    if place is None:
+        yield Finding("campaign.toml", f"It stands at entry {found.state.as_of}, which the journal does not have.")
+        return
+    count = campaign.journal.count(*place)
+    if count != found.state.count:
+        text = f"It was written when {found.state.count} entries led to its world, and {count} do now."
+        yield Finding("campaign.toml", text, note=True)
+        return
+    folded = fold(campaign.journal, until=place)
+    if not found.by_hand and folded is not None and folded.world() != found.world:
+        yield Finding("campaign.toml", "It does not hold the world that the journal leads to.")

@@ -1,0 +1,59 @@
+"""What `check` says of the files themselves: copies beside the journal, markers of git, what was put aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...rules.refused import Refused
+from ..ids import Clock
+from ..journal.session_file import LARGEST
+from ..save import world_snapshot
+from ..save.folder import Folder, names_in
+from ..store.errors import StoreError
+from .conflicts import copies, holds_markers
+from .finding import Finding
+from .merge_plan import planned
+
+HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together with `solo-journal merge`."
+
+
+def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
+    """Everything that lies where it should not, or wants somebody to look at it."""
+    yield from _copies(folder, clock)
+    for path in (folder.state, *folder.sessions()):
+        if _marked(folder, path):
+            yield Finding(path.name, HOLDS_MARKERS)
+    known = {each.path.name for each in copies(folder)}
+    for name in folder.strangers():
+        if name not in known:
+            yield Finding(f"journal/{name}", "It is no session file of this campaign, so it is not read.", note=True)
+    if kept := len(names_in(folder.recovered)):
+        text = f"Files that were put aside: {kept}, with what was torn, unreadable or there twice. Nothing reads them."
+        yield Finding("recovered", text, note=True)
+
+
+def _copies(folder: Folder, clock: Clock) -> Iterator[Finding]:
+    found = copies(folder)
+    if not found:
+        return
+    try:
+        plan = planned(folder, clock)
+    except (Refused, StoreError):
+        yield from (Finding(each.path.name, f"It is a copy of {each.of.name} that nothing reads.") for each in found)
+        return
+    stale = plan.stale()
+    for path in plan.copies:
+        if path in stale:
+            text = "A sync tool left it, and it has nothing new: `check --repair` moves it to trash/."
+        else:
+            text = "A sync tool left it, and it has something that is not here. `solo-journal merge` shows what."
+        yield Finding(path.name, text, note=path in stale)
+    yield from (Finding("merge", sentence) for sentence in plan.left)
+
+
+def _marked(folder: Folder, path: Path) -> bool:
+    try:
+        return holds_markers(path, world_snapshot.LIMIT if path == folder.state else LARGEST)
+    except (StoreError, OSError):
+        return False

@@ -1,0 +1,107 @@
+"""What is left where a campaign was changed in two places: copies that sync tools put beside a file, and the markers
+that git writes into it. Here they are recognised; `merging` brings them together."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from ..journal.blocks import split
+from ..save.folder import SESSION, Folder, names_in
+from ..store import disk
+from ..store.errors import Unreadable
+
+# Every tool adds to the name what a session's name never has: a bracket, a dot, a second hyphen, a blank, a tilde.
+#   0001-k3f9aa.sync-conflict-20261120-190411-AB12CD3.toml   Syncthing
+#   0001-k3f9aa (Anna's conflicted copy 2026-11-20).toml     Dropbox, Nextcloud
+#   0001-k3f9aa-LAPTOP.toml                                  OneDrive
+#   0001-k3f9aa (1).toml   0001-k3f9aa 2.toml                Google Drive, iCloud
+#   Copy of 0001-k3f9aa.toml   0001-k3f9aa - Copy.toml       file managers
+#   0001-k3f9aa.toml~HEAD                                    git, where a name is a file on one side only
+_COPY = re.compile(
+    r"(?:.+?\s)??(?P<stem>\d{4,}-[a-z0-9]+|campaign)(?:[^a-z0-9][^/]*)?\.toml(?:~.+)?", re.IGNORECASE | re.DOTALL
+)
+_OPENS, _BASE, _DIVIDES, _CLOSES = b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"
+_MARKER = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)", re.MULTILINE)
+_NEXT = {_OPENS: (_BASE, _DIVIDES), _BASE: (_DIVIDES,), _DIVIDES: (_CLOSES,), _CLOSES: (_OPENS,)}
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A file that a sync tool put beside the one that it is a copy of."""
+
+    path: Path
+    of: Path
+
+
+class Sides(NamedTuple):
+    """A file as it was on either side: here, where git calls it HEAD, and there."""
+
+    ours: bytes
+    theirs: bytes
+
+
+def holds_markers(path: Path, limit: int) -> bool:
+    """Whether git left markers in a file of at most `limit` bytes, which is kept only where it looks so. Raises
+    `StoreError`, and `FileNotFoundError` where there is none."""
+    pieces = disk.pieces(path, limit, overlap=len(_OPENS) - 1)
+    return any(_OPENS in piece for piece in pieces) and marked(disk.read(path, limit))
+
+
+def copies(folder: Folder) -> list[Copy]:
+    """The copies that lie beside the files of a campaign, by name."""
+    beside = [(folder.journal, name) for name in folder.strangers()]
+    beside += [(folder.path, name) for name in names_in(folder.path) if name != folder.state.name]
+    found = (copy_of(place / name) for place, name in beside)
+    return [each for each in found if each is not None]
+
+
+def copy_of(path: Path) -> Copy | None:
+    """Whether the name of a file says that it is a copy of another; of which."""
+    match = _COPY.fullmatch(path.name)
+    if match is None or path.name.startswith(".") or SESSION.match(path.name):
+        return None
+    original = path.with_name(f"{match['stem'].lower()}.toml")
+    at_home = (SESSION.match(original.name) is not None) is (path.parent.name == "journal")
+    return Copy(path, original) if at_home and path.name.lower() != original.name else None
+
+
+def marked(data: bytes | bytearray) -> bool:
+    """Whether git left markers in these bytes. A player's own words may look like one: what is sealed is theirs."""
+    return _OPENS in data and bool(_markers(bytes(data)))
+
+
+def sides(data: bytes) -> Sides:
+    """Both sides of a file in which git left markers. Raises `Unreadable` where some of the markers were taken out."""
+    ours, theirs = bytearray(), bytearray()
+    at = 0
+    expected: tuple[bytes, ...] = (_OPENS,)
+    into: tuple[bytearray, ...] = (ours, theirs)
+    for start, end, marker in _markers(data):
+        if marker not in expected:
+            line = data.count(b"\n", 0, start) + 1
+            raise Unreadable(
+                f"At line {line} stands a conflict marker of git without the others. Mend it by hand.", line
+            )
+        for side in into:
+            side += data[at:start]
+        at, expected = end, _NEXT[marker]
+        into = {_OPENS: (ours,), _BASE: (), _DIVIDES: (theirs,), _CLOSES: (ours, theirs)}[marker]
+    if expected != (_OPENS,):
+        raise Unreadable("The last of git's markers is missing. Mend it by hand in a text editor.")
+    return Sides(bytes(ours + data[at:]), bytes(theirs + data[at:]))
+
+
+def _markers(data: bytes) -> list[tuple[int, int, bytes]]:
+    """Start and end of each line that is a marker, and which. Lines within what is sealed are somebody's words."""
+    sealed = [(block.start, block.end) for block in split(data).blocks if block.state == "sealed"]
+    found = []
+    for match in _MARKER.finditer(data):
+        place = bisect_right(sealed, match.start(), key=lambda span: span[0]) - 1
+        if place < 0 or match.start() >= sealed[place][1]:
+            end = data.find(b"\n", match.end()) + 1 or len(data)
+            found.append((match.start(), end, match[0]))
+    return found if any(marker == _OPENS for *_, marker in found) else []

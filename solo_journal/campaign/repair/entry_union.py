@@ -1,0 +1,144 @@
+"""The union of two versions of one session file, by entry id.
+
+Each side keeps its order; where both went on, what was made earlier comes first, so that it is the same union whichever
+side it is made on. Every entry of either side is in it. An entry that somebody edited by hand on one side stands as it
+was written, and the other words are to become an edit of it: `twice` names both.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..entry import AMENDING, BACKSTAGE, Entry
+from ..journal.blocks import State
+from ..journal.damaged_block import Damaged
+from ..journal.session_file import SessionFile
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One block of a session file, with what stands above it that belongs to no block: blank lines, comments."""
+
+    raw: bytes
+    state: State
+    entry: Entry | Damaged
+
+    @property
+    def id(self) -> str:
+        """The id of its entry; empty where there is none to be read."""
+        return self.entry.id
+
+
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """An entry that reads differently on the two sides."""
+
+    ours: Entry
+    theirs: Entry
+    words: tuple[str, ...]
+    """What it came to be called, in the order in which it did; the last of them counts. Empty where more than its words
+    differs: then it stays as it is here."""
+
+
+@dataclass(slots=True)
+class Union:
+    """What came of it."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    incoming: list[Entry] = field(default_factory=list)
+    """What only the other side had, in its order there."""
+    mended: list[Entry] = field(default_factory=list)
+    """What cannot be read here, and can be there."""
+    twice: list[Twice] = field(default_factory=list)
+    unreadable: list[Damaged] = field(default_factory=list)
+    """What only the other side has and nobody can read: it does not come in."""
+
+    def data(self, end: bytes) -> bytes:
+        """The union as the bytes of a file; `end` stands below its last block."""
+        return b"".join(piece.raw for piece in self.pieces) + end
+
+
+def pieces_of(file: SessionFile) -> tuple[list[Piece], bytes]:
+    """A session file in pieces, and what stands below the last of them. Raises `Unreadable` where it was not read."""
+    pieces, at, data = [], 0, file.whole()
+    for index, block in enumerate(file.blocks):
+        raw = data[at : block.end]
+        pieces.append(Piece(raw if raw.endswith(b"\n") else raw + b"\n", block.state, file.entry(index)))
+        at = block.end
+    return pieces, data[at : file.tail.offset if file.tail else len(data)]
+
+
+def pieces_at(path: Path, data: bytes) -> list[Piece]:
+    """The bytes of a session file in pieces."""
+    return pieces_of(SessionFile.of(path, data))[0]
+
+
+def union(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[str] = frozenset()) -> Union:
+    """Both sides as one. What other session files hold already (`elsewhere`) does not come in again."""
+    found = Union()
+    new = _new(ours, theirs, elsewhere, found)
+    others = {piece.id: piece for piece in theirs if piece.id}
+    for piece in _in_order(ours, theirs, new):
+        other = others.pop(piece.id, None) if piece.id not in new else None
+        found.pieces.append(_one_of(piece, other, found) if other else piece)
+    found.incoming = [piece.entry for piece in new.values() if isinstance(piece.entry, Entry)]
+    return found
+
+
+def _new(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[str], found: Union) -> dict[str, Piece]:
+    """What only the other side has, by id and in its order there."""
+    known = {piece.id for piece in ours if piece.id} | elsewhere
+    raw = {piece.raw.strip() for piece in ours if isinstance(piece.entry, Damaged)}
+    new: dict[str, Piece] = {}
+    for piece in theirs:
+        if isinstance(piece.entry, Entry):
+            if piece.id not in known:
+                new.setdefault(piece.id, piece)
+        elif piece.id not in known and piece.raw.strip() not in raw:
+            found.unreadable.append(piece.entry)
+    return new
+
+
+def _in_order(ours: Sequence[Piece], theirs: Sequence[Piece], new: Mapping[str, Piece]) -> Iterator[Piece]:
+    """Our pieces with the new ones between them: each after the last piece that both sides have before it, and among
+    those that only we have there by their ids, which sort by time."""
+    here, there = ({piece.id for piece in side if piece.id} for side in (ours, theirs))
+    runs: dict[str, list[Piece]] = {}
+    anchor = ""
+    for piece in theirs:
+        if piece.id in here:
+            anchor = piece.id
+        elif new.get(piece.id) is piece:
+            runs.setdefault(anchor, []).append(piece)
+    waiting = deque(runs.pop("", ()))
+    for piece in ours:
+        while waiting and (piece.id in there or waiting[0].id < piece.id):
+            yield waiting.popleft()
+        yield piece
+        waiting.extend(runs.pop(piece.id, ()))
+    yield from waiting
+
+
+def _one_of(ours: Piece, theirs: Piece, found: Union) -> Piece:
+    """Which of two versions of an entry stands in the file; what they differ in is noted."""
+    if isinstance(theirs.entry, Damaged):
+        return ours
+    if isinstance(ours.entry, Damaged):
+        found.mended.append(theirs.entry)
+        return theirs
+    if ours.entry == theirs.entry:
+        return ours
+    alike = ours.entry.but(text=theirs.entry.text) == theirs.entry
+    if not alike or ours.entry.kind in AMENDING | BACKSTAGE:
+        found.twice.append(Twice(ours.entry, theirs.entry, ()))
+        return ours
+    original = theirs if theirs.state == "sealed" != ours.state else ours
+    words = [theirs.entry.text, ours.entry.text]
+    if ours.state == "sealed":
+        words.reverse()
+    later = words[1:] if original.entry.text == words[0] else words
+    found.twice.append(Twice(ours.entry, theirs.entry, tuple(later)))
+    return original

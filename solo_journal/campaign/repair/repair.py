@@ -1,0 +1,181 @@
+"""`check --repair`: what can be mended without losing anything and without asking what was meant.
+
+    a torn end                               -> recovered/, and the file ends at its last whole entry
+    the same entry twice, byte for byte      -> the second goes to recovered/
+    a copy with nothing new                  -> trash/
+    campaign.toml unreadable, wrong or gone  -> recovered/, and it is written anew from the journal
+
+Whatever else is wrong stays as it is, for a player to look at: entries that cannot be read, edits by hand, copies that
+have something new, markers of git, files that are missing. A second repair finds nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ...rules.changes import changes_between
+from ...rules.refused import Refused
+from ..ids import Clock
+from ..journal.journal import Journal
+from ..journal.replay import fold
+from ..journal.session_file import SessionFile
+from ..save import world_snapshot
+from ..save.folder import Folder
+from ..save.load_campaign import read_campaign
+from ..save.lock import hold
+from ..save.rebuild_snapshot import write_state
+from ..store import disk
+from ..store.errors import StoreError, TooLarge
+from .conflicts import copies, marked
+from .entry_union import pieces_of
+from .merge_plan import planned
+from .quarantine import keep_aside, move_aside
+
+ROUNDS = 4
+"""What is mended may bring to light what lay behind it, so it is looked at again this many times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One thing that can be mended."""
+
+    where: str
+    what: str
+    """What is wrong and what is done about it, in a sentence."""
+    do: Callable[[], object]
+
+
+def repairs(folder: Folder, clock: Clock) -> list[Repair]:
+    """What can be mended; nothing is written. Raises `Refused` where the campaign is newer than this program, and
+    `StoreError` where nothing of it can be read."""
+    opened = read_campaign(folder, Journal.load(folder))
+    if opened.newer:
+        raise Refused(opened.read_only)
+    first: dict[str, tuple[int, int]] = {}
+    found = [each for file in _mendable(folder) for each in (*_torn(folder, file), *_twice(folder, file, first))]
+    return [
+        *found,
+        *_stale(folder, clock),
+        *_state(folder, opened.id, opened.title),
+    ]
+
+
+def repair(folder: Folder, clock: Clock, agreed: Callable[[list[Repair]], bool]) -> list[Repair]:
+    """Mend what can be mended, and what that brings to light, once somebody agreed to it; what was mended. Raises like
+    `repairs`."""
+    expected = repairs(folder, clock)
+    if not expected or not agreed(expected):
+        return []
+    done: list[Repair] = []
+    with hold(folder.path):
+        for _ in range(ROUNDS):
+            found = repairs(folder, clock)
+            for each in found:
+                each.do()
+            if not found:
+                break
+            done += found
+    return done
+
+
+def _mendable(folder: Folder) -> Iterator[SessionFile]:
+    """The session files in which git left no markers, one in memory at a time."""
+    for path in folder.sessions():
+        file = SessionFile.load(path)
+        if not marked(file.data):
+            yield file
+
+
+def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
+    """The end of a file that a crash left."""
+    if not file.blocks:
+        text = "It holds no whole entry. It goes to recovered/."
+    elif file.tail is not None:
+        text = f"Its last {file.tail.size:,} bytes are a torn entry, which nobody was told was saved."
+        text += " They go to recovered/."
+    else:
+        return
+    yield Repair(file.path.name, text, partial(_mend, folder, file.path))
+
+
+def _mend(folder: Folder, path: Path) -> None:
+    SessionFile.load(path).mend(folder)
+
+
+def _twice(folder: Folder, file: SessionFile, first: dict[str, tuple[int, int]]) -> Iterator[Repair]:
+    """Entries that stand in the journal a second time, to the byte. `first` knows those seen so far by their id, each
+    by its length and what it comes to."""
+    again = []
+    for index, block in enumerate(file.blocks):
+        id_, raw = file.entry(index).id, bytes(file.data[block.start : block.end]).strip()
+        known = (len(raw), hash(raw))
+        if id_ and first.setdefault(id_, known) is not known and first[id_] == known:
+            again.append(index)
+    file.forget()
+    if len(again) == len(file.blocks) > 0:
+        text = "All that it holds stands in other session files. It goes to trash/."
+        yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
+    elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
+        count = "1 entry stands" if len(again) == 1 else f"{len(again)} entries stand"
+        text = f"{count} here a second time, the same to the byte. The second goes to recovered/."
+        yield Repair(file.path.name, text, partial(_take_out, folder, file.path, frozenset(again)))
+
+
+def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
+    """Take blocks out of a session file, with a fragment before them that would be its torn end then; keep them."""
+    pieces, end = pieces_of(SessionFile.load(path))
+    rest = b"".join(piece.raw for index, piece in enumerate(pieces) if index not in extra) + end
+    tail = SessionFile.of(path, rest).tail
+    out = (rest[tail.offset :] if tail else b"") + b"".join(pieces[index].raw for index in sorted(extra))
+    keep_aside(f"{path.stem}-twice.toml", out, folder.recovered)
+    disk.replace(path, rest[: tail.offset] if tail else rest)
+
+
+def _stale(folder: Folder, clock: Clock) -> Iterator[Repair]:
+    """Copies of session files that have nothing new."""
+    for path in planned(folder, clock).stale() if copies(folder) else ():
+        text = "It is a copy that a sync tool left, and it has nothing new. It goes to trash/."
+        yield Repair(path.name, text, partial(move_aside, path, folder.trash))
+
+
+def _state(folder: Folder, id_: str, title: str) -> Iterator[Repair]:
+    """campaign.toml, where it is of no use and the journal can tell what it should say."""
+    journal = Journal.load(folder)
+    why = _state_trouble(folder, journal)
+    if why and not journal.missing():
+        yield Repair(
+            folder.state.name, f"{why} It is written anew from the journal.", partial(_anew, folder, id_, title)
+        )
+
+
+def _state_trouble(folder: Folder, journal: Journal) -> str:
+    """What is wrong with campaign.toml that may be mended; empty where nothing is, or where it must stay."""
+    try:
+        if marked(disk.read(folder.state, world_snapshot.LIMIT)):
+            return ""
+    except FileNotFoundError:
+        return "It is missing."
+    except TooLarge:
+        return f"It is larger than {world_snapshot.LIMIT:,} bytes. It goes to recovered/."
+    except StoreError:
+        return ""
+    found = world_snapshot.read(folder.state)
+    if found.state is None:
+        return "It cannot be read. It goes to recovered/."
+    place = journal.place(found.state.as_of)
+    if found.by_hand or place is None or journal.count(*place) != found.state.count:
+        return ""
+    folded = fold(journal, until=place)
+    # A file need not hold what is empty, so that what is empty on both sides is no difference.
+    differs = changes_between(found.world, folded.world()) if folded and found.world else ()
+    right = not any(change.before or change.after for change in differs)
+    return "" if right else "It does not hold the world that the journal leads to. It goes to recovered/."
+
+
+def _anew(folder: Folder, id_: str, title: str) -> None:
+    if folder.state.name in disk.names(folder.path):
+        move_aside(folder.state, folder.recovered)
+    write_state(folder, id_, title)

@@ -1,0 +1,1 @@
+"""Keeping it: the lock, the save queue, the snapshot of the world, drafts, formats and their migration."""

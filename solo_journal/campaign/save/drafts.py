@@ -1,0 +1,156 @@
+"""What is being typed, kept outside the campaign until it is an entry. Whatever happens, it is offered again.
+
+Each running page has a draft of its own: of two that share one, the last to write would take the other's words away.
+The first page at a campaign has `ID.txt`, one beside it `ID-2.txt`. A page holds the lock of its draft while it runs,
+and the system lets go of it however the page ends. A process id could not tell that: it may be another process by now.
+So a draft whose lock is free was left by a page that is gone, and the next page to start takes up its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from ..entry import Entry
+from ..library.places import named_by
+from ..store import calls, disk
+from ..store.errors import Busy, StoreError
+from ..store.leftovers import sweep
+from ..story.labels import SIGNS
+from .lock import hold_file
+
+LIMIT = 4_000_000
+"""Bytes of a draft at most; more is not read."""
+_NAME = re.compile(r"([0-9A-Za-z]+)(?:-[0-9]+)?\.txt")
+
+
+def words_waiting(waiting: Iterable[Entry]) -> list[str]:
+    """The words of entries that could not be saved yet, each as it would be typed."""
+    return [SIGNS.get(entry.kind, "") + entry.text for entry in waiting if entry.text]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is being typed at one campaign, in one page."""
+
+    path: Path
+    _held: ExitStack = field(default_factory=ExitStack, repr=False, compare=False)
+    """Its lock, as long as the page runs."""
+
+    @classmethod
+    def of(cls, state: Path, campaign_id: str) -> Draft:
+        """The first draft of the campaign of this id, whoever has it."""
+        return cls(state / "drafts" / f"{named_by(campaign_id)}.txt")
+
+    @classmethod
+    def taken(cls, state: Path, campaign_id: str) -> Draft:
+        """The first draft that no running page has, for this page alone until `close`. Where nothing can be locked all
+        share the first one, for nobody could tell which of them still runs."""
+        draft = first = cls.of(state, campaign_id)
+        try:
+            disk.make_folder(first.path.parent)
+            for number in count(2):
+                if _free(draft.path, draft._held):
+                    break
+                draft = cls(first.path.with_stem(f"{first.path.stem}-{number}"))
+        except StoreError:
+            return first
+        return draft
+
+    def close(self) -> None:
+        """Let go of it: what lies there is for the next page."""
+        self._held.close()
+
+    def read(self) -> str:
+        """The text, empty where there is none or it cannot be read."""
+        sweep(self.path.parent)
+        return _text(self.path) or ""
+
+    def take_up(self) -> str:
+        """All that is to be offered: the text, and the words that every page which is gone left, oldest first, nothing
+        twice. From now on all of it is in this draft. What it cannot hold stays where it is, for another time."""
+        mine = self.read()
+        with ExitStack() as held:
+            texts = self._left_by_others(held, LIMIT - len(mine.encode()))
+            if not texts:
+                return mine
+            joined = _joined(sorted([*texts, self.path], key=_written), {**texts, self.path: mine})
+            if not self.write(joined):
+                with suppress(StoreError):  # they are offered once more then, and found to be known
+                    for path in texts:
+                        disk.remove(path)
+        return joined
+
+    def write(self, text: str) -> str:
+        """Keep the text; why it could not be kept, in a sentence, or empty. An empty text removes the draft."""
+        try:
+            if text:
+                disk.make_folder(self.path.parent)
+                disk.replace(self.path, text.encode("utf-8", "replace"))
+            else:
+                disk.remove(self.path)
+        except StoreError as error:
+            return f"What you type cannot be kept as a draft. {error}"
+        return ""
+
+    def _left_by_others(self, held: ExitStack, room: int) -> dict[Path, str]:
+        """The other drafts of this campaign that no page has any more, at most `room` bytes, the oldest first. Nobody
+        else takes them up until `held` ends."""
+        found: dict[Path, str] = {}
+        for path in sorted(self._others(), key=_written):
+            with suppress(StoreError):  # where it cannot be known whether its page runs, it does
+                text = _text(path) if _free(path, held) else None
+                if text is not None and (room := room - len(text.encode()) - 1) >= 0:
+                    found[path] = text
+        return found
+
+    def _others(self) -> list[Path]:
+        with suppress(StoreError):
+            id_ = self.path.stem.partition("-")[0]
+            matches = map(_NAME.fullmatch, disk.names(self.path.parent))
+            paths = [self.path.with_name(match[0]) for match in matches if match and match[1] == id_]
+            return [path for path in paths if path != self.path]
+        return []
+
+
+def _free(path: Path, held: ExitStack) -> bool:
+    """Whether no running page has the draft at `path`; its lock is then held, until `held` ends."""
+    try:
+        held.enter_context(hold_file(path.with_name(f".{path.stem}.lock")))
+    except Busy:
+        return False
+    return True
+
+
+def _text(path: Path) -> str | None:
+    """What lies there; None where nothing does, or it cannot be read."""
+    try:
+        return disk.read(path, LIMIT).decode("utf-8", "replace")
+    except (StoreError, OSError):
+        return None
+
+
+def _written(path: Path) -> int:
+    """When it was last written."""
+    with suppress(OSError):
+        return calls.io.lstat(path).st_mtime_ns
+    return 0
+
+
+def _joined(paths: Iterable[Path], texts: Mapping[Path, str]) -> str:
+    """The texts, one under the other. One that stands whole in another is left out: a page took it up, and was killed
+    before it could remove it."""
+    kept: list[str] = []
+    for text in (texts[path] for path in paths):
+        kept = [each for each in kept if not _stands_in(each, text)]
+        if text.strip() and not any(_stands_in(text, each) for each in kept):
+            kept.append(text)
+    return "\n".join(kept)
+
+
+def _stands_in(text: str, other: str) -> bool:
+    return f"\n{text}\n" in f"\n{other}\n"

@@ -1,0 +1,56 @@
+"""What other programs did to the campaign in the meantime: a command in another terminal, another window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..campaign import Campaign
+from ..entry import Entry
+from ..story.labels import headline_words
+
+MOST_TOLD = 20
+
+
+@dataclass(slots=True)
+class News:
+    """Up to where the player knows the journal."""
+
+    seen: str
+    own: set[str] = field(default_factory=set)
+    """What was written here since."""
+
+    @classmethod
+    def of(cls, campaign: Campaign) -> News:
+        """All that is there now is known."""
+        return cls(_newest(campaign))
+
+    def mine(self, campaign: Campaign) -> None:
+        """The newest entry was written here."""
+        self.own.add(_newest(campaign))
+
+    def since(self, campaign: Campaign) -> list[str]:
+        """What others wrote since the last time, oldest first, in words."""
+        found: list[str] = []
+        for entry in campaign.journal.backwards():
+            if entry.id == self.seen:
+                break
+            if entry.id not in self.own:
+                found.append(_told(campaign, entry))
+            if len(found) == MOST_TOLD:
+                found.append("more than can be told here; /log shows it")
+                break
+        self.seen = _newest(campaign)
+        self.own.clear()
+        return found[::-1]
+
+
+def _newest(campaign: Campaign) -> str:
+    return next((entry.id for entry in campaign.journal.backwards()), "")
+
+
+def _told(campaign: Campaign, entry: Entry) -> str:
+    target = campaign.journal.find(entry.target) if entry.target else None
+    if target is None:
+        return headline_words(entry)
+    said = {"undo": "taken back", "redo": "brought back"}.get(entry.kind, entry.kind)
+    return f"{said}: {headline_words(target)}"

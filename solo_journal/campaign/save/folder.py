@@ -1,0 +1,97 @@
+"""Where the parts of a campaign lie in its folder. Names come from slugs, never from what a player typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from ..store import calls, disk
+from ..store.errors import StoreError, TooLarge, saving
+
+MOST_SESSIONS = 10_000
+"""Session files that a campaign may have: one a day for 27 years."""
+SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """The folder of one campaign."""
+
+    path: Path
+
+    @property
+    def state(self) -> Path:
+        """The snapshot of the world, for people and for a fast start."""
+        return self.path / "campaign.toml"
+
+    @property
+    def journal(self) -> Path:
+        """Where the session files lie."""
+        return self.path / "journal"
+
+    @property
+    def trash(self) -> Path:
+        """Whole files that were removed or merged. Never emptied by the program."""
+        return self.path / "trash"
+
+    @property
+    def recovered(self) -> Path:
+        """Torn fragments and unreadable bytes. Never emptied by the program."""
+        return self.path / "recovered"
+
+    def sessions(self) -> list[Path]:
+        """The session files in their order: by number, then by name. Raises `Unreadable` where the folder cannot be
+        listed, for that is no empty journal."""
+        journal = self.journal
+        return [journal / name for name in self._session_names()]
+
+    def last_session(self) -> Path | None:
+        """The last of them, without a path for each of the others. Raises `Unreadable`."""
+        names = self._session_names()
+        return self.journal / names[-1] if names else None
+
+    def next_session(self, id_: str) -> Path:
+        """The path for a new session file: the next number and a piece of its first entry's id."""
+        last = self.last_session()
+        number = int(last.name.partition("-")[0]) + 1 if last else 1
+        return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
+
+    def unused_in(self, parent: Path, stem: str) -> Path:
+        """A path that nothing has yet, in `recovered` or `trash`. Raises `NotSaved` where the disk does not say."""
+        return next(path for n in count(1) if not _is_there(path := parent / f"{stem}-{n}.toml"))
+
+    def exists(self) -> bool:
+        """Whether there is a campaign here at all. Raises `Unreadable` where the folder cannot be listed."""
+        return self.state.name in disk.names(self.path) or bool(self._session_names())
+
+    def _session_names(self) -> list[str]:
+        names = [name for name in disk.names(self.journal) if SESSION.match(name)]
+        if len(names) > MOST_SESSIONS:
+            raise TooLarge(
+                f"{self.journal} holds {len(names):,} session files, and the most that are read is {MOST_SESSIONS:,}. "
+                "Nothing was changed. Move those that do not belong there elsewhere."
+            )
+        return sorted(names, key=lambda name: int(name.partition("-")[0]))
+
+    def strangers(self) -> list[str]:
+        """What lies among the session files and is none, such as the copies that sync tools leave."""
+        return [name for name in names_in(self.journal) if not SESSION.match(name) and not name.startswith(".")]
+
+
+def _is_there(path: Path) -> bool:
+    with saving(f"{path} could not be looked for"):
+        try:
+            calls.io.lstat(path)
+        except FileNotFoundError:
+            return False
+    return True
+
+
+def names_in(path: Path) -> list[str]:
+    """The names in a folder, sorted; none where it cannot be listed."""
+    try:
+        return disk.names(path)
+    except StoreError:
+        return []

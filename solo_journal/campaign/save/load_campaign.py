@@ -1,0 +1,188 @@
+"""Opening a campaign: from its snapshot where that is good, from its journal where it is not. Nothing is destroyed.
+
+The five cases of campaign.toml: it is behind the journal (the later changes are applied), it was edited by hand (the
+difference becomes an entry), its count differs (a merge: the state is folded again), it is unreadable or missing (the
+state comes from the journal), its entry is unknown (the journal has not arrived: read-only).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...rules.changes import Change, changes_between
+from ...rules.immutable import plain
+from ...rules.world import World
+from ..entry import Checkpoint
+from ..journal.journal import Journal, checkpoint_of
+from ..journal.replay import Fold, fold
+from ..journal.session_file import mark_of
+from ..repair.conflicts import copies, marked
+from ..store.errors import StoreError
+from . import world_snapshot
+from .folder import Folder
+from .formats import FORMAT
+
+MOST_TOLD = 20
+"""Values that a merge left in doubt are listed up to this many."""
+NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
+NOT_HERE_YET = (
+    "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
+    "are here, the campaign can only be read. If they are lost for good: `solo-journal check --without-missing`, or "
+    "`/missing` here."
+)
+COUNTED_AGAIN = (
+    "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
+    "state was counted again from it."
+)
+COPIES = (
+    "This campaign was changed in two places, and a sync tool left the other version beside it: {}. See what it would "
+    "bring, then bring it in: `solo-journal merge`, or `/merge` here."
+)
+MARKED = (
+    "git left its conflict markers in {}, so the campaign can only be read. Bring both sides together: `solo-journal "
+    "merge`, or `/merge` here."
+)
+
+
+class NoCampaign(StoreError):
+    """There is no campaign at this place."""
+
+
+@dataclass(slots=True)
+class Opened:
+    """What opening found."""
+
+    id: str
+    title: str
+    world: World
+    state: world_snapshot.Known = field(default_factory=world_snapshot.Known)
+    """campaign.toml as it was found."""
+    notices: list[str] = field(default_factory=list)
+    """What the player should know, in sentences."""
+    read_only: str = ""
+    """Why nothing can be written, in a sentence; empty where it can."""
+    older: bool = False
+    """It is in an older format, and is rewritten in this one before anything else is written."""
+    newer: bool = False
+    """It was written by a newer version of the program."""
+    by_hand: tuple[Change, ...] = ()
+    """What somebody changed in campaign.toml, still to be entered in the journal."""
+
+
+def read_campaign(folder: Folder, journal: Journal) -> Opened:
+    """Read a campaign, and bring its journal up to date. Raises `NoCampaign`, or `StoreError` where neither snapshot
+    nor journal can be used."""
+    if not folder.exists():
+        raise NoCampaign(f"There is no campaign in {folder.path.name}: it has no campaign.toml and no journal.")
+    mark = mark_of(folder.state)
+    found = world_snapshot.read(folder.state)
+    # After the snapshot, which is never ahead of the journal then.
+    today = found.state is not None and found.state.format == FORMAT
+    journal.refresh(found.state.reached if found.state and today and not found.by_hand else None)
+    opened = _opened(folder, journal, found)
+    opened.state.mark = mark
+    opened.older = not opened.newer and _oldest(found, journal) < FORMAT
+    beside = [each.path.name for each in copies(folder)]
+    if beside:
+        opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD])))
+    for name in sorted(set(folder.strangers()) - set(beside))[:MOST_TOLD]:
+        opened.notices.append(f"journal/{name} is no session file of this campaign, so it is not read. Move it away.")
+    if journal.last is not None and marked(journal.last.at_hand):
+        opened.read_only = opened.read_only or MARKED.format(journal.last.path.name)
+    if journal.last is not None and journal.last.too_large:
+        opened.read_only = f"{journal.last.unread} Until then, the campaign can only be read."
+    if journal.missing():
+        opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
+    return opened
+
+
+def _oldest(found: world_snapshot.Found, journal: Journal) -> int:
+    """The oldest format among campaign.toml and the last session file: both are rewritten last."""
+    formats = [found.state.format] if found.state else []
+    return min([*formats, journal.last.format] if journal.last else formats, default=FORMAT)
+
+
+def _opened(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Opened:
+    checkpoint = _last_checkpoint(journal)
+    if max(found.newer, checkpoint.format if checkpoint else 0) > world_snapshot.FORMAT:
+        return _newer(folder, journal, found, checkpoint)
+    state = found.state
+    if state is None or found.world is None:
+        return _from_journal(folder, journal, found.trouble, checkpoint)
+    opened = Opened(state.id, state.title, found.world, world_snapshot.Known(state.as_of, more=state.model_extra or {}))
+    place = journal.place(state.as_of)
+    if place is None and state.as_of not in journal.overwritten:
+        opened.read_only = NOT_HERE_YET
+    elif place is None:
+        _fold_again(opened, journal)
+    elif found.by_hand:
+        _take_by_hand(opened, found.world, journal, place)
+    elif journal.count(*place) != state.count:
+        opened.notices.append(COUNTED_AGAIN)
+        _fold_again(opened, journal)
+    elif place[0] < len(journal.paths) - 1:
+        _fold_again(opened, journal)
+    elif journal.last is not None:
+        later = Fold(plain(found.world)).take(journal.last.changing(place[1] + 1))
+        opened.world = later.world() if later.sound() else opened.world
+        if not later.sound():
+            _fold_again(opened, journal)
+    return opened
+
+
+def _last_checkpoint(journal: Journal) -> Checkpoint | None:
+    """The newest checkpoint that can be read."""
+    files = (journal.file(path) for path in reversed(journal.paths))
+    return next((found for file in files if (found := checkpoint_of(file))), None)
+
+
+def _newer(folder: Folder, journal: Journal, found: world_snapshot.Found, checkpoint: Checkpoint | None) -> Opened:
+    number = max(found.newer, checkpoint.format if checkpoint else 0)
+    reason = (
+        f"This campaign was written by a newer version of Solo Journal (format {number}; this one knows "
+        f"{world_snapshot.FORMAT}). It is open for reading only: update the program to go on."
+    )
+    folded = fold(journal)
+    world = folded.world() if folded and folded.sound() else found.world or World()
+    known = found.state or checkpoint
+    title = known.title if known else folder.path.name
+    return Opened(found.state.id if found.state else "", title, world, read_only=reason, newer=True)
+
+
+def _from_journal(folder: Folder, journal: Journal, trouble: str, checkpoint: Checkpoint | None) -> Opened:
+    if checkpoint is None:
+        too_large = journal.last.unread if journal.last and journal.last.too_large else ""
+        why = (too_large or trouble or "campaign.toml is missing").rstrip(".")
+        raise StoreError(f"{folder.path.name} cannot be opened: {why}, and no session file has a readable checkpoint.")
+    opened = Opened(checkpoint.campaign, checkpoint.title, World(), world_snapshot.Known(keep=bool(trouble)))
+    if trouble:
+        opened.notices.append(f"{trouble} The state was rebuilt from the journal; the file is left as it is.")
+    _fold_again(opened, journal)
+    return opened
+
+
+def _fold_again(opened: Opened, journal: Journal) -> None:
+    folded = fold(journal)
+    if folded is None:
+        opened.read_only = NO_CHECKPOINT
+        return
+    opened.world, opened.state.as_of = folded.world(), ""
+    opened.notices.extend(
+        f"Entry {id_} changes something that cannot be: it was passed over." for id_ in folded.passed_over[:MOST_TOLD]
+    )
+    opened.notices.extend(
+        f"{misfit.change.path} was {misfit.change.before!r} where an entry was made, and {misfit.found!r} here."
+        for _, misfit in folded.misfits[:MOST_TOLD]
+    )
+    if len(folded.misfits) > MOST_TOLD:
+        opened.notices.append(f"So it is with {len(folded.misfits) - MOST_TOLD} more; `check` lists them all.")
+
+
+def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[int, int]) -> None:
+    """Somebody edited campaign.toml: what differs from the state at its entry was meant, and goes on top."""
+    then, now = fold(journal, until=place), fold(journal)
+    if then is None or now is None:
+        opened.read_only = NO_CHECKPOINT
+        return
+    opened.by_hand = changes_between(then.world(), edited)
+    opened.world, opened.state.as_of = now.world(), ""

@@ -1,0 +1,49 @@
+"""A campaign in an older format, rewritten in today's: at the first change, never by merely being opened.
+
+    a snapshot of the whole campaign -> each session file from the first to the last -> campaign.toml
+
+Each file says its own format, so that one which was cut off in the middle goes on where it was. What cannot be read
+stays as it is, byte for byte.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..entry import Entry
+from ..journal.entry_block import block_of
+from ..journal.session_file import SessionFile
+from ..repair.entry_union import pieces_of
+from ..store import disk
+from .folder import Folder
+from .formats import FORMAT
+from .rebuild_snapshot import write_state
+from .rollback_copies import keep_snapshot
+
+
+def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:
+    """Rewrite a campaign in today's format; where the campaign as it was lies. `state` is the player's folder of drafts
+    and snapshots. Hold the lock. Raises `StoreError`."""
+    kept = keep_snapshot(folder, id_, state, "migration")
+    for path in folder.sessions():
+        file = SessionFile.load(path)
+        if file.format < FORMAT:
+            disk.replace(path, in_this_format(file))
+    write_state(folder, id_, title)
+    return kept
+
+
+def in_this_format(file: SessionFile) -> bytes:
+    """A session file as it would be written today. What stands between its entries stays."""
+    pieces, end = pieces_of(file)
+    data, whole = bytearray(), file.whole()
+    for piece, block in zip(pieces, file.blocks, strict=True):
+        entry = piece.entry
+        if not isinstance(entry, Entry):
+            data += piece.raw
+            continue
+        if entry.checkpoint is not None:
+            entry = entry.but(checkpoint=entry.checkpoint.but(format=FORMAT))
+        above = piece.raw[: piece.raw.index(block.raw(whole).rstrip())]
+        data += above + block_of(entry).lstrip(b"\n")
+    return bytes(data + end)

@@ -1,0 +1,134 @@
+"""`campaign.toml`: the world as of one entry, for people to read and for a fast start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from ...rules.immutable import Frozen, Map, plain
+from ...rules.world import World
+from ..journal.blocks import seal
+from ..journal.file_end import Reached
+from ..journal.session_file import mark_of
+from ..store import disk
+from ..store.errors import StoreError, Unreadable
+from ..store.toml_text import parse
+from ..store.value_faults import first_fault
+from .formats import FORMAT as FORMAT
+from .formats import format_in, state_now
+
+LIMIT = 1_000_000
+"""Bytes that campaign.toml may have."""
+HEAD = """\
+# A snapshot of the campaign as of one entry of its journal. You may edit it by hand: what you change is
+# taken over as an entry of its own when the campaign is opened next, and can be taken back.
+
+"""
+
+
+class State(Frozen):
+    """What campaign.toml holds."""
+
+    format: int
+    id: str
+    title: str
+    as_of: str
+    count: int
+    """How many entries the journal held up to `as_of`."""
+    size: int = 0
+    """Bytes of the last session file up to there, so that of a long one only the end need be read."""
+    world: Map[str, Any]
+
+    @property
+    def reached(self) -> Reached:
+        """How far the journal had come."""
+        return Reached(self.as_of, self.count, self.size)
+
+
+class Found(NamedTuple):
+    """What campaign.toml turned out to be."""
+
+    state: State | None
+    world: World | None = None
+    newer: int = 0
+    """The format, where it is one that this program does not know yet."""
+    by_hand: bool = False
+    """The seal does not match: somebody edited it."""
+    trouble: str = ""
+    """Why it cannot be used, in a sentence; empty where it can, or where there is none."""
+
+
+@dataclass(slots=True)
+class Known:
+    """campaign.toml as this program last read or wrote it."""
+
+    as_of: str = ""
+    """The entry that it stands at, where it can be relied on."""
+    keep: bool = False
+    """It cannot be read, and must not be overwritten unasked."""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """Keys that this program does not know."""
+    mark: tuple[int, int, int] | None = None
+    """What the file looked like."""
+
+    def touched(self, path: Path) -> bool:
+        """Whether another program, or the player's editor, wrote it since."""
+        return mark_of(path) != self.mark
+
+    def write(self, path: Path, id_: str, title: str, reached: Reached, world: World) -> None:
+        """Replace it. Raises `NotSaved`."""
+        as_of, count, size = reached
+        tree = Map(plain(world))
+        state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, size=size, world=tree)
+        disk.replace(path, text(state))
+        self.as_of, self.mark = as_of, mark_of(path)
+
+
+def read(path: Path) -> Found:
+    """Read a snapshot; what is wrong with it is said, never raised."""
+    try:
+        data = disk.read(path, LIMIT)
+    except FileNotFoundError:
+        return Found(None)
+    except (StoreError, OSError) as error:
+        return Found(None, trouble=str(error))
+    return found_in(data)
+
+
+def found_in(data: bytes) -> Found:
+    """What these bytes of a campaign.toml say; what is wrong with them is said, never raised."""
+    body, sealed_by = _unseal(data)
+    newer, state = 0, None
+    try:
+        tree = parse(data)
+        if isinstance(tree.get("format"), int) and tree["format"] > FORMAT:
+            newer = tree["format"]
+        state = State.model_validate(state_now(tree, format_in(tree)))
+        return Found(state, World.model_validate(state.world), newer, by_hand=sealed_by != seal(body))
+    except Unreadable as error:
+        return Found(None, trouble=f"campaign.toml cannot be read: {error}")
+    except ValidationError as error:
+        return Found(state if newer else None, newer=newer, trouble=f"campaign.toml: {first_fault(error)}.")
+
+
+def text(state: State) -> bytes:
+    """A snapshot as bytes, sealed. Made whole before anything is written."""
+    import tomli_w
+
+    tree = plain(state)
+    tree["world"] = {key: value for key, value in tree["world"].items() if value or key == "systems"}
+    body = (HEAD + tomli_w.dumps(tree)).encode()
+    return body + f"#= {seal(body)}\n".encode()
+
+
+def _unseal(data: bytes) -> tuple[bytes, str]:
+    """The body and the seal's hex digits, whatever line ends an editor left."""
+    trimmed = data.rstrip()
+    body, mark, digits = trimmed.rpartition(b"#= ")
+    if not mark or len(digits) != 8:
+        return data, ""
+    return body, digits.decode("ascii", "replace")

@@ -1,0 +1,155 @@
+"""The journal as a book: sessions and their scenes, each scene a page, with what was bookmarked.
+
+Only what moves the story is read for the contents; a page is read when it is opened. A scene that goes on in the next
+session has a page in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..entry import Entry
+from ..journal import chunked_reader
+from ..journal.annotations import Heard
+from ..journal.chunked_reader import (
+    START,
+    Place,
+    Spot,
+    Told,
+)
+from ..journal.damaged_block import Damaged
+from ..journal.journal import Journal
+from ..journal.log_view import Line
+from .search import search
+from .search_index import Texts
+
+
+class Chapter(NamedTuple):
+    """A scene as far as it was played in one session."""
+
+    session: int
+    """0: before the first session."""
+    scene: int
+    """0: before the first scene."""
+    title: str
+    mood: str
+    goes_on: bool
+    """It began in an earlier session."""
+    start: Spot
+    end: Spot
+
+    @property
+    def heading(self) -> str:
+        """`12 · The thermal vents · dramatic`."""
+        return self._said(self.title, self.mood)
+
+    @property
+    def short(self) -> str:
+        """`12 · The thermal vents`."""
+        return self._said(self.title)
+
+    def _said(self, *parts: str) -> str:
+        if not self.scene:
+            return "Before the first scene"
+        named = [part for part in parts if part]
+        said = " · ".join([str(self.scene), *named]) if named else f"Scene {self.scene}"
+        return f"{said}, continued" if self.goes_on else said
+
+
+class Marked(NamedTuple):
+    """A bookmark: the line, and the chapter in which it stands."""
+
+    line: Line
+    chapter: int
+
+
+@dataclass(slots=True)
+class Book:
+    """A campaign to be read from front to back."""
+
+    journal: Journal
+    chapters: tuple[Chapter, ...] = ()
+    _heard: Heard = field(default_factory=Heard)
+
+    @classmethod
+    def of(cls, journal: Journal) -> Book:
+        """The book of a journal as it stands now. It may be made in a thread."""
+        end = chunked_reader.end_of(journal)
+        told = list(chunked_reader.told_between(journal, START, end))
+        heard = Heard.since(START, dict(chunked_reader.PLACE), told)
+        return cls(journal, tuple(_chapters(journal, told, heard, end)), heard)
+
+    def lines(self, chapter: Chapter) -> list[Line | Damaged]:
+        """What stands in a chapter, in order. What was taken back is left out."""
+        found = [
+            each
+            for _, each in chunked_reader.forwards(self.journal, chapter.start, chapter.end)
+            if chunked_reader.in_story(each)
+        ]
+        return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.undone]
+
+    def marked(self, texts: Texts | None = None) -> list[Marked]:
+        """The bookmarks, in the order of the story."""
+        places = {(each.session, each.scene): at for at, each in enumerate(self.chapters)}
+        found = search(self.journal, "is:bookmarked", texts)
+        marked = [Marked(line, places.get((line.session, line.scene), -1)) for line in found]
+        return [each for each in marked[::-1] if each.chapter >= 0]
+
+    def chapter_of(self, session: int, scene: int) -> int:
+        """The place of the chapter of this session and scene; of any with that scene; else the last one."""
+        exact = [at for at, each in enumerate(self.chapters) if (each.session, each.scene) == (session, scene)]
+        same = [at for at, each in enumerate(self.chapters) if each.scene == scene]
+        return next(iter((*exact, *same)), len(self.chapters) - 1)
+
+    def chapter_with(self, id_: str) -> int | None:
+        """The place of the chapter in which an entry stands."""
+        spot = chunked_reader.spot_of(self.journal, id_)
+        if spot is None:
+            return None
+        return next((at for at, each in enumerate(self.chapters) if each.start <= spot < each.end), None)
+
+    def _lines(self, found: Iterable[Entry | Damaged], chapter: Chapter) -> Iterator[Line | Damaged]:
+        for each in found:
+            if isinstance(each, Damaged):
+                yield each
+                continue
+            line = self._heard.line(each)
+            line.session, line.scene = chapter.session, chapter.scene
+            if each.kind == "scene":
+                line.heading = " · ".join(part for part in (chapter.title, chapter.mood) if part)
+            yield line
+
+
+def _chapters(journal: Journal, told: Told, heard: Heard, end: Spot) -> Iterator[Chapter]:
+    """The chapters that hold anything. A scene or session that was taken back begins none."""
+    starts = list(_starts(told, heard.undone))
+    ends = [start for start, _ in starts[1:]] + [end]
+    seen: set[int] = set()
+    for (start, place), stop in zip(starts, ends, strict=True):
+        session, scene = place["session/number"], place["scene/number"]
+        if start < stop and any(_counts(each, heard) for _, each in chunked_reader.forwards(journal, start, stop)):
+            title, mood = heard.heading(scene)
+            yield Chapter(session, scene, title, mood, bool(scene) and scene in seen, start, stop)
+            seen.add(scene)
+
+
+def _starts(told: Told, undone: frozenset[str]) -> Iterator[tuple[Spot, Place]]:
+    """Where each chapter begins, and where the story is there."""
+    place = dict(chunked_reader.PLACE)
+    yield START, dict(place)
+    for spot, entry in told:
+        if entry.id in undone or entry.kind in ("undo", "redo"):
+            continue
+        before = place["session/number"], place["scene/number"]
+        chunked_reader.move(place, entry)
+        if (place["session/number"], place["scene/number"]) != before:
+            yield spot, dict(place)
+
+
+def _counts(found: Entry | Damaged, heard: Heard) -> bool:
+    """Whether a block is something to read."""
+    if isinstance(found, Damaged):
+        return True
+    return chunked_reader.in_story(found) and found.kind != "session" and not heard.line(found).undone

@@ -1,0 +1,30 @@
+"""What stands around a line: the lines before and after it."""
+
+from __future__ import annotations
+
+from ..journal.journal import Journal
+from ..journal.log_view import Line
+from ..journal.log_window import Window
+
+
+class Context:
+    """Looks at the neighbours of one line after another. It may be used in a thread, one look at a time."""
+
+    def __init__(self, journal: Journal, lines: int) -> None:
+        """`lines` is how many are wanted on each side."""
+        self._lines = lines
+        self._window = Window.at_the_end(journal, page=4 * lines + 2)
+
+    def around(self, id_: str) -> tuple[list[Line], int]:
+        """The lines around the entry of this id, and its place among them; none where there is no such line."""
+        self._window.catch_up()
+        self._window.take(self._window.around(id_))
+        lines = [line for line in self._window.lines if isinstance(line, Line)]
+        at = next((place for place, line in enumerate(lines) if line.entry.id == id_), None)
+        if at is None:
+            return [], 0
+        for line in lines:
+            if line.entry.kind == "scene":
+                line.heading = " · ".join(part for part in self._window.heading(line.scene) if part)
+        first = max(0, at - self._lines)
+        return lines[first : at + self._lines + 1], at - first

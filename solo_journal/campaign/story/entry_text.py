@@ -1,0 +1,84 @@
+"""Entries as lines of plain text: one that was just made, in full; one in the log, short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...rules.lonelog_tags import reads, tags_only
+from ..entry import Entry, Result
+from ..journal.damaged_block import Damaged
+from ..journal.log_view import Line
+from .labels import (
+    SIGNS,
+    changes_words,
+    fate_words,
+    moved_words,
+)
+
+WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
+
+
+def told(entry: Entry) -> Iterator[str]:
+    """An act that was just kept: the words, what came out, why, what followed, what changed."""
+    outcome = entry.outcome
+    if outcome is None:
+        yield "Kept."
+        return
+    moved = moved_words(entry.act, outcome)
+    text = "" if moved or entry.kind == "session" else entry.text
+    yield _head(entry.kind, text, moved or outcome.headline, outcome.dice)
+    said = [outcome.detail] if outcome.detail and not moved else []
+    for step in entry.act.steps if entry.act else ():
+        after = f" {step.outcome.detail}" if step.outcome.detail else ""
+        said.append(f"Then: {_with_dice(step.outcome)}.{after}")
+    changed = [words for words in changes_words(entry) if not any(words in each for each in said)]
+    if changed and not moved:
+        said.append(f"Changed: {', '.join(changed)}.")
+    yield from (f"  {each}" for each in said)
+
+
+def short_line(line: Line, longest: int = 240) -> str:
+    """A line of the log, cut at a word where it is long."""
+    text = " ".join(log_line(line).split())
+    return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
+
+
+def log_line(line: Line | Damaged) -> str:
+    """A line of the log as it counts now."""
+    if isinstance(line, Damaged):
+        return f"[An entry that cannot be read: {line.why}]"
+    marks = [word for word, holds in (("struck", line.struck), ("taken back", line.undone)) if holds]
+    mark = f"[{', '.join(marks)}] " if marks else ""
+    steps = "".join(f"; then {_with_dice(step.outcome)}" for step in line.act.steps) if line.act else ""
+    return mark + _body(line) + steps
+
+
+def _body(line: Line) -> str:
+    kind, text, outcome = line.entry.kind, line.text, line.outcome
+    if kind == "scene" and outcome:
+        named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
+        return f"-- {named if line.scene else outcome.headline}"
+    if kind == "session" and outcome:
+        return f"== {outcome.headline}" + (f". {outcome.detail}" if outcome.detail else "")
+    if kind == "aside":
+        return f"(note: {reads(text)})"
+    if outcome is not None and tags_only(text):
+        return outcome.headline
+    if outcome is None or kind in WORDS_ONLY:
+        return f"{SIGNS.get(kind, f'[{kind}] ')}{reads(text)}"
+    moved = "" if line.overruled else moved_words(line.act, outcome)
+    fate = fate_words(line)
+    head = _head(kind, "" if moved else text, moved or line.headline, "" if line.overruled else outcome.dice)
+    return f"{head} ({fate})" if fate else head
+
+
+def _head(kind: str, text: str, headline: str, dice: str) -> str:
+    words = " ".join(reads(text).split())
+    thrown = f" ({dice})" if dice else ""
+    if not words or words in headline:
+        return f"{headline}{thrown}"
+    return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}"
+
+
+def _with_dice(outcome: Result) -> str:
+    return f"{outcome.headline} ({outcome.dice})" if outcome.dice else outcome.headline

@@ -1,0 +1,160 @@
+"""Entries and changes in words, the same on every face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ...rules import shelf
+from ...rules.changes import Change, split
+from ...rules.refused import Unknown
+from ...rules.system import Own
+from ..entry import Act, Entry, Result
+
+if TYPE_CHECKING:
+    from ..journal.log_view import Line
+
+SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
+"""How a line of each kind begins. Signs are Lonelog's where it has one."""
+WORDS = frozenset({"tags", "note", "state", "concept"})
+"""What is said of a person, a thread or a character, and needs no label."""
+
+
+def change_words(change: Change) -> str:
+    """A change as it stands in the log: `Torch d8 -> d6`. Empty for what only the program needs to know."""
+    keys = split(change.path)
+    if keys[0] in ("session", "active"):
+        return ""
+    name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
+    if keys[0] == "scene":
+        return ""
+    if keys[0] == "readings":
+        before, after = (each or "the default" for each in (change.before, change.after))
+        return f"{keys[-1]}: {before} -> {after}"
+    if len(keys) <= 2:
+        return _whole(keys, name, change)
+    if keys[-1] == "seen":
+        return ""
+    if keys[-1] == "name":
+        return f"{change.before} is now {change.after}"
+    if keys[-1] in WORDS and not change.before:
+        return f"{name}: {_value(keys, change.after)}"
+    label = name if keys[-1] in {"die", "value"} | WORDS else f"{name} {' '.join(keys[2:])}"
+    return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+
+
+def changes_words(entry: Entry | Line) -> list[str]:
+    """All changes of an entry that are worth words."""
+    kept = entry if isinstance(entry, Entry) else entry.entry
+    return words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "")
+
+
+def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
+    """All of these changes that are worth words. `acted` is the system whose procedure made them, if one did."""
+    said: list[str] = []
+    owned: dict[str, list[Own]] = {}
+    for change in changes:
+        owner, own = _owned(change, acted)
+        if owner:
+            owned.setdefault(owner, []).append(own)
+        else:
+            said.append(change_words(change))
+    for owner, owns in owned.items():
+        said.extend(_by_system(owner, owns))
+    return [words for words in said if words]
+
+
+def only_renames(line: Line) -> bool:
+    """Whether all that an act did is to be read in the heading of its scene already."""
+    changes = line.entry.change
+    return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)
+
+
+def moved_words(act: Act | None, outcome: Result | None) -> str:
+    """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
+    if act is None or outcome is None or not act.procedure.startswith("tracker."):
+        return ""
+    return outcome.detail.rstrip(".") if outcome.dice or " -> " in outcome.detail else ""
+
+
+def fate_words(line: Line) -> str:
+    """What became of the outcome that was rolled: `by hand, rolled No`; `rolled again, first Yes`; mostly empty."""
+    if line.overruled and line.outcome:
+        return f"by hand, rolled {line.outcome.headline}"
+    return f"rolled again, first {line.first}" if line.first else ""
+
+
+def headline_words(entry: Entry) -> str:
+    """An entry in a few words, for undo: its outcome, or the beginning of its text."""
+    from ...rules.lonelog_tags import reads
+
+    text = reads(entry.text)
+    short = text if len(text) <= 60 else text[:57] + "..."
+    changed = ", ".join(changes_words(entry))
+    if entry.act is None or entry.outcome is None:
+        return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
+    dice = f" ({entry.outcome.dice})" if entry.outcome.dice else ""
+    steps = "".join(f"; {step.outcome.headline}" for step in entry.act.steps)
+    moved = moved_words(entry.act, entry.outcome)
+    if moved:
+        return f"{moved}{dice}{steps}"
+    if entry.kind == "change" and changed:
+        return f"{changed}{dice}{steps}"
+    said = f"“{short}” " if short else ""
+    return f"{said}{entry.outcome.headline}{dice}{steps}" + (f" [{changed}]" if changed else "")
+
+
+def _owned(change: Change, acted: str) -> tuple[str, Own]:
+    """The system to whose part of the world a change belongs, if it is one's, and what of it. A fight says whose it is
+    where it begins or ends; between, only the system that it belongs to changes it."""
+    keys = split(change.path)
+    if keys[0] == "fight":
+        whole = change.after or change.before if len(keys) == 1 else None
+        owner = str(whole.get("system", "")) if isinstance(whole, dict) else acted
+        return owner, Own(tuple(keys[1:]), change, fight=True)
+    if keys[0] == "systems" and len(keys) > 1:
+        return keys[1], Own(tuple(keys[2:]), change)
+    if keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":
+        return keys[3], Own(tuple(keys[4:]), change, keys[1])
+    return "", Own((), change)
+
+
+def _by_system(owner: str, changes: list[Own]) -> list[str]:
+    """What a system says of the changes in its part; by their paths where it is not installed or says nothing."""
+    try:
+        say = shelf.system(owner).say
+    except Unknown:
+        say = None
+    return list(say(changes)) if say else [change_words(own.change) for own in changes]
+
+
+def _whole(keys: list[str], name: str, change: Change) -> str:
+    if change.before is None:
+        return f"{_named(change.after, name)} added"
+    if change.after is None:
+        return f"{_named(change.before, name)} gone"
+    return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+
+
+def _named(value: Any, otherwise: str) -> str:
+    """A new thing by its name and what it stands at."""
+    if not isinstance(value, dict) or "name" not in value:
+        return otherwise
+    stands = f" d{value['die']}" if "die" in value else f" {value['value']}" if "value" in value else ""
+    size = f"/{value['size']}" if "size" in value else ""
+    return f"{value['name']}{stands}{size}"
+
+
+def _value(keys: list[str], value: Any) -> str:
+    if value is None or value == "" or value == []:
+        return "none"
+    if keys[-1] == "die":
+        return f"d{value}"
+    if isinstance(value, list):
+        return ", ".join(str(each) for each in value)
+    return str(value)
+
+
+def _title(key: str, *, of_somebody: bool) -> str:
+    words = key.replace("-", " ").replace("_", " ")
+    return words.title() if of_somebody else words.capitalize()

@@ -1,0 +1,107 @@
+"""Whether a line is what somebody looks for, and what its bytes must hold to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...rules.changes import Change
+from ..journal.log_view import Line
+from .names import Names, Thing
+from .prefilter import Clause, Sieve, way
+from .query import (
+    LISTED,
+    MARKS,
+    Filter,
+    Query,
+    numbers,
+)
+from .text_folding import folded, squeezed
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A query, with the names of the campaign in which it is asked."""
+
+    query: Query
+    names: Names
+    about: frozenset[Thing] = frozenset()
+    """Things of which a line must speak, beside the query."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether only entries are wanted of which something was said later."""
+        return bool(self.query.filters_by("is"))
+
+    @property
+    def sieve(self) -> Sieve:
+        """What the bytes of an entry must hold to fit as they are."""
+        clauses: list[Clause] = [(way(term),) for term in self.query.terms]
+        clauses += [tuple(way(option) for option in each.options) for each in self.query.filters_by("kind")]
+        clauses += [self._naming(self._things(each)) for each in self.query.filters_by(*LISTED)]
+        return Sieve((*clauses, self._naming(self.about)) if self.about else tuple(clauses))
+
+    def in_place(self, session: int, scene: int, called: str) -> bool:
+        """Whether what stands in this scene passes the filters by scene and session."""
+        places = {"session": (session, ""), "scene": (scene, called)}
+        return all(_there(each, *places[each.key]) for each in self.query.filters_by("session", "scene"))
+
+    def fits(self, line: Line) -> bool:
+        """Whether a line has everything else that is asked for."""
+        text = haystack(line) if self.query.terms else ""
+        return (
+            all(term in text for term in self.query.terms)
+            and all(self._passes(line, each) for each in self.query.filters)
+            and (not self.about or speaks_of(line, self.about, self.names))
+        )
+
+    def _passes(self, line: Line, each: Filter) -> bool:
+        if each.key in LISTED:
+            return speaks_of(line, self._things(each), self.names)
+        if each.key == "kind":
+            return line.entry.kind in each.options
+        return each.key != "is" or any(MARKS[option](line) for option in each.options)
+
+    def _things(self, each: Filter) -> frozenset[Thing]:
+        begun = (self.names.begun(LISTED[each.key], option) for option in each.options)
+        return frozenset().union(*begun)
+
+    def _naming(self, things: frozenset[Thing]) -> Clause:
+        """The ways in which a block can name or change one of these things."""
+        told = [way(name) for thing in things for name in self.names.names_of(thing)]
+        return (*told, *((folded(thing.path).encode("utf-8", "replace"),) for thing in things))
+
+
+def haystack(line: Line) -> str:
+    """Everything of a line that can be found, folded."""
+    return squeezed(words_of(line))
+
+
+def words_of(line: Line) -> str:
+    """Everything that a line says: its words, its outcome and why, what followed by itself."""
+    outcomes = [line.outcome] if line.outcome else []
+    outcomes += [step.outcome for step in line.act.steps] if line.act else []
+    said = [part for each in outcomes for part in (each.headline, each.detail)]
+    return "\n".join([line.text, line.heading, line.overruled, *said])
+
+
+def changes_of(line: Line) -> Iterator[Change]:
+    """Everything that a line changed, also by what was said of it later."""
+    for entry in (line.entry, *line.said):
+        yield from entry.change
+
+
+def speaks_of(line: Line, things: frozenset[Thing], names: Names) -> bool:
+    """Whether a line names one of these things, or changes it."""
+    paths = {thing.path for thing in things}
+    touched = ("/".join(change.path.split("/")[:2]) for change in changes_of(line))
+    return any(path in paths for path in touched) or not things.isdisjoint(names.things_in(words_of(line)))
+
+
+def _there(each: Filter, number: int, called: str) -> bool:
+    """Whether a place of this number, called so, passes the filter."""
+    for option in each.options:
+        span = numbers(option)
+        if number in span if span else bool(called) and option in squeezed(called):
+            return True
+    return False

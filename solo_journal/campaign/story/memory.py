@@ -1,0 +1,146 @@
+"""What a campaign knows of one name: when it was first and last seen, every line about it, how it stands and how that
+came to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...rules.commons.lists import listed
+from ...rules.refused import Refused, Unknown, nearest
+from ...rules.world import LISTS, World
+from ..campaign import Campaign
+from ..journal.log_view import Line
+from .labels import words_of_changes
+from .matching import changes_of
+from .names import (
+    ONE,
+    Names,
+    Thing,
+    shown_names,
+)
+from .search import lines_about
+from .search_index import Texts
+from .state_text import character_rows, listed_words
+from .text_folding import squeezed
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change of what is remembered, and the line in which it came about."""
+
+    line: Line
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Everything about one person, place, thing, thread or character."""
+
+    thing: Thing
+    name: str
+    """What it is called now, or was called last."""
+    once: tuple[str, ...]
+    """Other names that it had."""
+    now: tuple[tuple[str, str], ...]
+    """How it stands, as (label, value); empty where it stands on no list any more."""
+    lines: tuple[Line, ...]
+    """Every line that names it or changes it, oldest first."""
+    changes: tuple[Step, ...]
+    """How it came to stand so, oldest first."""
+
+    @property
+    def kind(self) -> str:
+        """`person`, `place`, `thing`, `thread` or `character`."""
+        return ONE[self.thing.part]
+
+    @property
+    def first(self) -> Line | None:
+        """Where it was first seen."""
+        return self.lines[0] if self.lines else None
+
+    @property
+    def last(self) -> Line | None:
+        """Where it was last seen."""
+        return self.lines[-1] if self.lines else None
+
+
+def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memory:
+    """What is known of one thing."""
+    lines = tuple(lines_about([thing], names, texts))[::-1]
+    called = shown_names(names.known, thing)
+    name = name_now(campaign.world, thing) or _last_name(lines, thing) or next(iter(called), thing.key)
+    return Memory(
+        thing,
+        name,
+        tuple(each for each in called if each != name),
+        tuple(_now(campaign.world, thing)),
+        lines,
+        tuple(step for line in lines for step in _steps(line, thing)),
+    )
+
+
+def memories(campaign: Campaign, called: str, texts: Texts | None = None) -> list[Memory]:
+    """What is known of everything that is called so. Raises `Refused`."""
+    texts = texts or Texts(campaign.journal)
+    names = Names.of(texts, campaign.world)
+    return [memory(campaign, thing, names, texts) for thing in things_called(names, called)]
+
+
+def things_called(names: Names, called: str) -> list[Thing]:
+    """The things of this name, or of the only name that begins so; `thread:beacon` looks among the threads alone.
+
+    Raises `Unknown` with near names, and `Refused` where several begin so.
+    """
+    kind, colon, rest = called.partition(":")
+    parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()]
+    wanted = squeezed(rest if parts else called)
+    known = {name: _among(things, parts) for name, things in names.by_name.items()}
+    fits = {name: things for name, things in known.items() if things and name.startswith(wanted) and wanted}
+    if wanted in fits:
+        return fits[wanted]
+    found = list(dict.fromkeys(thing for things in fits.values() for thing in things))
+    titles = sorted({shown_names(names.known, thing)[0] for thing in found})
+    if len(titles) == 1:
+        return found
+    if found:
+        raise Refused(f"“{called}” could be {', '.join(titles)}. Say more of the name.")
+    every = sorted({each.name for each in names.known})
+    raise Unknown(f"Nobody and nothing is called “{called}” in this campaign. {nearest(called, every)}".strip())
+
+
+def name_now(world: World, thing: Thing) -> str:
+    """What a thing is called as the world stands; empty where it is on no list."""
+    things = world.characters if thing.part == "characters" else listed(world, thing.part)
+    return things[thing.key].name if thing.key in things else ""
+
+
+def _last_name(lines: Iterable[Line], thing: Thing) -> str:
+    """The name with which a thing left its list."""
+    gone = [
+        change.before["name"]
+        for line in lines
+        for change in changes_of(line)
+        if change.path == thing.path and change.after is None and isinstance(change.before, dict)
+    ]
+    return str(gone[-1]) if gone else ""
+
+
+def _among(things: tuple[Thing, ...], parts: list[str]) -> list[Thing]:
+    return [thing for thing in things if not parts or thing.part in parts]
+
+
+def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
+    if thing.part in LISTS:
+        found = listed(world, thing.part).get(thing.key)
+        if found is None:
+            return []
+        seen = f"scene {found.seen}" if found.seen else "before the first scene"
+        return [("stands as", listed_words(found) or "nothing more is noted"), ("last noted in", seen)]
+    character = world.characters.get(thing.key)
+    return list(character_rows(character)) if character else []
+
+
+def _steps(line: Line, thing: Thing) -> list[Step]:
+    ours = [each for each in changes_of(line) if f"{each.path}/".startswith(f"{thing.path}/")]
+    return [Step(line, words) for words in words_of_changes(ours)]

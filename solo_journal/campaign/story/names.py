@@ -1,0 +1,119 @@
+"""The names of a campaign, recognised in prose: whole words, whatever their case and accents, the longest name first.
+
+A thing keeps every name that it ever had, so that what was written before it was renamed is still about it. Whoever
+was dropped from a list is still known by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ...rules.world import World
+from .search_index import (
+    NAMING,
+    Named,
+    Pause,
+    Texts,
+    no_pause,
+)
+from .text_folding import folded, squeezed, with_places
+
+ONE = {"people": "person", "places": "place", "things": "thing", "threads": "thread", "characters": "character"}
+"""What one of each part is called."""
+
+
+class Thing(NamedTuple):
+    """Somebody or something with names, by where it stands in the world."""
+
+    part: str
+    key: str
+
+    @property
+    def path(self) -> str:
+        """The beginning of the path of everything that changes about it."""
+        return f"{self.part}/{self.key}"
+
+
+class Mention(NamedTuple):
+    """A name where it stands in a text."""
+
+    start: int
+    end: int
+    things: tuple[Thing, ...]
+    """Mostly one; more where they share a name."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Every name of a campaign."""
+
+    known: frozenset[Named]
+
+    @classmethod
+    def of(cls, texts: Texts, world: World | None = None, pause: Pause = no_pause) -> Names:
+        """The names of a campaign: those that its journal gave, and those in the world as it stands."""
+        now = standing(world) if world else ()
+        return cls(frozenset((*texts.names(pause), *now)))
+
+    @cached_property
+    def by_name(self) -> dict[str, tuple[Thing, ...]]:
+        """Things by their folded names."""
+        found: dict[str, list[Thing]] = {}
+        for each in sorted(self.known):
+            name = squeezed(each.name)
+            if name:
+                found.setdefault(name, []).append(Thing(each.part, each.key))
+        return {name: tuple(dict.fromkeys(things)) for name, things in found.items()}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.by_name, key=len, reverse=True)
+        words = "|".join(r"\s+".join(map(re.escape, name.split())) for name in longest_first)
+        return re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
+
+    def names_of(self, thing: Thing) -> tuple[str, ...]:
+        """Every name that this had, folded."""
+        return tuple(name for name, things in self.by_name.items() if thing in things)
+
+    def begun(self, part: str, beginning: str) -> set[Thing]:
+        """The things of a part of which a name has a word that begins so. `people` are also those whom one plays."""
+        parts = ("people", "characters") if part == "people" else (part,)
+        return {
+            thing
+            for name, things in self.by_name.items()
+            if name.startswith(beginning) or f" {beginning}" in name
+            for thing in things
+            if thing.part in parts
+        }
+
+    def things_in(self, text: str) -> set[Thing]:
+        """Who and what is named in a text."""
+        return {thing for found in self._pattern.finditer(folded(text)) for thing in self._meant(found[0])}
+
+    def mentions(self, text: str) -> Iterator[Mention]:
+        """Every name in a text, where it stands."""
+        if not self._pattern.search(folded(text)):
+            return
+        plain, places = with_places(text)
+        for found in self._pattern.finditer(plain):
+            start, end = places[found.start()], found.end()
+            yield Mention(start, places[end] if end < len(places) else len(text), self._meant(found[0]))
+
+    def _meant(self, name: str) -> tuple[Thing, ...]:
+        return self.by_name[" ".join(name.split())]
+
+
+def standing(world: World) -> Iterator[Named]:
+    """The names that a world knows."""
+    for part in NAMING:
+        things: dict[str, Any] = getattr(world, part)
+        yield from (Named(part, key, thing.name) for key, thing in things.items())
+
+
+def shown_names(known: Iterable[Named], thing: Thing) -> list[str]:
+    """The names of a thing as they were written, in the order of the alphabet."""
+    return sorted({each.name for each in known if Thing(each.part, each.key) == thing})

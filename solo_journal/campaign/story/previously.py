@@ -1,0 +1,100 @@
+"""Previously on: what a player needs to be in the story again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from ...rules import shelf
+from ...rules.lonelog_tags import bare
+from ...rules.trackers import (
+    Clock,
+    StepDie,
+    Timer,
+    Track,
+    Tracker,
+)
+from ..campaign import Campaign
+from ..journal.log_view import Line, recent
+
+LOOK_BACK = 300
+"""Lines; questions left further behind than this are not brought up again."""
+LONG_AWAY = timedelta(days=30)
+SAME_SESSION = timedelta(hours=6)
+STORY = frozenset({"prose", "consequence"})
+TALE = STORY | {"action", "question", "roll"}
+"""What the story so far is told from."""
+MOST_UNANSWERED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What happened, and how things stand."""
+
+    begins_with: str
+    """What the last session said the next begins with."""
+    last: tuple[Line, ...]
+    """The end of the story so far: the last few lines of it."""
+    threads: tuple[str, ...]
+    trackers: tuple[str, ...]
+    """Trackers near their end."""
+    unanswered: tuple[str, ...]
+    """What outcomes asked and nobody wrote an answer to."""
+    away: timedelta
+    how_to_play: tuple[str, ...]
+    """How these games go, after a long time away."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the sitting simply goes on, rather than a new one beginning."""
+        return self.away < SAME_SESSION
+
+
+def previously(campaign: Campaign, count: int = 4) -> Recap:
+    """The recap of a campaign as it stands."""
+    lines = recent(campaign.journal, LOOK_BACK, campaign.world)
+    now = campaign.clock()
+    away = now - lines[-1].entry.at if lines else timedelta(0)
+    story = [line for line in lines if not line.struck and line.entry.kind in TALE and bare(line.text).strip()]
+    world = campaign.world
+    loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
+    return Recap(
+        begins_with=world.session.next,
+        last=tuple(story[-count:]),
+        threads=tuple(
+            f"{each.name}: {each.state}" if each.state else each.name
+            for each in world.threads.values()
+            if each.state.casefold() not in ("closed", "abandoned")
+        ),
+        trackers=tuple(f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each)),
+        unanswered=unanswered(lines),
+        away=max(away, timedelta(0)),
+        how_to_play=tuple(loop for loop in loops if loop),
+    )
+
+
+def unanswered(lines: list[Line]) -> tuple[str, ...]:
+    """The last questions whose answers asked what they mean, and whose scene ended without a word written after them.
+    What was asked in one breath is answered by what is written next."""
+    left: list[str] = []
+    waiting: list[str] = []
+    for line in lines:
+        if line.entry.kind in STORY:
+            waiting.clear()
+        elif line.entry.kind == "scene":
+            left += waiting
+            waiting.clear()
+        elif line.entry.kind == "question" and line.outcome and line.outcome.asks:
+            waiting.append(f"{line.text}: {line.headline}".removeprefix(": "))
+    return tuple([*left, *waiting][-MOST_UNANSWERED:])
+
+
+def near_end(tracker: Tracker) -> bool:
+    """Whether a tracker has one move left, or none."""
+    if isinstance(tracker, StepDie):
+        return tracker.die <= 4
+    if isinstance(tracker, Clock | Track):
+        return tracker.size - tracker.value <= 1
+    if isinstance(tracker, Timer):
+        return tracker.value <= 1
+    return tracker.high is not None and tracker.high - tracker.value <= 1

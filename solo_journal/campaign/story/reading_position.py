@@ -1,0 +1,54 @@
+"""The ribbon of a book: where somebody stopped reading, kept for each campaign beside the drafts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from ...rules.immutable import Frozen, plain
+from ..library.places import named_by
+from ..store import disk
+from ..store.errors import StoreError, Unreadable
+from ..store.toml_text import parse
+
+
+class Stopped(Frozen):
+    """Where reading stopped."""
+
+    session: int = 0
+    scene: int = 0
+    row: int = 0
+    """How far down its page."""
+    mechanics: bool = True
+    """Whether the mechanics were shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """The ribbon of one campaign."""
+
+    path: Path
+
+    @classmethod
+    def of(cls, state: Path, campaign_id: str) -> Ribbon:
+        """The ribbon in the book of the campaign of this id."""
+        return cls(state / "reading" / f"{named_by(campaign_id)}.toml")
+
+    def read(self) -> Stopped | None:
+        """Where reading stopped; None where nobody has read yet, or it cannot be told."""
+        try:
+            return Stopped.model_validate(parse(disk.read(self.path, 10_000)))
+        except (StoreError, Unreadable, ValidationError, OSError):
+            return None
+
+    def put(self, stopped: Stopped) -> None:
+        """Remember a place. Where that fails nothing is lost but the place."""
+        import tomli_w
+
+        try:
+            disk.make_folder(self.path.parent)
+            disk.replace(self.path, tomli_w.dumps(plain(stopped)).encode())
+        except (StoreError, OSError):
+            return

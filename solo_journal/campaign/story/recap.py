@@ -1,0 +1,70 @@
+"""Back after a long time: three short pages. What happened, how things stand, how to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...rules import shelf
+from ...rules.world import World
+from ..campaign import Campaign
+from ..journal.scenes import scenes
+from .entry_text import short_line
+from .previously import Recap
+from .state_text import listed_words, scene_words
+
+MOST_SCENES = 6
+"""Scenes of which the titles are recalled."""
+LATELY = 3
+"""Scenes; whoever was named in them is still around."""
+
+
+class Told(NamedTuple):
+    """Something to recall: what it is, and the words."""
+
+    label: str
+    lines: tuple[str, ...]
+
+
+class Page(NamedTuple):
+    """One of the pages."""
+
+    title: str
+    told: tuple[Told, ...]
+
+
+def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = ()) -> tuple[Page, ...]:
+    """The three pages. `signs` tell how the face that shows them is written on."""
+    games = [game for game in shelf.games_in_use(campaign.world) if game.loop]
+    how = [Told("Signs", signs), *(Told(game.title, tuple(game.loop.split("\n"))) for game in games)]
+    pages = (
+        Page("The story so far", tuple(_story(campaign, recap))),
+        Page("How things stand", tuple(_state(campaign.world, recap))),
+        Page("How to play", tuple(how)),
+    )
+    return tuple(Page(page.title, tuple(each for each in page.told if each.lines)) for page in pages)
+
+
+def _story(campaign: Campaign, recap: Recap) -> Iterator[Told]:
+    yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
+    named = [f"{each.number}  {each.title or 'no title'}" for each in scenes(campaign.journal)[-MOST_SCENES:]]
+    yield Told("The last scenes", tuple(named))
+    yield Told("How it ended", tuple(short_line(line) for line in recap.last))
+
+
+def _state(world: World, recap: Recap) -> Iterator[Told]:
+    yield Told("Where", (scene_words(world),))
+    yield Told("Who", tuple(_characters(world)))
+    around = [each for each in world.people.values() if each.seen and world.scene.number - each.seen < LATELY]
+    yield Told("Around", tuple(f"{each.name}: {listed_words(each)}".removesuffix(": ") for each in around))
+    yield Told("Open threads", recap.threads)
+    yield Told("Near their end", recap.trackers)
+    yield Told("Unanswered", recap.unanswered)
+
+
+def _characters(world: World) -> Iterator[str]:
+    installed = shelf.games()
+    for each in world.characters.values():
+        weighs = [word for id_ in each.sheets if id_ in installed for word in shelf.system(id_).conditions(each)]
+        said = f"{each.name}: {each.concept}" if each.concept else each.name
+        yield f"{said} ({', '.join(weighs)})" if weighs else said

@@ -1,0 +1,114 @@
+"""Finding words in the journal, newest first and as they are found. No index: nothing to go stale.
+
+Going back through the texts, only what speaks of other entries and what may fit is parsed; the rest is passed over by
+its bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..entry import Entry
+from ..journal import chunked_reader
+from ..journal.journal import Journal
+from ..journal.log_view import Hindsight, Line, in_story
+from ..journal.session_file import SessionFile
+from .matching import Wanted
+from .names import Names, Thing
+from .prefilter import Sieve
+from .query import LISTED, Query, read_query
+from .search_index import (
+    Chunk,
+    Pause,
+    Texts,
+    no_pause,
+)
+
+REWORDS = frozenset({"edit", "take", "reroll", "overrule"})
+"""Kinds that give an earlier entry other words, so that its own bytes do not say what it holds."""
+
+
+def search(journal: Journal, query: str | Query, texts: Texts | None = None, pause: Pause = no_pause) -> Iterator[Line]:
+    """The lines that fit a query, newest first. `texts` are kept from one search to the next where more will follow;
+    `pause` is called now and then, and may raise to end it. Raises `BadInput` for a query with a filter that nothing
+    can fit."""
+    wanted = read_query(query) if isinstance(query, str) else query
+    return _found(wanted, texts or Texts(journal), pause) if wanted else iter(())
+
+
+def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator[Line]:
+    """The lines that name one of these things or change it, newest first."""
+    return _WayBack(texts, Wanted(Query(()), names, frozenset(things))).lines()
+
+
+def _found(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
+    names = Names.of(texts, pause=pause) if query.filters_by(*LISTED) else Names(frozenset())
+    yield from _WayBack(texts, Wanted(query, names), pause).lines()
+
+
+def marks_of(query: Query) -> tuple[str, ...]:
+    """What is to be marked where a query has found something: its words and phrases, and the names of its filters."""
+    named = (option for each in query.filters_by(*LISTED) for option in each.options)
+    return (*query.terms, *named)
+
+
+@dataclass(slots=True)
+class _WayBack:
+    """One way back through a journal."""
+
+    texts: Texts
+    wanted: Wanted
+    pause: Pause = no_pause
+    _sieve: Sieve = field(init=False)
+    _known: Hindsight = field(init=False)
+    _reworded: set[str] = field(default_factory=set)
+    """The ids, in small letters, of entries still to come that must be looked at for what was said of them."""
+
+    def __post_init__(self) -> None:
+        self._sieve, self._known = self.wanted.sieve, _at_the_end(self.texts.journal)
+
+    def lines(self) -> Iterator[Line]:
+        """What is found."""
+        waiting = list(self.texts.journal.waiting)
+        self._expect(waiting)
+        for entry in reversed(waiting):
+            yield from self._take(entry)
+        for chunk in self.texts.newest_first(self.pause):
+            yield from self._in_chunk(chunk)
+
+    def _in_chunk(self, chunk: Chunk) -> Iterator[Line]:
+        told = dict(chunk.told)
+        self._expect(told.values())
+        candidates = set(chunk.with_ids(self._reworded)) if self._reworded else set()
+        if not self.wanted.marked:
+            candidates.update(self._sieve.blocks(chunk))
+        file: SessionFile | None = None
+        for index in sorted({*told, *candidates}, reverse=True):
+            if index in told:
+                yield from self._take(told[index])
+            elif self.wanted.in_place(*self._known.place):
+                file = file or self.texts.journal.file(chunk.path)
+                entry = file.entry(index) if index < len(file) else None
+                if isinstance(entry, Entry):
+                    yield from self._take(entry)
+
+    def _expect(self, told: Iterable[Entry]) -> None:
+        marked = self.wanted.marked
+        self._reworded.update(each.target.lower() for each in told if each.target and (marked or each.kind in REWORDS))
+
+    def _take(self, entry: Entry) -> Iterator[Line]:
+        self._reworded.discard(entry.id.lower())
+        there = self.wanted.in_place(*self._known.place)
+        line = self._known.line(entry)
+        if there and in_story(line) and self.wanted.fits(line):
+            yield line
+
+
+def _at_the_end(journal: Journal) -> Hindsight:
+    """Where the story stands at the end, with what could not be written yet."""
+    place = chunked_reader.place_at(journal, chunked_reader.end_of(journal))
+    for entry in journal.waiting:
+        chunked_reader.move(place, entry)
+    session, scene = place["session/number"], place["scene/number"]
+    return Hindsight.from_the_end(session, scene, place["scene/title"], place["scene/mood"])

@@ -1,0 +1,216 @@
+"""The texts of a campaign as they are searched: its blocks, folded, some hundred at a time and the newest first.
+
+Nothing of it is kept on disk, so nothing goes stale. What was folded once is kept in memory up to a bound; a file that
+was written since is folded again from there on. It may be used in a thread while the page goes on writing.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from ...rules.changes import split
+from ...rules.world import LISTS
+from ..entry import Entry
+from ..journal.chunked_reader import TELLS, tells
+from ..journal.journal import Journal, checkpoint_of
+from ..journal.session_file import SessionFile, mark_of
+from .text_folding import folded_block
+
+Pause = Callable[[], None]
+"""Called between two chunks by whoever looks at all of them; it may raise to end that."""
+
+
+def no_pause() -> None:
+    """Go on."""
+
+
+CHUNK = 400
+"""Blocks that are folded at a time."""
+MOST_KEPT = 64_000_000
+"""Bytes of folded text that are kept; of a longer campaign the oldest part is folded at each search."""
+NAMING = (*LISTS, "characters")
+"""The parts of the world whose things have names."""
+_NAMES = re.compile(rb"""["'](?:%s)/[^"'/]+(?:/name)?["']""" % "|".join(NAMING).encode())
+"""What a block holds in which a name comes, goes or is changed."""
+_IDS = re.compile(rb"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
+
+
+class Named(NamedTuple):
+    """A name that somebody or something had at some time."""
+
+    part: str
+    """`people`, `places`, `things`, `threads` or `characters`."""
+    key: str
+    """The id in there."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A run of blocks of one session file."""
+
+    path: Path
+    first: int
+    """The place of its first block in the file."""
+    folded: bytes
+    starts: array[int]
+    """Where each block begins in `folded`."""
+    told: tuple[tuple[int, Entry], ...]
+    """The entries in it that speak of others or move the place, by the place of their block."""
+    named: tuple[Named, ...]
+    """The names that came up in it."""
+
+    @property
+    def last(self) -> int:
+        """The place after its last block."""
+        return self.first + len(self.starts)
+
+    def block(self, index: int) -> tuple[int, int]:
+        """Where a block begins and ends in `folded`."""
+        at = index - self.first
+        end = self.starts[at + 1] if at + 1 < len(self.starts) else len(self.folded)
+        return self.starts[at], end
+
+    def holding(self, word: bytes) -> Iterator[int]:
+        """The places of the blocks that hold this word, the first one first."""
+        at = self.folded.find(word)
+        while at >= 0:
+            index = self.first + bisect_right(self.starts, at) - 1
+            yield index
+            at = self.folded.find(word, self.block(index)[1])
+
+    def with_ids(self, wanted: set[str]) -> Iterator[int]:
+        """The places of the entries of these ids, in small letters."""
+        for found in _IDS.finditer(self.folded):
+            if found[1].decode() in wanted:
+                yield self.first + bisect_right(self.starts, found.start()) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A chunk that was folded before, and of what it was made."""
+
+    chunk: Chunk
+    mark: object
+    """What the file looked like; for the file that is being written, the list of its blocks, which only grows."""
+
+    def holds(self, mark: object, last: int) -> bool:
+        """Whether it is still what stands in the file."""
+        return self.chunk.last == last and (self.mark is mark or (isinstance(mark, tuple) and self.mark == mark))
+
+
+@dataclass(slots=True)
+class Texts:
+    """All of a journal, folded as far as it was looked at."""
+
+    journal: Journal
+    _kept: dict[tuple[Path, int], _Kept] = field(default_factory=dict)
+    """Chunks by their file and first block."""
+    _lengths: dict[Path, tuple[object, int]] = field(default_factory=dict)
+    """How many blocks the older files have, each with what the file looked like."""
+    _size: int = 0
+    _lock: Lock = field(default_factory=Lock)
+
+    def newest_first(self, pause: Pause = no_pause) -> Iterator[Chunk]:
+        """Every chunk, read when it is asked for."""
+        last = self.journal.last
+        for path in reversed(self.journal.paths):
+            written = last is not None and path == last.path
+            chunks = self._chunks(path, len(last.blocks), last.blocks, last) if written and last else self._older(path)
+            for chunk in chunks:
+                yield chunk
+                pause()
+
+    def warm(self, pause: Pause = no_pause) -> None:
+        """Fold everything that will be kept. Meant for a thread."""
+        for _ in self.newest_first(pause):
+            if self._size >= MOST_KEPT:
+                break
+
+    def names(self, pause: Pause = no_pause) -> set[Named]:
+        """Every name that was ever given in this campaign."""
+        named = {name for chunk in self.newest_first(pause) for name in chunk.named}
+        return named | set(_begun_with(self.journal))
+
+    def _older(self, path: Path) -> Iterator[Chunk]:
+        """The chunks of a file to which nothing is added. It is only read where something of it is not kept."""
+        mark, file = mark_of(path), None
+        known = self._lengths.get(path)
+        if known is None or known[0] != mark:
+            file = self.journal.file(path)
+            known = self._lengths[path] = (mark, len(file.blocks))
+        yield from self._chunks(path, known[1], mark, file)
+
+    def _chunks(self, path: Path, count: int, mark: object, file: SessionFile | None) -> Iterator[Chunk]:
+        for first in range((count - 1) // CHUNK * CHUNK, -1, -CHUNK):
+            last = min(first + CHUNK, count)
+            with self._lock:  # who comes second finds what the first one folded
+                kept = self._kept.get((path, first))
+                if kept is None or not kept.holds(mark, last):
+                    file = file or self.journal.file(path)
+                    kept = _Kept(_chunk(file, first, min(last, len(file.blocks))), mark)
+                    self._keep((path, first), kept)
+            yield kept.chunk
+
+    def _keep(self, key: tuple[Path, int], kept: _Kept) -> None:
+        old = self._kept.pop(key, None)
+        self._size -= len(old.chunk.folded) if old else 0
+        if self._size < MOST_KEPT:
+            self._kept[key] = kept
+            self._size += len(kept.chunk.folded)
+
+
+def _chunk(file: SessionFile, first: int, last: int) -> Chunk:
+    """Some blocks of a file, folded."""
+    blocks = file.blocks[first:last]
+    offset = blocks[0].start if blocks else 0
+    # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
+    raw = bytes(file.data[offset : blocks[-1].end]) if blocks else b""
+    pieces = [folded_block(raw[block.start - offset : block.end - offset]) for block in blocks]
+    starts, at = array("L"), 0
+    for piece in pieces:
+        starts.append(at)
+        at += len(piece)
+    places = [block.start - offset for block in blocks]
+    telling = dict.fromkeys(bisect_right(places, found.start()) - 1 for found in TELLS.finditer(raw))
+    naming = dict.fromkeys(bisect_right(places, found.start()) - 1 for found in _NAMES.finditer(raw))
+    told = [(first + at, entry) for at in telling if isinstance(entry := file.entry(first + at), Entry)]
+    named = [file.entry(first + at) for at in naming]
+    return Chunk(
+        file.path,
+        first,
+        b"".join(pieces),
+        starts,
+        tuple((at, entry) for at, entry in told if tells(entry)),
+        tuple({name for entry in named if isinstance(entry, Entry) for name in _names_in(entry)}),
+    )
+
+
+def _names_in(entry: Entry) -> Iterator[Named]:
+    """The names that came or went with an entry."""
+    for change in entry.change:
+        keys = split(change.path)
+        if keys[0] not in NAMING or len(keys) not in (2, 3) or keys[2:] not in ([], ["name"]):
+            continue
+        for side in (change.before, change.after):
+            name = side if len(keys) == 3 else side.get("name") if isinstance(side, dict) else None
+            if isinstance(name, str) and name:
+                yield Named(keys[0], keys[1], name)
+
+
+def _begun_with(journal: Journal) -> Iterator[Named]:
+    """The names with which a campaign began: a copy or a branch of another knows some."""
+    checkpoint = checkpoint_of(journal.file(journal.paths[0])) if journal.paths else None
+    for part in NAMING if checkpoint else ():
+        things = checkpoint.world.get(part) if checkpoint else None
+        for key, thing in things.items() if isinstance(things, dict) else ():
+            name = thing.get("name") if isinstance(thing, dict) else None
+            if isinstance(name, str) and name:
+                yield Named(part, key, name)

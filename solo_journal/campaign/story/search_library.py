@@ -1,0 +1,63 @@
+"""Searching all campaigns of a library, the last played first. None of them is opened for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from ..journal.journal import Journal
+from ..journal.log_view import Line
+from ..library.library import Library
+from ..save import world_snapshot
+from ..save.folder import Folder
+from ..store.errors import StoreError
+from .query import Query
+from .search import search
+from .search_index import Pause, Texts, no_pause
+
+
+class Hit(NamedTuple):
+    """A line, and the campaign in which it stands."""
+
+    path: Path
+    title: str
+    line: Line
+
+
+@dataclass(slots=True)
+class Shelf:
+    """The texts of all campaigns, kept from one search to the next."""
+
+    library: Library
+    _texts: dict[Path, Texts] = field(default_factory=dict)
+
+    def search(self, query: str | Query, pause: Pause = no_pause) -> Iterator[Hit]:
+        """What is found, campaign by campaign. Raises `BadInput` as a search in one does. A campaign that cannot be
+        read is passed over."""
+        for folder in self.library.folders():
+            try:
+                texts = self._of(folder)
+                title = _title(folder)
+                for line in search(texts.journal, query, texts, pause):
+                    yield Hit(folder.path, title, line)
+            except (StoreError, OSError):
+                continue
+
+    def journal(self, path: Path) -> Journal:
+        """The journal of the campaign in this folder."""
+        return self._of(Folder(path)).journal
+
+    def _of(self, folder: Folder) -> Texts:
+        texts = self._texts.get(folder.path)
+        if texts is None:
+            texts = self._texts[folder.path] = Texts(Journal.load(folder))
+        else:
+            texts.journal.refresh()
+        return texts
+
+
+def _title(folder: Folder) -> str:
+    state = world_snapshot.read(folder.state).state
+    return state.title if state else folder.path.name

@@ -1,0 +1,78 @@
+"""How things stand in a world, in words: the scene, who is played, what runs out, and everything on the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...rules import shelf
+from ...rules.commons.lists import listed
+from ...rules.commons.scene import headed
+from ...rules.world import (
+    LISTS,
+    Character,
+    Listed,
+    World,
+)
+
+
+class Part(NamedTuple):
+    """A part of how things stand: its title, and rows of (label, value)."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def standing(world: World) -> Iterator[Part]:
+    """Everything that there is to say, part by part; parts with nothing in them are left out."""
+    parts = [Part("Scene", tuple(_scene(world)))]
+    parts += [Part(each.name, tuple(character_rows(each))) for each in _active_first(world)]
+    parts.append(Part("Trackers", tuple((each.name, each.shown()) for each in world.trackers.values())))
+    parts += [
+        Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in listed(world, which).values()))
+        for which in LISTS
+    ]
+    parts += [Part(each.title, tuple(each.status(world))) for each in shelf.games_in_use(world)]
+    yield from (part for part in parts if part.rows)
+
+
+def character_rows(character: Character) -> Iterator[tuple[str, str]]:
+    """A character by what each game says of them, and the player's own notes."""
+    yield "who", character.concept or "nothing is said yet"
+    installed = shelf.games()
+    for id_ in character.sheets:
+        if id_ in installed:
+            game = shelf.system(id_)
+            portrait = list(game.portrait(character))
+            yield from portrait
+            told = " · ".join(value for _, value in portrait)
+            weighs = [each for each in game.conditions(character) if each not in told]
+            if weighs:
+                yield "weighed down by", " · ".join(weighs)
+    yield from character.notes.items()
+
+
+def listed_words(thing: Listed) -> str:
+    """A thing on a list: its state, its tags, the note."""
+    said = ", ".join(each for each in (thing.state, *thing.tags) if each)
+    return ". ".join(each for each in (said, thing.note) if each)
+
+
+def scene_words(world: World) -> str:
+    """`Scene 12: The thermal vents, dramatic, session 4`."""
+    scene, session = world.scene, world.session
+    head = headed(scene) if scene.number else "before the first scene"
+    return ", ".join(each for each in (head, scene.mood, f"session {session.number}") if each)
+
+
+def _scene(world: World) -> Iterator[tuple[str, str]]:
+    yield "where", scene_words(world)
+    here = [each.name for each in world.people.values() if each.seen == world.scene.number]
+    if here and world.scene.number:
+        yield "here", ", ".join(here)
+    if world.session.next:
+        yield "begins with", world.session.next
+
+
+def _active_first(world: World) -> list[Character]:
+    return [world.characters[key] for key in sorted(world.characters, key=lambda key: key != world.active)]

@@ -1,0 +1,107 @@
+"""The answers of oracles and core rolls, beside the exact odds of the very rolls that were made.
+
+Each roll has odds of its own (with advantage, with three helping tags); added up they are what was to be expected. Such
+a sum strays a little less than as many equal rolls would, so that the verdict is on the careful side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from ....rules import shelf
+from ....rules.inputs import make
+from ....rules.odds import Odds, odds_of
+from ....rules.procedure import Procedure
+from ....rules.refused import Refused
+from ....rules.tables import Tables
+from ....rules.world import World
+from ...entry import AMENDING, Act
+from ...journal.log_view import Line
+from .chance import Count, Strayed, strayed
+from .ground import Ground
+
+RULED = ("systems", "characters", "trackers", "fight", "readings")
+"""The parts of the world at which a roll may look."""
+
+
+class Answers(NamedTuple):
+    """All answers that one procedure gave."""
+
+    called: str
+    counts: tuple[Count, ...]
+    """How often each came, with the odds of every single roll added up; the most expected first."""
+    strayed: Strayed
+    size: int
+    left_out: int
+    """Rolls that cannot be compared: they were made under an older version of the rule, or their odds are too many to
+    count."""
+
+
+@dataclass(slots=True)
+class AnswerCounter:
+    """Counts what the oracles and core rolls of these procedures gave. Every roll counts as it first fell, also one
+    that was taken back later or overruled: dice do not know of that."""
+
+    tables: Tables
+    kinds: dict[str, type[Procedure]]
+    _known: dict[str, Odds | None] = field(default_factory=dict)
+    """Odds by the roll with all that they can depend on."""
+    _seen: dict[str, Counter[str]] = field(default_factory=dict)
+    _expected: dict[str, defaultdict[str, float]] = field(default_factory=dict)
+    _left_out: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, world: World, tables: Tables) -> AnswerCounter:
+        """For the games of this world."""
+        games = list(shelf.games_in_use(world))
+        oracles = [game.oracle.procedure for game in games if game.oracle]
+        kinds = [*oracles, *(game.core for game in games if game.core)]
+        return cls(tables, {kind.id: kind for kind in kinds})
+
+    def see(self, line: Line, ground: Ground) -> None:
+        """Count one line, if it is such a roll."""
+        entry = line.entry
+        if (
+            entry.act is None
+            or entry.outcome is None
+            or entry.kind in AMENDING
+            or entry.act.procedure not in self.kinds
+        ):
+            return
+        kind = self.kinds[entry.act.procedure]
+        odds = self._odds(kind, entry.act, ground)
+        if odds is None or entry.outcome.headline not in odds.headlines:
+            self._left_out[kind.id] += 1
+            return
+        self._seen.setdefault(kind.id, Counter())[entry.outcome.headline] += 1
+        expected = self._expected.setdefault(kind.id, defaultdict(float))
+        for headline, share in odds.headlines.items():
+            expected[headline] += float(share)
+
+    def answers(self) -> list[Answers]:
+        """What was counted, procedure by procedure."""
+        return [self._answers(id_, kind.called) for id_, kind in self.kinds.items() if id_ in self._seen]
+
+    def _answers(self, id_: str, called: str) -> Answers:
+        seen = self._seen[id_]
+        likely_first = sorted(self._expected[id_].items(), key=lambda pair: -pair[1])
+        counts = tuple(Count(name, seen[name], expected) for name, expected in likely_first)
+        return Answers(called, counts, strayed(counts), seen.total(), self._left_out[id_])
+
+    def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:
+        """The odds of a roll in the world in which it was made; None where they cannot be told."""
+        if act.version != kind.version:
+            return None
+        inputs = {name: value for name, value in act.inputs.items() if name != kind.words}
+        key = f"{kind.id} {inputs} {dict(act.readings)} {ground.print_of(*RULED)}"
+        if key not in self._known:
+            try:
+                procedure = make(kind, act.inputs)
+                self._known[key] = odds_of(procedure, ground.world(), tables=self.tables, readings=act.readings)
+            except (Refused, ValidationError):
+                self._known[key] = None
+        return self._known[key]

@@ -1,0 +1,41 @@
+"""The walk through a journal: each line with the world in which it was done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....rules.changes import patch
+from ....rules.immutable import plain
+from ....rules.world import World
+from ...journal.journal import Journal
+from ...journal.log_view import Line, lines
+
+
+@dataclass(slots=True)
+class Ground:
+    """The world before a line. It is only read as one where somebody asks for it."""
+
+    tree: dict[str, Any] = field(default_factory=dict)
+
+    def world(self) -> World:
+        """The world before the line. Raises `pydantic.ValidationError` where an edit by hand has spoilt it."""
+        return World.model_validate(plain(self.tree))
+
+    def print_of(self, *parts: str) -> str:
+        """The contents of some parts, to tell whether they are the same as another time."""
+        return json.dumps([self.tree.get(part) for part in parts], sort_keys=True, default=str)
+
+
+def walk(journal: Journal) -> Iterator[tuple[Line, Ground]]:
+    """Every line, also what was taken back, with the ground on which it was done. The ground moves on with the walk."""
+    ground = Ground()
+    for line in lines(journal, everything=True):
+        if not isinstance(line, Line):
+            continue
+        if line.entry.checkpoint and not ground.tree:
+            ground.tree = plain(line.entry.checkpoint.world)
+        yield line, ground
+        patch(ground.tree, line.entry.change)

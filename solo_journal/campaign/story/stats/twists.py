@@ -1,0 +1,78 @@
+"""What followed when something had filled up, and what had led up to it: the twist, and the doubles that filled the
+counter. Other steps of an act, such as the turn after a blow, are part of the story and not counted here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from ....rules import shelf
+from ....rules.lonelog_tags import reads
+from ....rules.system import Gauge
+from ....rules.world import World
+from ...journal.log_view import Line
+from ...journal.replay import patched
+from .ground import Ground
+
+
+class Twist(NamedTuple):
+    """Something that followed by itself from an act, because a counter was full."""
+
+    line: Line
+    """The act."""
+    called: str
+    """What the rules call it."""
+    headline: str
+    """What it came to."""
+    causes: tuple[str, ...]
+    """What had filled up and is empty now, each with where it came from, oldest first; the act itself comes last."""
+
+
+@dataclass(slots=True)
+class TwistGatherer:
+    """Gathers the twists of the story as it stands."""
+
+    found: list[Twist] = field(default_factory=list)
+
+    def see(self, line: Line, ground: Ground) -> None:
+        """Take in the steps of one line."""
+        steps = line.entry.act.steps if line.entry.act else ()
+        if not steps or line.undone:
+            return
+        filled = _emptied(line, ground)
+        causes = (*filled, _told(line))
+        for step in steps if filled else ():
+            called = _called(step.procedure)
+            self.found.append(Twist(line, called, step.outcome.headline, causes))
+
+
+def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
+    """The history of what had been filling up before this line, and is empty after it."""
+    try:
+        before = ground.world()
+        after = patched(before, line.entry.change)
+    except ValidationError:
+        return ()
+    empty = {gauge.title for gauge in _gauges(after) if not gauge.value}
+    return tuple(cause for gauge in _gauges(before) if gauge.title in empty for cause in gauge.history)
+
+
+def _gauges(world: World) -> list[Gauge]:
+    return [gauge for game in shelf.games_in_use(world) for gauge in game.gauges(world)]
+
+
+def _told(line: Line) -> str:
+    """The act as gauges tell what raised them: `scene 12: Is the gate guarded?`"""
+    said = " ".join(reads(line.text).split()) or line.headline
+    return f"scene {line.scene}: {said}" if line.scene else said
+
+
+def _called(id_: str) -> str:
+    from ....rules.refused import Unknown
+
+    try:
+        return shelf.procedure(id_).called
+    except Unknown:
+        return id_

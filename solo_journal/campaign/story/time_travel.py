@@ -1,0 +1,62 @@
+"""Time travel: the campaign as it stood right after any entry, to look at, and what is different now.
+
+Nothing is kept twice. The world of that moment is folded from the checkpoint of its session; it is the same that one
+gets by taking back, from the end, everything that came after.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...rules.changes import changes_between
+from ...rules.refused import Refused
+from ...rules.world import World
+from ..campaign import Campaign
+from ..entry import Entry
+from ..journal.journal import Journal
+from ..journal.replay import fold, patched
+from .labels import words_of_changes
+from .state_text import scene_words
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A campaign as it stood right after an entry."""
+
+    entry: Entry
+    world: World
+    since: tuple[str, ...]
+    """What is different now, in words; empty where nothing is."""
+
+
+def moment(campaign: Campaign, entry: Entry) -> Moment:
+    """The moment after an entry. Raises `Refused` where the journal does not lead there, `Unreadable` where it leads to
+    no world."""
+    world = world_after(campaign.journal, entry.id)
+    return Moment(entry, world, tuple(differences(world, campaign.world)))
+
+
+def world_after(journal: Journal, id_: str) -> World:
+    """The world right after the entry of this id."""
+    ids = [each.id for each in journal.waiting]
+    if id_ in ids:
+        so_far = journal.waiting[: ids.index(id_) + 1]
+        return patched(_folded(journal, None), [change for each in so_far for change in each.change])
+    place = journal.place(id_)
+    if place is None:
+        raise Refused(f"There is no entry {id_} in this campaign.")
+    return _folded(journal, place)
+
+
+def differences(then: World, now: World) -> list[str]:
+    """What differs between two worlds, in words: first where the story is, then what changed."""
+    there, here = scene_words(then), scene_words(now)
+    moved = [f"{there} -> {here}"] if there != here else []
+    return moved + words_of_changes(changes_between(then, now))
+
+
+def _folded(journal: Journal, until: tuple[int, int] | None) -> World:
+    found = fold(journal, until)
+    if found is None:
+        raise Refused("The journal has no checkpoint that can be read, so nobody knows how things stood then.")
+    return found.world()

@@ -1,0 +1,78 @@
+"""Which library and which campaign a command is about, and opening it for the length of the command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .output import warn
+
+if TYPE_CHECKING:
+    from ..campaign.campaign import Campaign
+    from ..campaign.library.library import Library
+    from ..rules.world import World
+
+
+@dataclass(slots=True)
+class Here:
+    """What the options before and after the command said, and what is open because of them."""
+
+    campaigns: Path | None = None
+    called: str = ""
+    """The campaign; empty for the last played."""
+    _library: Library | None = None
+    _campaign: Campaign | None = None
+
+    def library(self) -> Library:
+        """The player's campaigns."""
+        from ..campaign.library.library import Library
+        from ..campaign.library.places import places
+
+        if self._library is None:
+            self._library = Library(places(self.campaigns))
+        return self._library
+
+    def campaign(self) -> Campaign:
+        """The campaign, opened once. Raises `Refused` or `StoreError`."""
+        if self._campaign is None:
+            self._campaign = self.library().open(self.called)
+        return self._campaign
+
+    def world(self) -> World:
+        """The world of the campaign; an empty one where none is named and there is none yet."""
+        from ..rules.world import World
+
+        if not self.called and not self.library().folders():
+            return World()
+        return self.campaign().world
+
+    @contextmanager
+    def playing(self) -> Iterator[Campaign]:
+        """The campaign, for a command that writes; afterwards all is saved, or a sentence says why not."""
+        with self.looking() as campaign:
+            yield campaign
+            must_be_saved(campaign)
+            campaign.settle()
+
+    @contextmanager
+    def looking(self) -> Iterator[Campaign]:
+        """The campaign, for a command that only reads. What the player should know goes to stderr."""
+        campaign = self.campaign()
+        try:
+            yield campaign
+        finally:
+            if campaign.notices:  # something was found while it was opened, and perhaps entered in the journal
+                campaign.settle()
+            for notice in campaign.notices:
+                warn(notice)
+
+
+def must_be_saved(campaign: Campaign) -> None:
+    """Refuse to go on as if nothing had happened where the last entry is not on disk."""
+    if campaign.unsaved:
+        raise click.ClickException(f"NOT SAVED: {campaign.unsaved} What you did is not in the journal; do it again.")

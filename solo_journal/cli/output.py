@@ -1,0 +1,37 @@
+"""Words on their way to the terminal. Everything but JSON passes the sanitiser here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..campaign.story.sanitise import shown
+
+
+def say(text: str = "") -> None:
+    """Print a text for people."""
+    click.echo(shown(text))
+
+
+def warn(text: str) -> None:
+    """Tell the player something that is not the answer: on stderr."""
+    click.echo(shown(text), err=True)
+
+
+def print_json(tree: Any) -> None:
+    """Print one JSON object. In ASCII, so that it is safe on any terminal and readable under any encoding."""
+    import json
+
+    click.echo(json.dumps(tree, indent=2))
+
+
+def table(rows: list[tuple[str, ...]], gap: str = "  ") -> None:
+    """Print rows with their columns under each other. The last column may be as long as it likes."""
+    from ..campaign.story.sanitise import shown_line
+
+    clean = [tuple(shown_line(cell) for cell in row) for row in rows]
+    widths = [max(len(cell) for cell in column) for column in zip(*clean, strict=True)][:-1]
+    for *cells, last in clean:
+        padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        click.echo(gap.join([*padded, last]).rstrip())

@@ -1,0 +1,120 @@
+"""Reading a campaign again: the book, what is known of a name, how things stood, figures, and the way back in."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ...campaign.journal.log_view import recent
+from ...campaign.story.book import Book
+from ...campaign.story.entry_text import short_line
+from ...campaign.story.labels import headline_words
+from ...campaign.story.memory import memories
+from ...campaign.story.passages import passages
+from ...campaign.story.previously import previously as recap_of
+from ...campaign.story.recap import pages_back
+from ...campaign.story.search import search
+from ...campaign.story.state_text import standing
+from ...campaign.story.stats.chance import verdict
+from ...campaign.story.stats.statistics import statistics
+from ...campaign.story.time_travel import moment
+from ...rules.refused import BadInput, Refused, Unknown
+from ..line_state import Sitting
+from . import Command
+from .help import SIGNS
+
+LISTED = 12
+"""Lines to choose from."""
+
+
+def book(sitting: Sitting, words: str) -> None:
+    """A scene to be read like a page; without a number, the contents and the bookmarks."""
+    found = Book.of(sitting.campaign.journal)
+    number, story = words.removesuffix("story").strip(), words.endswith("story")
+    if not number:
+        _contents(sitting, found)
+        return
+    if not (number.isascii() and number.isdigit()):
+        raise BadInput(f"/book is followed by the number of a scene, or by nothing, not by “{words}”.")
+    chapters = [each for each in found.chapters if each.scene == int(number[:9])]
+    if not chapters:
+        raise Unknown(f"There is no scene {number} to read. /book lists all.")
+    for chapter in chapters:
+        sitting.talk.say(f"-- {chapter.heading}")
+        for passage in passages(found.lines(chapter), mechanics=not story):
+            sitting.talk.say(passage.text)
+
+
+def memory(sitting: Sitting, words: str) -> None:
+    """What is known of a name."""
+    if not words:
+        raise BadInput("Say of whom or what: /memory Orso. /people, /places, /things and /threads list the names.")
+    for each in memories(sitting.campaign, words):
+        once = f", once {', '.join(each.once)}" if each.once else ""
+        sitting.talk.say(f"{each.name}, {each.kind}{once}.", *(f"  {label}: {value}" for label, value in each.now))
+        for label, line in (("First seen", each.first), ("Last seen", each.last)):
+            if line:
+                sitting.talk.say(f"  {label} in scene {line.scene}: {short_line(line, 120)}")
+        for step in each.changes:
+            sitting.talk.say(f"  Scene {step.line.scene}: {step.words}")
+
+
+def then(sitting: Sitting, words: str) -> None:
+    """How things stood after a line, and what is different now. The line is one of the last, or of those that hold the
+    words."""
+    journal = sitting.campaign.journal
+    lines = list(islice(search(journal, words), LISTED)) if words else recent(journal, LISTED)[::-1]
+    if not lines:
+        raise Refused(f"Nothing here holds “{words}”." if words else "Nothing is written yet.")
+    at = sitting.talk.choose("After which line (. leaves it)?", [short_line(line) for line in lines])
+    found = moment(sitting.campaign, lines[at].entry)
+    sitting.talk.say(f"After {headline_words(found.entry)}:")
+    for part in standing(found.world):
+        sitting.talk.say(part.title, *(f"  {label}: {value}".removesuffix(": ") for label, value in part.rows))
+    since = [f"  {each}" for each in found.since]
+    sitting.talk.say("Since then:" if since else "Nothing is different now.", *since)
+
+
+def stats(sitting: Sitting, words: str) -> None:
+    """The campaign in figures."""
+    found = statistics(sitting.campaign)
+    for answers in found.answers:
+        sitting.talk.say(f"{answers.called}, {answers.size} answers:")
+        sitting.talk.say(*(f"  {each.name}: {each.seen}, expected {each.expected:.1f}" for each in answers.counts))
+        sitting.talk.say(f"  {verdict(answers.strayed, answers.size, 'answers')}")
+    for faces in found.faces:
+        fell = ", ".join(f"{each.name}: {each.seen}" for each in faces.counts)
+        sitting.talk.say(f"{faces.die}, {faces.size} fell. {fell}.", f"  {verdict(faces.strayed, faces.size, 'dice')}")
+    for twist in found.twists:
+        sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {twist.headline}")
+        sitting.talk.say(*(f"  {cause}" for cause in twist.causes))
+    for each in found.sittings:
+        sitting.talk.say(f"Session {each.number}: {each.words} words in {each.minutes} minutes, {each.acts} rolls.")
+
+
+def previously(sitting: Sitting, words: str) -> None:
+    """The way back into the story."""
+    for page in pages_back(sitting.campaign, recap_of(sitting.campaign), SIGNS):
+        sitting.talk.say(f"-- {page.title}")
+        for told in page.told:
+            sitting.talk.say(f"{told.label}:", *(f"  {line}" for line in told.lines))
+
+
+def _contents(sitting: Sitting, book: Book) -> None:
+    session = -1
+    for chapter in book.chapters:
+        if chapter.session != session:
+            sitting.talk.say(f"Session {chapter.session}")
+        session = chapter.session
+        sitting.talk.say(f"  {chapter.heading}")
+    for each in book.marked():
+        sitting.talk.say(f"Bookmark, scene {each.line.scene}: {short_line(each.line, 120)}")
+    sitting.talk.say("/book and a number reads a scene; with the word story behind it, the prose alone.")
+
+
+COMMANDS = (
+    Command("book", "[scene [story]]", "read a scene like a page of a book, or list all", book, looks=True),
+    Command("memory", "name", "what is known of a person, place, thing or thread", memory, looks=True),
+    Command("then", "[words]", "how things stood after a line, and what changed since", then, looks=True),
+    Command("stats", "", "answers beside their odds, faces, twists, sessions", stats, looks=True),
+    Command("previously", "", "what happened, how things stand, how to play", previously, looks=True),
+)

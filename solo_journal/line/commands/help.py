@@ -1,0 +1,74 @@
+"""Help: the signs, the commands, how the games here are played, and one procedure at a time."""
+
+from __future__ import annotations
+
+from ...rules import shelf
+from ...rules.fields import Asked
+from ...rules.inputs import allowed, make
+from ...rules.odds import odds_of
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ..calling import called
+from ..line_state import Sitting
+from . import Command, commands
+from .odds import told
+
+SIGNS = (
+    "Write, and a blank line keeps the paragraph. A line that begins with a sign keeps what stands above it and acts:",
+    "  ? question     asks the oracle; ?+ where the story favours a yes, ?- where it favours a no",
+    "  @ action       what your character tries",
+    "  d: ...         rolls for it; with dice such as 3d6+2, rolls those; alone, asks",
+    "  => words       a consequence; what you write after an answer is one as well",
+    "  (note: words)  an aside",
+    "  /              the menu; /name does a command or a procedure",
+    "  a number       takes what an outcome offers",
+    "  \\ in front     makes any line prose",
+    "  [N:Orso|hunter] [L:Old Gate|icy] [Thread:Beacon|Open] [Clock:Hunters 3/6] in any line note and set things.",
+    "A single . leaves any question without an answer.",
+)
+
+
+def help_(sitting: Sitting, words: str) -> None:
+    """Everything in short, or one command or procedure in full."""
+    if words:
+        _one(sitting, words.removeprefix("/"))
+        return
+    sitting.talk.say(*SIGNS, "Commands:", *(_usage(each) for each in commands().values()))
+    for system in shelf.games_in_use(sitting.campaign.world):
+        if system.loop:
+            sitting.talk.say(f"How {system.title} is played:", system.loop)
+    sitting.talk.say("/help and the name of a procedure tells of it; / lists them all.")
+
+
+def _usage(command: Command) -> str:
+    return f"  /{command.name} {command.takes}".rstrip() + f": {command.about}"
+
+
+def _one(sitting: Sitting, name: str) -> None:
+    found = called(name, sitting.campaign.world)
+    if isinstance(found, Command):
+        sitting.talk.say(_usage(found).strip())
+    elif found is None:
+        sitting.talk.say(f"{name} is a tracker here: /{name} steps or ticks it.")
+    else:
+        _procedure(sitting, found)
+
+
+def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
+    """A procedure's help, its inputs, and its odds where they can be counted."""
+    page = f" ({kind.page})" if kind.page else ""
+    sitting.talk.say(f"{kind.called}, /{kind.id}{page}", kind.help())
+    inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields]
+    sitting.talk.say("Inputs:", *(f"  {each.told()} ({allowed(kind, each.name)})" for each in inputs))
+    for reading in kind.readings:
+        sitting.talk.say(f"Reading {reading.id} = {reading.of(sitting.campaign.world)}. {reading.title}")
+    try:
+        found = odds_of(make(kind, kind.example), sitting.campaign.world, tables=sitting.campaign.tables)
+    except Refused:
+        return  # the example does not fit this world, and the help stands without odds
+    if 1 < len(found.headlines) <= 20:
+        shown = " ".join(f"{name}={value}" for name, value in kind.example.items())
+        sitting.talk.say(f"Odds{f' with {shown}' if shown else ''}:", *(f"  {each}" for each in told(found)))
+
+
+COMMANDS = (Command("help", "[command or procedure]", "this, or one thing in full", help_, looks=True),)

@@ -1,0 +1,92 @@
+"""Odds before a roll, and whose dice are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...campaign.library import settings
+from ...campaign.play.line_parser import read_line
+from ...campaign.play.line_resolver import question_of, roll_of
+from ...rules import shelf
+from ...rules.arguments import arguments
+from ...rules.odds import Odds, odds_of
+from ...rules.procedure import Procedure
+from ...rules.refused import BadInput, Refused
+from ..calling import called
+from ..forms import filled
+from ..line_state import Sitting
+from . import Command
+
+
+def odds(sitting: Sitting, words: str) -> None:
+    """The exact odds of a line with a sign or of a procedure; of the oracle where nothing is named."""
+    if not words:
+        _oracle(sitting)
+        return
+    procedure = _meant(sitting, words)
+    sitting.talk.say(f"{procedure.called}:", *(f"  {each}" for each in told(_odds(sitting, procedure))))
+
+
+def told(odds: Odds) -> Iterator[str]:
+    """Odds in words, most likely first."""
+    yield from (f"{name} {percent(chance)}" for name, chance in odds.headlines.items())
+    yield from (f"({mark}: {percent(chance)})" for mark, chance in odds.marks.items())
+
+
+def percent(chance: Fraction) -> str:
+    """`58.3% (7/12)`; a fraction that says nothing to the eye is left out."""
+    exact = f" ({chance})" if chance.denominator <= 1296 else ""
+    return f"{float(chance) * 100:.1f}%{exact}"
+
+
+def _oracle(sitting: Sitting) -> None:
+    world = sitting.campaign.world
+    system = shelf.asked(world)
+    oracle = system.oracle if system else None
+    if oracle is None:
+        raise Refused("No game here has an oracle. Name what you mean: /odds d: 2d6, or /odds PROCEDURE.")
+    for sign in oracle.signs:
+        found = _odds(sitting, question_of(world, "", sign))
+        chances = found.marks or found.headlines
+        sitting.talk.say(f"?{sign} " + ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items()))
+    sitting.talk.say("/odds ? tells every answer.")
+
+
+def _meant(sitting: Sitting, words: str) -> Procedure:
+    """The procedure that a line means, whatever way it is named."""
+    typed = read_line(words)
+    if words[:1] == "?":
+        sign = words[1:2] if words[1:2] in ("+", "-") else ""
+        return question_of(sitting.campaign.world, typed.text if typed.wish == "ask" else "", sign)
+    if typed.wish == "roll":
+        return roll_of(sitting.campaign, typed.text)
+    name, _, rest = words.removeprefix("/").partition(" ")
+    kind = called(name, sitting.campaign.world)
+    if not isinstance(kind, type):
+        raise BadInput(f"{name} is no procedure, so it has no odds. Name one, or a line: /odds ?+, /odds d: 2d6.")
+    if kind.own_line and rest.strip():
+        return kind.from_line(rest, "", sitting.campaign.world)
+    return filled(sitting, kind, dict(arguments(kind, rest)))
+
+
+def _odds(sitting: Sitting, procedure: Procedure) -> Odds:
+    return odds_of(procedure, sitting.campaign.world, tables=sitting.campaign.tables)
+
+
+def dice(sitting: Sitting, words: str) -> None:
+    """Say whose dice are rolled; `on` asks for your own, `off` rolls for you."""
+    wish = words.casefold()
+    if wish not in ("", "on", "off"):
+        raise BadInput(f"/dice is followed by on, by off, or by nothing, not by “{words}”.")
+    if wish:
+        found, _ = settings.read(sitting.library.places.settings)
+        sitting.own_dice = wish == "on"
+        settings.write(sitting.library.places.settings, found.but(own_dice=sitting.own_dice))
+    sitting.talk.say("You roll your own dice." if sitting.own_dice else "The program rolls the dice.")
+
+
+COMMANDS = (
+    Command("odds", "[line or procedure]", "the exact odds before a roll", odds, looks=True),
+    Command("dice", "[on|off]", "roll your own dice, or let them be rolled", dice, looks=True),
+)

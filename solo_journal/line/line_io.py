@@ -1,0 +1,114 @@
+"""Lines in, lines out. Nothing else of line mode touches a stream, so nothing unsafe can reach the screen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import TextIOWrapper
+from typing import TextIO
+
+from ..campaign.play.line_parser import cleaned
+from ..campaign.story.sanitise import shown
+from ..rules.refused import Refused
+
+LEAVE = "."
+"""What is typed to leave a question without an answer."""
+YES = frozenset({"", "y", "yes"})
+NO = frozenset({"n", "no", LEAVE})
+
+
+class Ended(Exception):
+    """There is nothing more to read: the terminal, the pipe or the file has ended."""
+
+
+class LeftOff(Exception):
+    """The player left a question without an answer."""
+
+
+class Interrupted(LeftOff):
+    """The player left it with Ctrl-C."""
+
+
+@dataclass(slots=True)
+class Talk:
+    """The exchange with one player."""
+
+    stdin: TextIO
+    stdout: TextIO
+    typed_ahead: list[str] = field(default_factory=list)
+    """Lines that were read as an answer, and turned out to be meant for the page."""
+
+    @classmethod
+    def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> Talk:
+        """An exchange over these streams, or over the terminal's. Letters that one side cannot hold end nothing."""
+        talk = cls(stdin or sys.stdin, stdout or sys.stdout)
+        for stream in (talk.stdin, talk.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        return talk
+
+    def say(self, *texts: str) -> None:
+        """Put out texts, each on lines of its own and fit for a screen."""
+        for text in texts:
+            self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
+        self.stdout.flush()
+
+    def read(self, prompt: str, *, aloud: bool = False) -> str:
+        """The next line, without its end. A pipe sees no prompt, but the questions (`aloud`). Raises `Ended`."""
+        if self.typed_ahead:
+            return self.typed_ahead.pop(0)
+        if self.stdin.isatty():
+            self.stdout.write(f"{cleaned(shown(prompt.rstrip()))} ")
+            self.stdout.flush()
+        elif aloud:
+            self.say(prompt)
+        try:
+            line = self.stdin.readline()
+        except (OSError, ValueError):
+            line = ""
+        if not line:
+            raise Ended
+        return cleaned(line.removesuffix("\n").removesuffix("\r"))
+
+    def ask(self, prompt: str) -> str:
+        """The answer to a question, trimmed. Raises `LeftOff` for a single `.`, `Interrupted`, and `Ended`."""
+        try:
+            answer = self.read(prompt, aloud=True).strip()
+        except KeyboardInterrupt:
+            self.say("")
+            raise Interrupted from None
+        if answer == LEAVE:
+            raise LeftOff
+        return answer
+
+    def confirmed(self, question: str) -> bool:
+        """Whether Enter (or y) was the answer. A line that is neither yes nor no was meant for the page: it is
+        taken as a no, and is read again there."""
+        try:
+            answer = self.read(question, aloud=True)
+        except KeyboardInterrupt:
+            self.say("")
+            return False
+        if answer.strip().casefold() in YES:
+            return True
+        if answer.strip().casefold() not in NO:
+            self.typed_ahead.insert(0, answer)
+        return False
+
+    def choose(self, prompt: str, names: Sequence[str]) -> int:
+        """One of several things by its number; the others are listed and asked again. Raises `LeftOff`, `Ended`."""
+        if not names:
+            raise Refused("There is nothing to choose from.")
+        self.say(*numbered(names))
+        while True:
+            answer = self.ask(prompt)
+            number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
+            if 1 <= number <= len(names):
+                return number - 1
+            self.say(f"“{answer}” is no number from 1 to {len(names)}. Type one of these, or . to leave it.")
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """Things as a numbered list; further lines of one are indented."""
+    return [f"  {number}. " + name.replace("\n", "\n     ") for number, name in enumerate(names, start=1)]

@@ -1,0 +1,101 @@
+"""One player at one campaign: what is being written, what can be taken, and the draft that outlives the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..campaign.campaign import Campaign
+from ..campaign.library import settings
+from ..campaign.library.library import Library
+from ..campaign.play.line_parser import acts, read_line
+from ..campaign.play.options import Option
+from ..campaign.save.drafts import Draft, words_waiting
+from ..campaign.save.external_changes import News
+from ..rules.asking import Chance, Source
+from .dice_entry import ByHand
+from .line_io import Talk
+
+
+@dataclass(slots=True)
+class Sitting:
+    """What line mode knows between two lines. The campaign knows the rest."""
+
+    library: Library
+    talk: Talk
+    campaign: Campaign
+    draft: Draft
+    news: News
+    own_dice: bool = False
+    lines: list[str] = field(default_factory=list)
+    """The paragraph being written, each line as it was typed."""
+    doing: str = ""
+    """The line that is being done now."""
+    given_back: str = ""
+    """What was refused, left or taken back, and can be taken up with /again."""
+    options: tuple[Option, ...] = ()
+    """What can be taken by its number, until the player writes on."""
+    found: str = ""
+    """The draft that an earlier run left, until the player takes it up or throws it away."""
+    told_unsaved: str = ""
+    told_undrafted: str = ""
+    warned: bool = False
+    """Ctrl-C was pressed, and another one leaves."""
+    left: bool = False
+
+    @classmethod
+    def at(cls, library: Library, talk: Talk, campaign: Campaign) -> Sitting:
+        """Sit down at a campaign."""
+        found, trouble = settings.read(library.places.settings)
+        if trouble:
+            talk.say(trouble)
+        draft = Draft.taken(library.places.state, campaign.id)
+        return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
+
+    def move_to(self, campaign: Campaign) -> None:
+        """Go on at another campaign. What was being written here stays as its draft."""
+        self.save_draft()
+        self.draft.close()
+        self.campaign = campaign
+        self.draft = Draft.taken(self.library.places.state, campaign.id)
+        self.news = News.of(campaign)
+        self.lines, self.given_back, self.doing, self.options = [], "", "", ()
+        self.told_unsaved, self.found = "", self.draft.take_up()
+
+    def close(self) -> None:
+        """Get up. What was being written stays as a draft, for whoever sits down next."""
+        self.draft.close()
+
+    @property
+    def source(self) -> Source:
+        """Who answers when dice are asked for."""
+        return ByHand(self.talk) if self.own_dice else Chance()
+
+    @property
+    def paragraph(self) -> str:
+        """The paragraph being written, as it would be kept."""
+        return "\n".join(read_line(line).text for line in self.lines)
+
+    def save_draft(self) -> None:
+        """Put all that is typed and not yet on disk as an entry into the draft; say it once if that fails."""
+        waiting = words_waiting(self.campaign.journal.waiting)
+        parts = [self.found, *waiting, "\n".join(self.lines), self.given_back, self.doing]
+        trouble = self.draft.write("\n".join(part for part in parts if part))
+        if trouble and trouble != self.told_undrafted:
+            self.talk.say(trouble)
+        self.told_undrafted = trouble
+
+    def take_up(self, text: str) -> None:
+        """Make a text the one being written. A last line with a sign is not done unasked: it waits for /again."""
+        lines = text.split("\n")
+        self.given_back = lines.pop() if acts(lines[-1]) else ""
+        while lines and not lines[-1].strip():
+            lines.pop()
+        self.lines = lines + self.lines
+        self.save_draft()
+
+    def give_back(self, line: str) -> None:
+        """Hand a line back that was not done, so that it is neither lost nor done by accident."""
+        if line:
+            self.given_back = line
+            self.talk.say(f"Your line: {line}", "  /again does it after all.")
+        self.save_draft()

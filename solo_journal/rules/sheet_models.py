@@ -1,0 +1,86 @@
+"""What belongs to one system: its state, its sheet of a character, its fight. Kept as plain trees, read as models.
+
+The world keeps them as plain trees, so that a system that is not installed loses nothing; the system reads and
+writes them through models of its own, which build on these.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from pydantic import ValidationError
+
+from .immutable import Frozen, Map, plain
+from .refused import Refused
+from .world import Character, World
+
+
+class Part(Frozen):
+    """A part of the world that one system owns."""
+
+    system: ClassVar[str]
+    """The system's id."""
+    game: ClassVar[str]
+    """Its name in a sentence."""
+
+    @classmethod
+    def read(cls, tree: Any, what: str) -> Self:
+        """The part from its tree. Raises `Refused` where `what` cannot be read."""
+        try:
+            return cls.model_validate(tree)
+        except ValidationError as error:
+            where = "/".join(map(str, error.errors()[0]["loc"])) or "all"
+            raise Refused(f"{what} cannot be read at {where}. Restore it from a backup.") from None
+
+
+class State(Part):
+    """What a system keeps of the campaign as a whole. All of it has defaults."""
+
+    @classmethod
+    def of(cls, world: World) -> Self:
+        """The state in this world; where there is none, a fresh one. Raises `Refused` if it cannot be read."""
+        return cls.read(world.systems.get(cls.system, {}), f"The state of {cls.game}")
+
+    def into(self, world: World) -> World:
+        """The world with this as its state."""
+        return world.but(systems=world.systems.put(self.system, plain(self)))
+
+
+class Sheet(Part):
+    """A character in the terms of one system. All of it has defaults."""
+
+    @classmethod
+    def of(cls, character: Character) -> Self:
+        """The sheet of this character; an empty one where there is none. Raises `Refused` if it cannot be read."""
+        return cls.read(character.sheets.get(cls.system, {}), f"{character.name}'s {cls.game} sheet")
+
+    def into(self, world: World, key: str) -> World:
+        """The world with this as the sheet of the character with this id."""
+        character = world.characters[key]
+        sheets = character.sheets.put(self.system, plain(self))
+        return world.but(characters=world.characters.put(key, character.but(sheets=sheets)))
+
+
+class Fight(Part):
+    """A fight by the rules of one system. There is one at a time."""
+
+    @classmethod
+    def of(cls, world: World) -> Self | None:
+        """The fight that goes on, if it is one of this system's. Raises `Refused` if it cannot be read."""
+        if world.fight is None or world.fight.get("system") != cls.system:
+            return None
+        return cls.read({key: value for key, value in world.fight.items() if key != "system"}, "The fight")
+
+    @classmethod
+    def on(cls, world: World, none: str) -> Self:
+        """The fight that goes on. Raises `Refused`: with `none` where there is no fight, or for one of another game."""
+        found = cls.of(world)
+        if found is None:
+            raise Refused("The fight that goes on is one of another game." if world.fight else none)
+        return found
+
+    def into(self, world: World) -> World:
+        """The world with this as the fight. Raises `Refused` where a fight of another system goes on."""
+        if world.fight is not None and world.fight.get("system") != self.system:
+            raise Refused("A fight by the rules of another game goes on. End it first.")
+        return world.but(fight=Map({"system": self.system, **plain(self)}))

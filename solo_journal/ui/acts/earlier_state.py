@@ -1,0 +1,46 @@
+"""The campaign as it stood at any line."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...rules.refused import Refused
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def then(page: WorkingPage, words: str) -> None:
+    """Look at how things stood: after the last line, or after the newest one that holds these words."""
+    from ...campaign.journal.log_view import recent
+    from ...campaign.story.search import search
+
+    desk = page.desk
+    if words.strip():
+        line = await asyncio.to_thread(lambda: next(search(desk.campaign.journal, words, desk.texts), None))
+    else:
+        line = next(iter(recent(desk.campaign.journal, 1)), None)
+    if line is None:
+        raise Refused(f"Nothing here holds “{words}”." if words.strip() else "Nothing is written yet.")
+    await stood(page, line.entry.id)
+
+
+async def stood(page: WorkingPage, id_: str) -> None:
+    """Look at how things stood after this entry."""
+    from ..screens.earlier_state import Moments, ThenScreen
+
+    moments = await asyncio.to_thread(Moments(page.desk).look, id_)
+    found = await page.ask(ThenScreen(page.desk, moments, id_))
+    if found is not None:
+        page.show_found(found.id)
+
+
+ACTS = (
+    Act(
+        "then",
+        "As it stood",
+        "The campaign as it stood after any line, and what is different now.",
+        then,
+        letter="I",
+        place=136,
+    ),
+)

@@ -1,0 +1,64 @@
+"""What is wrong with the files: mending what is safe, and the player's editor where something cannot be read."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ..page.working import WorkingPage
+from .act import Act, never
+
+
+async def repair(page: WorkingPage, words: str) -> None:
+    """Say what can be mended without losing anything, and mend it where the player says so."""
+    from ...campaign.repair.repair import repair as mend
+    from ...campaign.repair.repair import repairs
+    from ..screens.preview import Preview
+
+    desk = page.desk
+    found = await asyncio.to_thread(repairs, desk.campaign.folder, desk.library.clock)
+    if not found:
+        page.tell("There is nothing that can be mended without you.")
+    elif await page.ask(Preview("Mend this?", [f"{each.where}: {each.what}" for each in found])):
+        how = (desk.campaign.folder, desk.library.clock, lambda _: True)
+        done = await asyncio.wrap_future(desk.saver.submit(mend, *how))
+        await desk.look()
+        page.tell(f"Mended: {', '.join(dict.fromkeys(each.where for each in done))}.")
+
+
+async def damaged(page: WorkingPage, words: str) -> None:
+    """Open the player's editor at the first thing that cannot be read."""
+    from ...campaign.repair.unreadable import damage
+    from ..page.editor import edit_at
+
+    place = await asyncio.to_thread(lambda: next(damage(page.desk.campaign.folder), None))
+    if place is None:
+        page.tell("Everything can be read.")
+        return
+    if await page.agreed(f"{place.path.name}, line {place.line}: {place.why}\nOpen it in your editor?"):
+        edit_at(page.app, place.path, place.line)
+        await page.desk.look()
+
+
+async def missing(page: WorkingPage, words: str) -> None:
+    """Ask whether session files that are gone are lost for good, and go on without them then."""
+    from ...campaign.repair.missing_sessions import (
+        NOT_MISSING,
+        QUESTION,
+        go_on_without,
+        has_vanished,
+    )
+
+    desk = page.desk
+    if not has_vanished(desk.campaign.folder):
+        page.tell(NOT_MISSING)
+    elif await page.agreed(QUESTION):
+        await asyncio.wrap_future(desk.saver.submit(go_on_without, desk.campaign.folder, desk.library.places.state))
+        await desk.look()
+        page.tell("The state is counted from what is left.")
+
+
+ACTS = (
+    Act("repair", "Mend", "Mends what is wrong with the files and needs nobody's say.", repair, in_menu=never),
+    Act("missing", "Missing sessions", "Goes on without session files that are lost.", missing, in_menu=never),
+    Act("damaged", "Mend by hand", "Opens your editor where an entry cannot be read.", damaged, in_menu=never),
+)

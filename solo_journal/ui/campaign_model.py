@@ -1,0 +1,237 @@
+"""The player's desk: one open campaign and all that the page does with it. No widgets here.
+
+Screens ask the desk to do things and show what it then holds; nothing else keeps a copy. Every save runs in one
+thread of its own, one after another, so that the page never waits for a disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+from ..campaign.campaign import Campaign
+from ..campaign.entry import Entry, Kind
+from ..campaign.library import settings
+from ..campaign.library.library import Library
+from ..campaign.library.settings import Settings
+from ..campaign.play import amendments, append, undo
+from ..campaign.play.append import Kept
+from ..campaign.play.line_resolver import pending
+from ..campaign.play.openings import ways_left
+from ..campaign.play.options import (
+    Chosen,
+    Option,
+    moves_in,
+    options_left,
+    options_of,
+)
+from ..campaign.save.drafts import Draft, words_waiting
+from ..campaign.save.external_changes import News
+from ..campaign.save.save_queue import Saver
+from ..campaign.store.errors import StoreError
+from ..rules import shelf
+from ..rules.asking import (
+    Chance,
+    Handful,
+    NeedAnswer,
+    Roll,
+    Source,
+)
+from ..rules.procedure import Procedure
+from ..rules.refused import Refused
+
+if TYPE_CHECKING:
+    from ..campaign.story.search_index import Texts
+    from ..rules.odds import Odds
+
+T = TypeVar("T")
+Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
+"""Asks the player for the faces of one roll; raises `Cancelled` where they leave it."""
+
+
+class Cancelled(Refused):
+    """The player left the roll; nothing was done."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """What the page knows. The campaign knows the rest."""
+
+    library: Library
+    campaign: Campaign
+    settings: Settings
+    draft: Draft
+    news: News
+    ask_faces: Faces | None = None
+    """How own dice are asked for; set by the page."""
+    options: tuple[Option, ...] = ()
+    """What the last outcome leaves open."""
+    saver: Saver = field(default_factory=Saver)
+    drafts: Saver = field(default_factory=Saver)
+    """Drafts have a queue of their own: what is typed is safe also while a save waits for another program."""
+    _texts: Texts | None = None
+
+    @property
+    def texts(self) -> Texts:
+        """The campaign's texts for searching, kept from one search to the next."""
+        if self._texts is None:
+            from ..campaign.story.search_index import Texts
+
+            self._texts = Texts(self.campaign.journal)
+        return self._texts
+
+    @classmethod
+    def open(cls, library: Library, called: str = "") -> Desk:
+        """Sit down at a campaign: the one that is named, or the last played."""
+        return cls.at(library, library.open(called))
+
+    @classmethod
+    def at(cls, library: Library, campaign: Campaign) -> Desk:
+        """Sit down at a campaign that is open already."""
+        found, trouble = settings.read(library.places.settings)
+        if trouble:
+            campaign.notices.append(trouble)
+        desk = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
+        desk.options = options_left(campaign)
+        return desk
+
+    async def do(
+        self,
+        procedure: Procedure,
+        *,
+        kind: Kind | None = None,
+        text: str = "",
+        readings: Mapping[str, str] | None = None,
+    ) -> Entry:
+        """Do a procedure with chance, or with the player's own dice; the entry that was kept."""
+
+        def how(source: Source) -> Kept:
+            return append.perform_and_keep(self.campaign, procedure, source, readings=readings, kind=kind, text=text)
+
+        kept = await self._with_dice(how)
+        self.options = (*options_of(kept.entry, kept.performed), *ways_left(self.options, procedure))
+        return kept.entry
+
+    async def write(self, kind: Kind, text: str) -> Entry:
+        """Keep words; what was on offer is declined, but for the moves in a fight."""
+        entry = await self._save(lambda: append.write(self.campaign, kind, text))
+        self.options = moves_in(self.campaign.world)
+        return entry
+
+    async def prose(self, text: str) -> Entry:
+        """Keep a paragraph: the consequence of what the last outcome asked, or plain prose."""
+        return await self.write("consequence" if self.pending else "prose", text)
+
+    async def undo(self, expected: str = "") -> Entry:
+        """Take back the last act; what was taken back."""
+        return await self._amended(lambda: undo.undo(self.campaign, expected))
+
+    async def redo(self, expected: str = "") -> Entry:
+        """Bring back what was undone last."""
+        return await self._amended(lambda: undo.redo(self.campaign, expected))
+
+    async def edit(self, id_: str, words: str) -> Entry:
+        """Give an entry other words."""
+        return await self._amended(lambda: amendments.edit(self.campaign, id_, words))
+
+    async def strike(self, id_: str) -> Entry:
+        """Strike an entry through."""
+        return await self._amended(lambda: amendments.strike(self.campaign, id_))
+
+    async def bookmark(self, id_: str) -> Entry:
+        """Set a bookmark on an entry, or take it away."""
+        return await self._amended(lambda: amendments.bookmark(self.campaign, id_))
+
+    async def overrule(self, id_: str, headline: str, *, take_back: bool) -> Entry:
+        """Another outcome by hand."""
+        return await self._amended(lambda: amendments.overrule(self.campaign, id_, headline, take_back=take_back))
+
+    async def reroll(self, id_: str) -> Entry:
+        """Do an act again with other dice."""
+        return await self._redone(lambda source: amendments.reroll(self.campaign, id_, source))
+
+    async def choose(self, chosen: Chosen) -> Entry:
+        """Take a choice that the dice of the last act left open."""
+        return await self._redone(
+            lambda source: amendments.take(self.campaign, chosen.entry, chosen.label, chosen.option, source)
+        )
+
+    async def look(self) -> list[str] | None:
+        """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took
+        away is no news, and yet the journal is another."""
+        return self.news.since(self.campaign) if await self._in_turn(self.campaign.look) else None
+
+    async def retry(self) -> bool:
+        """Try again to write what could not be saved."""
+        return await self._in_turn(self.campaign.save_waiting)
+
+    def odds(self, procedure: Procedure) -> Odds:
+        """The exact odds of a procedure as things stand. Raises `Refused`."""
+        from ..rules.odds import odds_of
+
+        return odds_of(procedure, self.campaign.world, tables=self.campaign.tables)
+
+    @property
+    def pending(self) -> str:
+        """What the last outcome asks, as long as nobody wrote an answer."""
+        return pending(self.campaign)
+
+    @property
+    def games(self) -> list[str]:
+        """The titles of the games in use."""
+        return [system.title for system in shelf.games_in_use(self.campaign.world)]
+
+    def keep_draft(self, text: str) -> str:
+        """Put what is being typed on disk, and before it the words that could not be saved; why that failed, or
+        empty."""
+        waiting = words_waiting(self.campaign.journal.waiting)
+        return self.draft.write("\n".join([*waiting, *([text] if text else [])]))
+
+    def set(self, **changes: object) -> str:
+        """Change settings and keep them; why that failed, or empty."""
+        self.settings = self.settings.but(**changes)
+        try:
+            settings.write(self.library.places.settings, self.settings)
+        except (StoreError, Refused) as error:
+            return str(error)
+        return ""
+
+    def close(self) -> None:
+        """Wait for the last save, and let go of the draft and the threads."""
+        self.drafts.close()
+        self.draft.close()
+        self.saver.close()
+
+    async def _with_dice(self, how: Callable[[Source], T]) -> T:
+        """Save what needs dice. The player's own are asked for one roll after another, exactly those needed: what
+        misses one writes nothing, and is tried again with it."""
+        if not self.settings.own_dice or self.ask_faces is None:
+            return await self._save(lambda: how(Chance()))
+        rolled: list[tuple[int, ...]] = []
+        while True:
+            try:
+                return await self._save(lambda: how(Handful(rolled)))
+            except NeedAnswer as need:
+                rolled.append(await self.ask_faces(need.request))
+
+    async def _redone(self, how: Callable[[Source], Entry]) -> Entry:
+        entry = await self._with_dice(how)
+        self.options = options_left(self.campaign)
+        return entry
+
+    async def _amended(self, how: Callable[[], Entry]) -> Entry:
+        entry = await self._save(how)
+        self.options = options_left(self.campaign)
+        return entry
+
+    async def _in_turn(self, do: Callable[[], T]) -> T:
+        return await asyncio.wrap_future(self.saver.submit(do))
+
+    async def _save(self, how: Callable[[], T]) -> T:
+        """Run a save in its turn; campaign.toml is brought up to date after it, without anybody waiting."""
+        kept = await self._in_turn(how)
+        self.news.mine(self.campaign)
+        self.saver.submit(self.campaign.settle)
+        return kept

@@ -1,0 +1,45 @@
+"""What Enter means, from the rows of the composer and the row that the cursor is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...campaign.play.line_parser import read_line
+from .messages import Keep, Take, Wish
+
+
+def entered(rows: Sequence[str], at: int, *, options: int = 0) -> Keep | Wish | Take | None:
+    """What Enter on the row `at` wants done. None where it does no more than break the line.
+
+    A line with a sign is done, with the prose above it. A blank line keeps the prose above it, and goes with it where
+    something stands below. A number alone takes one of the `options`.
+    """
+    line, above = rows[at], words_of(rows[:at])
+    number = line.strip()
+    if len(rows) == 1 and is_number(number) and 1 <= int(number) <= options:
+        return Take(int(number))
+    typed = read_line(line)
+    if typed.wish != "prose":
+        return Wish(line, typed, above, at + 1)
+    if not line.strip() and above:
+        return Keep(above, at + (at + 1 < len(rows)))
+    return None
+
+
+def is_number(text: str) -> bool:
+    """Whether this is the number of an option, as it would be typed."""
+    return text.isascii() and text.isdigit() and len(text) <= 3
+
+
+def words_of(rows: Sequence[str]) -> str:
+    """Rows as the prose that they are, without blank ones at either end. A sign does nothing here; the backslash that
+    says so is left out."""
+    filled = [at for at, row in enumerate(rows) if row.strip()]
+    if not filled:
+        return ""
+    return "\n".join(_prose(row) for row in rows[filled[0] : filled[-1] + 1])
+
+
+def _prose(row: str) -> str:
+    typed = read_line(row)
+    return typed.text if typed.wish == "prose" else row

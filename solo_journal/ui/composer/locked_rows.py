@@ -1,0 +1,103 @@
+"""A text of which the first rows can be held, while something is done with them. They cannot be changed until that is
+settled, and what is typed below them meanwhile stays in any case.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.widgets import TextArea
+from textual.widgets.text_area import Edit, EditResult
+
+from . import messages
+from .pending_rows import Outbox
+
+
+class HoldingText(TextArea):
+    """The text, and what of it was sent and is not settled yet."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(soft_wrap=True, highlight_cursor_line=False, **settings)
+        self._outbox = Outbox()
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is being written; what was sent and is not settled does not count."""
+        return not any(self._rows()[self._outbox.rows :])
+
+    @property
+    def line(self) -> str:
+        """The line of the cursor."""
+        return self.document.get_line(self.cursor_location[0])
+
+    def put(self, text: str) -> None:
+        """Give a text back for editing, the cursor at its end; above what is being written, if there is anything."""
+        top = (self._outbox.rows, 0)
+        if self.blank:
+            self._change(text, top, self.document.end, follow=True)
+        else:
+            self._change(f"{text}\n", top, top)
+
+    def begin(self, words: str) -> None:
+        """Begin a line with these words: the last one, where it is blank, else one below all that is written."""
+        row, end = self.document.line_count - 1, self.document.end
+        filled = bool(self.document.get_line(row).strip())
+        self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
+
+    def kept(self, wish: messages.Wish) -> None:
+        """The prose above a line is safe: take it out. The line is still being done."""
+        self._take_out(*self._outbox.let_go(wish, but=1))
+
+    def done(self, sent: messages.Sent) -> None:
+        """All of this is safe: take it out. What was typed meanwhile stays."""
+        self._take_out(*self._outbox.let_go(sent))
+
+    def left(self, sent: messages.Sent) -> None:
+        """Nothing more came of this: what is left of it is the player's again."""
+        start, count = self._outbox.let_go(sent)
+        rows = "\n".join(self._rows()[start : start + count])
+        self._take_out(start, count)
+        if count:
+            self.put(rows)
+
+    def edit(self, edit: Edit) -> EditResult:
+        """Change the text, but not what is being kept."""
+        if edit.top[0] < self._outbox.rows:
+            return EditResult(self.cursor_location, "")
+        return super().edit(edit)
+
+    def undo(self) -> None:
+        """Undo typing, while nothing is being kept."""
+        if not self._outbox.rows:
+            super().undo()
+
+    def redo(self) -> None:
+        """Redo typing, while nothing is being kept."""
+        if not self._outbox.rows:
+            super().redo()
+
+    def saved(self) -> None:
+        """Rows were taken out, for they are on disk elsewhere."""
+
+    def _hold_rows(self, sent: messages.Sent) -> None:
+        """Hold the next rows at the top, and put the cursor on the row below them."""
+        end = self._outbox.rows + sent.rows
+        if end == self.document.line_count:
+            self._change("\n", self.document.end, self.document.end, follow=True)
+        elif self.cursor_location[0] < end:
+            self.move_cursor((end, 0))
+        self._outbox.add(sent)
+
+    def _rows(self) -> list[str]:
+        return list(self.document.lines)
+
+    def _change(self, text: str, start: tuple[int, int], end: tuple[int, int], *, follow: bool = False) -> None:
+        """Change the text whatever is held. `follow`: the cursor goes to the end of what is put in."""
+        super().edit(Edit(text, start, end, maintain_selection_offset=not follow))
+
+    def _take_out(self, start: int, count: int) -> None:
+        """Take rows out. Typing cannot be undone past this: else what was kept would stand there twice."""
+        if count:
+            self._change("", (start, 0), (start + count, 0))
+            self.history.clear()
+            self.saved()

@@ -1,0 +1,53 @@
+"""The names that can be completed in a line: what the line is about comes first, and alone where nothing else fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...campaign.play.line_parser import read_line
+from ...campaign.play.line_resolver import core_of
+from ...rules import shelf
+from ...rules.names import Named
+from ...rules.procedure import Pick, Procedure
+from ...rules.procedure_lookup import procedures, short
+from ...rules.world import LISTS, World
+from ..campaign_model import Desk
+
+
+def names_for(desk: Desk, line: str) -> list[str]:
+    """What Tab offers in this line: tags behind `d:`, procedures and tables behind `/`, elsewhere all that has a name
+    in the story."""
+    world, typed = desk.campaign.world, read_line(line)
+    core = core_of(world)
+    if typed.wish == "roll":
+        return list(_picks(core, world)) if core else []
+    if typed.wish == "command":
+        name, space, _ = typed.text.partition(" ")
+        if not space and not line.endswith(" "):
+            return [*_procedures(world), *_named(world.trackers)]
+        kinds = procedures(name.casefold(), world)
+        return [*(each for kind in kinds for each in _picks(kind, world)), *desk.campaign.tables]
+    return [*_of_the_story(world), *(_picks(core, world) if core else ())]
+
+
+def _of_the_story(world: World) -> Iterator[str]:
+    for kind in LISTS:
+        yield from _named(getattr(world, kind))
+    yield from _named(world.characters)
+    yield from _named(world.trackers)
+
+
+def _named(things: Mapping[str, Named]) -> Iterator[str]:
+    yield from (each.name for each in things.values())
+
+
+def _procedures(world: World) -> Iterator[str]:
+    yield from (short(kind) for system in shelf.in_use(world) for kind in system.procedures)
+
+
+def _picks(kind: type[Procedure], world: World) -> Iterator[str]:
+    """The names that the inputs of a procedure may pick from the world; who does it has no place in a line."""
+    for name, given in kind.model_fields.items():
+        for mark in given.metadata if name != "by" else ():
+            if isinstance(mark, Pick):
+                yield from mark.names(world)

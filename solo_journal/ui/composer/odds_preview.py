@@ -1,0 +1,210 @@
+"""What the line being typed would do, in one line above it: the odds, how a roll is understood, or what a name is.
+
+What must be read from the campaign is read at once; counting the odds is a function that may run in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from textual.content import Content
+
+from ...campaign.play.line_parser import Typed
+from ...campaign.play.line_resolver import (
+    core_of,
+    is_dice,
+    question_of,
+    roll_of,
+)
+from ...rules import shelf
+from ...rules.asking import Ask, NeedAnswer, Roll
+from ...rules.dice.notation import parse
+from ...rules.names import folded, look_up
+from ...rules.odds import odds_of
+from ...rules.procedure import Procedure, help_parts
+from ...rules.procedure_lookup import procedures, short
+from ...rules.refused import Refused
+from ...rules.tables import Tables
+from ...rules.world import World
+from ..campaign_model import Desk
+from ..page.bars import dots, percent
+from ..page.words import NOTHING, said
+from .odds_text import (
+    beside,
+    case_of,
+    chance_of,
+    filled_by,
+    told,
+)
+from .parsed_roll import understood
+
+Counting = Callable[[], Content]
+"""Counts the odds and puts them into words."""
+GAP = "   "
+MOST_LISTED = 8
+
+
+def odds_line(desk: Desk, typed: Typed) -> Content:
+    """What a line would do, with its odds."""
+    return foretell(desk, typed)()
+
+
+def foretell(desk: Desk, typed: Typed) -> Counting:
+    """What a line would do; the odds are counted when the answer is called."""
+    world, tables = desk.campaign.world, desk.campaign.tables
+    try:
+        match typed.wish:
+            case "ask":
+                return _or_why(partial(_oracle, world, tables, typed))
+            case "roll":
+                return _roll(desk, world, tables, typed.text)
+            case "command":
+                found = _with_its_line(world, typed.text)
+                if found is not None:
+                    return _or_why(partial(_own_line, *found, world, tables))
+                return partial(said, _command(world, typed.text), "$quiet")
+    except Refused as reason:
+        return partial(said, str(reason), "$quiet")
+    return partial(said, _kept(world, typed), "$quiet")
+
+
+def _or_why(counting: Counting) -> Counting:
+    """The same, and where the rules or the number of cases refuse it, the sentence that says why."""
+
+    def count() -> Content:
+        try:
+            return counting()
+        except Refused as reason:
+            return said(str(reason), "$quiet")
+
+    return count
+
+
+def _oracle(world: World, tables: Tables, typed: Typed) -> Content:
+    """`? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●`, the sign being typed in bold."""
+    procedure = question_of(world, typed.text, typed.sign)
+    system = shelf.asked(world)
+    assert system is not None
+    assert system.oracle is not None
+    signs = system.oracle.signs
+    odds = {sign: odds_of(question_of(world, typed.text, sign), world, tables=tables) for sign in signs}
+    case = case_of(next(iter(odds.values())))
+    parts = []
+    for number, sign in enumerate(signs):
+        name = f"{case} " if not number else ""
+        look = "bold" if sign == typed.sign else "$quiet"
+        parts.append(said(f"?{sign} {name}{percent(chance_of(odds[sign], case))}", look))
+    for mark in beside(odds[typed.sign], case):
+        gauge = filled_by(mark, procedure, system, world, tables)
+        fills = f" → {dots(gauge.value, gauge.size)}" if gauge else ""
+        parts.append(said(f"{mark} {percent(odds[typed.sign].marks[mark])}{fills}", "$quiet"))
+    return Content(GAP).join(parts)
+
+
+def _roll(desk: Desk, world: World, tables: Tables, text: str) -> Counting:
+    """Dice by their sum, a core roll by how it is understood."""
+    core = core_of(world)
+    if not text and core is None:
+        return partial(said, "Write dice behind it, such as d: 3d6+2.", "$quiet")
+    procedure = roll_of(desk.campaign, text)
+    count = _dice if is_dice(text) else _core
+    return _or_why(partial(count, procedure, world, tables, text))
+
+
+def _dice(procedure: Procedure, world: World, tables: Tables, text: str) -> Content:
+    """`3d6+2: 5 to 20, 12.5 on average`."""
+    odds = odds_of(procedure, world, tables=tables).headlines
+    sums = {int(total): chance for total, chance in odds.items()}
+    low, high = min(sums), max(sums)
+    explodes = any(term.dice and term.dice.explode for term in parse(text).terms)
+    reach = f"{low} or more" if explodes else f"{low} to {high}" if low < high else f"always {low}"
+    mean = float(sum(total * chance for total, chance in sums.items()))
+    return said(f"{text}: {reach}" + (f", {mean:.4g} on average" if low < high else ""), "$quiet")
+
+
+def _core(procedure: Procedure, world: World, tables: Tables, text: str) -> Content:
+    """`+Thermal Sense -Exhausted; one die, yes 50%`."""
+    odds = odds_of(procedure, world, tables=tables)
+    said_of = understood(procedure, world) or procedure.called
+    chances = ", ".join([*_how_many(procedure, world, tables), *told(odds)])
+    return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
+
+
+class _Lowest:
+    """Every die shows a 1. Counts them, so that it is known how many a roll takes."""
+
+    MOST = 100
+
+    def __init__(self) -> None:
+        self.dice = 0
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        self.dice += request.count
+        if self.dice > self.MOST:
+            raise NeedAnswer(request)
+        return (1,) * request.count
+
+
+def _how_many(procedure: Procedure, world: World, tables: Tables) -> Iterator[str]:
+    """How many dice it takes, of all kinds together; nothing where that is not known."""
+    rolled = _Lowest()
+    try:
+        procedure.resolve(world, Ask(rolled, tables=tables))
+    except NeedAnswer:
+        return
+    if rolled.dice:
+        yield "one die" if rolled.dice == 1 else f"{rolled.dice} dice"
+
+
+def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | None:
+    """A procedure that reads what stands behind its name itself, and that line."""
+    word, _, rest = text.partition(" ")
+    found = procedures(folded(word).replace("-", "_"), world)
+    return (found[0], rest) if len(found) == 1 and found[0].own_line and rest.strip() else None
+
+
+def _own_line(kind: type[Procedure], line: str, world: World, tables: Tables) -> Content:
+    """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
+    odds = odds_of(kind.from_line(line, "", world), world, tables=tables)
+    if len(odds.headlines) == 1:
+        return said(f"{kind.called}: {next(iter(odds.headlines))}", "$quiet")
+    return Content.assemble(said(kind.called), said(f"; {', '.join(told(odds))}", "$quiet"))
+
+
+def _command(world: World, text: str) -> str:
+    """What a procedure does; for the beginning of a name, what begins so."""
+    name = folded(text.partition(" ")[0]).replace("-", "_")
+    if not name:
+        return "Enter opens the menu; a name behind it does that."
+    found = procedures(name, world)
+    if len(found) == 1:
+        return f"{found[0].called}: {help_parts(found[0])[0]}"
+    if found:
+        return f"More than one thing is called so: {', '.join(f'/{kind.id}' for kind in found)}"
+    if (key := look_up(world.trackers, text)) is not None:
+        return f"{world.trackers[key].name}: steps or ticks it."
+    begins = list(_beginning(name, world))
+    if len(begins) == 1:
+        return f"/{short(begins[0])}: {help_parts(begins[0])[0]}"
+    return GAP.join(f"/{short(kind)}" for kind in begins[:MOST_LISTED])
+
+
+def _beginning(name: str, world: World) -> Iterator[type[Procedure]]:
+    """The procedures whose own name begins so, each name once."""
+    kinds = (kind for system in shelf.in_use(world) for kind in system.procedures)
+    named = {short(kind): kind for kind in reversed(list(kinds))}
+    yield from (kind for each, kind in reversed(named.items()) if each.startswith(name))
+
+
+def _kept(world: World, typed: Typed) -> str:
+    """What Enter does with words that have a sign."""
+    core = core_of(world)
+    match typed.wish:
+        case "action":
+            return f"Enter keeps it; then d: rolls for it ({core.called})." if core else "Enter keeps it."
+        case "consequence":
+            return "Enter keeps it as a consequence."
+        case "aside":
+            return "Enter keeps it as an aside, beside the story."
+    return NOTHING.plain

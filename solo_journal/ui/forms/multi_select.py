@@ -1,0 +1,97 @@
+"""Names of the campaign that an input may take: toggled by a click, by Space, or by their number."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+from ...campaign.story.sanitise import shown_line
+from ...rules.names import folded
+from .chip_row import WordsRow
+
+
+class Picks(WordsRow):
+    """A row of names below a line. It only says which was toggled: the line is what counts."""
+
+    BINDING_GROUP_TITLE = "Names to pick"
+    HELP = "Left and right move, Space picks a name or takes it out again. A click does both."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "move(1)", "Next", id="picks.next", tooltip="To the next name.", show=False),
+        Binding("left", "move(-1)", "Previous", id="picks.previous", tooltip="To the name before.", show=False),
+        Binding("space", "pick", "Pick", id="picks.pick", tooltip="Pick this name, or take it out again."),
+    ]
+
+    at: reactive[int] = reactive(0)
+    marked: reactive[frozenset[str]] = reactive(frozenset())
+
+    class Toggled(Message):
+        """A name was picked, or taken out again."""
+
+        def __init__(self, picked: str) -> None:
+            super().__init__()
+            self.picked = picked
+
+    def __init__(self, names: tuple[str, ...], *, several: bool) -> None:
+        super().__init__()
+        self.names = names
+        self.several = several
+
+    def pieces(self) -> list[Content]:
+        """The names, each with a sign that says whether it stands in the line."""
+        return [self._piece(at, name) for at, name in enumerate(self.names)]
+
+    def mark(self, line: str) -> None:
+        """Mark the names that stand in the line."""
+        standing = {folded(each) for each in self._standing(line)}
+        self.marked = frozenset(name for name in self.names if folded(shown_line(name)) in standing)
+
+    def toggled(self, line: str, name: str) -> str:
+        """The line with this name put in or taken out. A beginning of it that was being typed gives way to it."""
+        said = shown_line(name)
+        parts = [part.strip() for part in line.split(",") if part.strip()] if self.several else []
+        if name in self.marked:
+            return ", ".join(part for part in parts if folded(_bare(part)) != folded(said))
+        sign = ""
+        if parts and folded(said).startswith(folded(_bare(parts[-1]))):
+            begun = parts.pop()
+            sign = begun[: len(begun) - len(_bare(begun))]
+        return ", ".join([*parts, sign + said])
+
+    def action_move(self, step: int) -> None:
+        """To another name."""
+        self.at = (self.at + step) % len(self.names)
+
+    def action_pick(self) -> None:
+        """Pick the name at the cursor, or take it out."""
+        self.action_choose(self.at)
+
+    def action_choose(self, at: int) -> None:
+        """Pick the name at this place, or take it out."""
+        self.at = at
+        self.post_message(self.Toggled(self.names[at]))
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.refresh()
+
+    def _standing(self, line: str) -> list[str]:
+        """The names in a line, without the signs that may stand before them."""
+        return [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
+
+    def _piece(self, at: int, name: str) -> Content:
+        said = shown_line(name)
+        piece = Content.styled(f"● {said}", "$foreground bold") if name in self.marked else Content(f"○ {said}")
+        return piece.stylize("underline", 2) if self.has_focus and at == self.at else piece
+
+
+def _bare(part: str) -> str:
+    """A name without the sign that may stand before it."""
+    return part.lstrip("+-").strip()

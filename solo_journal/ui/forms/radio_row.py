@@ -1,0 +1,66 @@
+"""A choice between a few words on one line; the chosen one is marked by a sign."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+from ...campaign.story.sanitise import shown_line
+from .chip_row import WordsRow
+
+NOTHING = "not said"
+"""What an empty option is called."""
+
+
+class OneOf(WordsRow):
+    """One of a few words: arrows turn it, digits and clicks choose."""
+
+    BINDING_GROUP_TITLE = "A choice"
+    HELP = "Left and right turn it; a digit or a click chooses."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
+        Binding("left", "turn(-1)", "Previous", id="choice.previous", tooltip="The choice before.", show=False),
+    ]
+
+    chosen: reactive[str] = reactive("", layout=True)
+
+    class Changed(Message):
+        """Another word is chosen."""
+
+        def __init__(self, one_of: OneOf) -> None:
+            super().__init__()
+            self.one_of = one_of
+
+        @property
+        def control(self) -> OneOf:
+            """The widget that it is about."""
+            return self.one_of
+
+    def __init__(self, options: tuple[str, ...], chosen: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.options = options
+        self.set_reactive(OneOf.chosen, chosen)
+
+    def pieces(self) -> list[Content]:
+        """All options; the chosen one is filled."""
+        return [self._option(option) for option in self.options]
+
+    def action_turn(self, step: int) -> None:
+        """Choose the next option, or the one before; from none, the first or the last."""
+        if self.chosen in self.options:
+            self.action_choose((self.options.index(self.chosen) + step) % len(self.options))
+        else:
+            self.action_choose(0 if step > 0 else len(self.options) - 1)
+
+    def action_choose(self, at: int) -> None:
+        """Choose the option at this place."""
+        self.chosen = self.options[at]
+        self.post_message(self.Changed(self))
+
+    def _option(self, option: str) -> Content:
+        said = shown_line(option) or NOTHING
+        return Content.styled(f"● {said}", "$foreground bold") if option == self.chosen else Content(f"○ {said}")

@@ -1,0 +1,132 @@
+"""Carrying out what was typed: a line by its sign, a command behind `/`, an option by its number.
+
+What the page itself has to do (open a form, a dialog) is asked of it through `Page`; nothing here is a widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from ...campaign.play.line_parser import Typed
+from ...campaign.play.line_resolver import question_of, roll_of
+from ...campaign.play.options import Chosen, Option, Words
+from ...rules import shelf
+from ...rules.arguments import arguments
+from ...rules.commons.lonelog import Tags
+from ...rules.commons.tracker import Step
+from ...rules.inputs import make
+from ...rules.lonelog_tags import reads, tags_in
+from ...rules.names import look_up
+from ...rules.outcome import Offer
+from ...rules.procedure import Procedure
+from ...rules.procedure_lookup import procedures, short
+from ...rules.refused import Refused, Unknown, nearest
+from ..acts import acts
+from ..campaign_model import Desk
+
+
+class Page(Protocol):
+    """What the page does when it is asked."""
+
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+        """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
+
+    async def act(self, id_: str, words: str = "") -> None:
+        """Do one of the page's own acts."""
+
+    def begin_with(self, words: str) -> None:
+        """Put words into the composer."""
+
+
+async def carry_out(desk: Desk, page: Page, typed: Typed) -> None:
+    """Do a line with a sign. Raises `Refused` and `StoreError`; nothing was done then."""
+    match typed.wish:
+        case "ask":
+            await _ask(desk, typed)
+        case "roll":
+            await _roll(desk, page, typed.text)
+        case "action" | "consequence" | "aside" as kind:
+            await desk.write(kind, typed.text)
+        case "command":
+            await command(desk, page, typed.text)
+        case "prose":
+            await desk.prose(typed.text)
+
+
+async def take(desk: Desk, page: Page, option: Option) -> None:
+    """Take what an outcome left open."""
+    match option.takes:
+        case Words(text):
+            page.begin_with(text)
+        case Chosen() as chosen:
+            await desk.choose(chosen)
+        case Offer() as offer:
+            kind = shelf.procedure(offer.procedure)
+            await do(desk, page, kind, offer.inputs, form=bool(offer.missing), first=offer.missing)
+
+
+async def do(
+    desk: Desk, page: Page, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False, first: str = ""
+) -> None:
+    """Do a procedure with what is given; with a form where that is not enough, or is wished for."""
+    missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
+    procedure = await page.form(kind, given, first) if form or missing else make(kind, given)
+    if procedure is not None:
+        await desk.do(procedure)
+
+
+async def command(desk: Desk, page: Page, text: str) -> None:
+    """Do what stands behind `/`: an act of the page, a procedure with its inputs, or a tracker's name, to step it."""
+    word, _, rest = text.partition(" ")
+    name = word.casefold().replace("-", "_")
+    if not name:
+        await page.act("menu")
+    elif name in acts():
+        await page.act(name, rest.strip())
+    elif kinds := procedures(name, desk.campaign.world):
+        if len(kinds) > 1:
+            ids = ", ".join(f"/{kind.id}" for kind in kinds)
+            raise Refused(f"/{word} could be more than one thing: {ids}.")
+        await _named(desk, page, kinds[0], rest)
+    elif look_up(desk.campaign.world.trackers, text):
+        await desk.do(Step(tracker=text))
+    else:
+        kinds = [kind for each in shelf.in_use(desk.campaign.world) for kind in each.procedures]
+        known = [*acts(), *map(short, kinds)]
+        raise Unknown(f"There is no command or procedure /{word}. {nearest(name, known)} A \\ in front makes it prose.")
+
+
+async def _named(desk: Desk, page: Page, kind: type[Procedure], rest: str) -> None:
+    """Do a procedure with what stands behind its name."""
+    if kind.own_line and rest.strip():
+        await desk.do(kind.from_line(rest, "", desk.campaign.world))
+    else:
+        given = arguments(kind, rest)
+        await do(desk, page, kind, given, form=not given and _has_inputs(kind))
+
+
+def _has_inputs(kind: type[Procedure]) -> bool:
+    return any(name != "by" for name in kind.model_fields)
+
+
+async def _ask(desk: Desk, typed: Typed) -> None:
+    """Ask the oracle; tags in the question act beside it, as an act of their own."""
+    question = question_of(desk.campaign.world, reads(typed.text), typed.sign)
+    tags = Tags(text=typed.text) if any(True for _ in tags_in(typed.text)) else None
+    if tags is not None and (reason := tags.refusal(desk.campaign.world)):
+        raise Refused(reason)
+    if tags is not None:
+        await desk.do(tags)
+    await desk.do(question)
+
+
+async def _roll(desk: Desk, page: Page, text: str) -> None:
+    if text:
+        procedure = roll_of(desk.campaign, text)
+        await desk.do(procedure, text=procedure.line())
+        return
+    core = next((each.core for each in shelf.games_in_use(desk.campaign.world) if each.core), None)
+    if core is None:
+        raise Refused("Say which dice: d: 3d6+2.")
+    await do(desk, page, core, {}, form=True)

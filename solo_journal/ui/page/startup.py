@@ -1,0 +1,40 @@
+"""Arriving at the page: what waits until it was seen, and the way back into the story."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...campaign.story.previously import previously
+from ..acts.sessions import reopen_session, start_session
+from .working import WorkingPage
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at what other programs wrote."""
+
+
+async def arrive(page: WorkingPage) -> None:
+    """What was not needed for the first look: the panes, the news from elsewhere, previously on. Keys wait for it."""
+    seen = asyncio.Event()
+    page.call_after_refresh(seen.set)
+    await seen.wait()
+    await page.mount_panes()
+    page.set_interval(LOOK_EVERY, page.look_around)
+    page.tell_notices()
+    await sit_down(page)
+
+
+async def sit_down(page: WorkingPage) -> None:
+    """Bring the player back into the story, where there is something to say: what it begins with, what happened, and
+    whether the next session is due."""
+    from ..screens.previously import Previously, sits_down
+
+    campaign = page.desk.campaign
+    recap = previously(campaign)
+    how = sits_down(campaign, recap)
+    if how == "goes on" and not recap.begins_with:
+        return
+    starts = await page.app.push_screen_wait(Previously(campaign))
+    if how == "reopens":
+        await page.doing(lambda: reopen_session(page))
+    elif starts:
+        await page.doing(lambda: start_session(page))

@@ -1,0 +1,132 @@
+"""Time travel: the campaign as it stood after any line, read only, and what is different now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+from textual import work
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.journal.log_view import Line
+from ...campaign.store.errors import StoreError
+from ...campaign.story.context import Context
+from ...campaign.story.entry_text import short_line
+from ...campaign.story.sanitise import shown_line
+from ...campaign.story.state_text import standing
+from ...campaign.story.time_travel import Moment, moment
+from ...rules.refused import Refused
+from ..campaign_model import Desk
+from ..forms.finder import Finder, Item
+from ..forms.lookup_screen import ReadingRoom
+from ..forms.terms import Term, Terms
+from .found import Found
+
+AROUND = 100
+"""Lines before and after that are listed at a time."""
+EARLIER, LATER = "earlier", "later"
+LOOK_PAUSE = 0.08
+"""Seconds on one line before its moment is looked up."""
+
+
+class Moments:
+    """The lines of which one may choose: those around one of them. `look` is for a thread."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._near = Context(desk.campaign.journal, AROUND)
+        self.lines: list[Line] = []
+
+    def look(self, id_: str) -> Moments:
+        """List the lines around the entry of this id."""
+        self.lines, _ = self._near.around(id_)
+        return self
+
+
+class ThenScreen(ReadingRoom[Found]):
+    """Dismisses with the line to which the player wants to go in the log, or None. It changes nothing."""
+
+    BINDING_GROUP_TITLE = "As it stood"
+    HEAD = "As it stood"
+    HELP = (
+        "Every line of your story is a moment: the right side shows how things stood right after it, and what is "
+        "different now. Nothing can be changed here. Enter goes to the line in the log."
+    )
+    HINT = (
+        ("↑↓", "choose a moment"), ("/", "finds"), ("PgDn PgUp", "scroll"), ("Enter", "in the log"), ("Esc", "back"),
+    )  # fmt: skip
+    DEFAULT_CSS = """
+    ThenScreen {
+        #list { width: 40%; max-width: 60; }
+        #page .label { color: $text-accent; margin-bottom: 0; }
+        #page .since { color: $prose; }
+    }
+    """
+
+    def __init__(self, desk: Desk, moments: Moments, at: str) -> None:
+        """`at` is the entry with which it opens."""
+        super().__init__()
+        self._desk, self._moments, self._at = desk, moments, at
+
+    def items(self) -> Iterator[Item]:
+        if len(self._moments.lines) > AROUND:
+            yield Item(EARLIER, "… earlier")
+        for line in self._moments.lines:
+            yield Item(line.entry.id, f"{line.scene or '·':>3}  {short_line(line, 120)}")
+        if len(self._moments.lines) > AROUND:
+            yield Item(LATER, "… later")
+
+    def begin_at(self) -> str:
+        return self._at
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        if item.id in (EARLIER, LATER):
+            return [Static(Content(f"Enter lists what lies {item.id}."), classes="quiet")]
+        return [Static(Content("…"), classes="quiet")]
+
+    async def turn_to(self, item: Item) -> None:
+        """Show how things stood, once the cursor rests."""
+        if item.id in (EARLIER, LATER):
+            self.workers.cancel_group(self, "then")
+            await super().turn_to(item)
+        else:
+            self._look(item)
+
+    @work(exclusive=True, group="then")
+    async def _look(self, item: Item) -> None:
+        await asyncio.sleep(LOOK_PAUSE)
+        told = await asyncio.to_thread(self._told, item.id)
+        page = self.query_one("#page")
+        await page.remove_children()
+        await page.mount(*told)
+        page.scroll_home(animate=False)
+
+    def _told(self, id_: str) -> list[Widget]:
+        """The moment after an entry, in words; in a thread."""
+        line = next(each for each in self._moments.lines if each.entry.id == id_)
+        try:
+            found = moment(self._desk.campaign, line.entry)
+        except (Refused, StoreError) as reason:
+            return [Static(Content(shown_line(str(reason))), classes="quiet")]
+        return list(_told(line, found))
+
+    async def on_finder_chosen(self, event: Finder.Chosen) -> None:
+        """Go to the line in the log; or list what lies further back, or further on."""
+        id_ = event.item.id
+        if id_ in (EARLIER, LATER):
+            edge = self._moments.lines[0 if id_ == EARLIER else -1].entry.id
+            await asyncio.to_thread(self._moments.look, edge)
+            self.query_one(Finder).renew(self.items(), edge)
+        else:
+            self.dismiss(Found(id_, (), self._desk.campaign.folder.path))
+
+
+def _told(line: Line, found: Moment) -> Iterator[Widget]:
+    yield Static(Content(shown_line(f"After {short_line(line, 160)}")), classes="head")
+    yield Static(Content("Since then"), classes="label")
+    since = found.since or ("Nothing is different now.",)
+    yield Static(Content("\n").join(Content(shown_line(words)) for words in since), classes="since")
+    for part in standing(found.world):
+        yield Static(Content(shown_line(part.title)), classes="label")
+        yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in part.rows)

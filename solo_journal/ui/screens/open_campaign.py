@@ -1,0 +1,121 @@
+"""The page before its campaign is there: its first picture, on which words can be typed already.
+
+It waits for the campaign, and gives its place to the page. What waits with it: every key that is more than a letter of
+a text (`takes`), and what is pressed after that. What was typed here goes on behind the draft of the campaign. Where
+the program ends before there is one, because the campaign is refused or the player gives up, it is told once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, getters
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from ...campaign.story.sanitise import shown
+from ..app import SoloJournal
+from ..composer.composer import Composer
+from ..key_queue import Typed, reached
+from ..page.frame import Frame
+from ..page.key_line import KeyLine
+from ..page.words import said
+from ..splash import OPENS
+from ..to_open import ToOpen
+
+LEAVES = "ctrl+q"
+LONG = 3.0
+"""Seconds after which a player may want to leave rather than wait: another program may hold the campaign for ten."""
+TAKES_LONG = f"{OPENS} This takes long. Ctrl+Q leaves without it."
+HAD_TYPED = "What you had typed:"
+
+
+class Opening(Frame):
+    """The page without a story."""
+
+    BINDING_GROUP_TITLE = "The page"
+    HELP: ClassVar[str] = "The campaign is being opened. Write; everything else waits for it."
+    # The log, the strip and the status line, as long as there is nothing in them.
+    DEFAULT_CSS: ClassVar[str] = """
+    Opening {
+        #masthead { height: 1; padding: 0 1; color: $quiet; }
+        #log, #strip { width: 100%; max-width: 80; }
+        #log { height: 1fr; }
+        #strip { height: 2; margin-top: 1; border-bottom: solid $pane-rule; }
+        #status { height: 1; }
+        &.-normal #status, &.-wide #status { display: none; }
+    }
+    """
+    app = getters.app(SoloJournal)
+
+    def __init__(self, to_open: ToOpen) -> None:
+        super().__init__()
+        self.composer = Composer(id="composer")
+        self._to_open = to_open
+        self._opened = self._long = False
+
+    def compose(self) -> ComposeResult:
+        """What stands on every page."""
+        yield Static(said(OPENS), id="masthead")
+        with Horizontal(id="middle"):
+            yield Vertical(id="left")
+            with Vertical(id="page"):
+                yield Static(id="log")
+                yield Static(id="strip")
+                yield self.composer
+            yield Vertical(id="right")
+        yield Static(id="status")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin to open the campaign."""
+        self.composer.focus()
+        self.set_timer(LONG, self._takes_long)
+        self.run_worker(self._open())
+
+    def takes(self, event: Typed) -> bool:
+        """Whether a key is a letter of a text and nothing else, whatever campaign this is: it need not wait. On an
+        empty page, a space or a digit may mean more."""
+        if self._opened or not isinstance(event, events.Key):
+            return False
+        composer = self.composer
+        return composer.only_types(event) if composer.text else event.is_printable and (event.character or "").isalpha()
+
+    def gives_up(self, event: Typed) -> bool:
+        """Whether this is the key that leaves, and there was time enough to see that it takes long."""
+        return self._long and isinstance(event, events.Key) and event.key == LEAVES
+
+    def leave(self) -> None:
+        """Leave before there is a campaign, which therefore has nothing to ask."""
+        self.app.exit(return_code=0, message=self._typed())
+
+    async def _open(self) -> None:
+        """Open the campaign once this is seen, and let the page follow."""
+        seen = asyncio.Event()
+        self.call_after_refresh(seen.set)
+        await seen.wait()
+        try:
+            library, desk = await asyncio.to_thread(self._to_open.open)
+        except Exception as reason:
+            self.app.refuse(reason, self._typed())
+            return
+        if not self.composer.is_attached:  # the program was left meanwhile
+            if desk is not None:
+                desk.close()
+            return
+        self._opened = True  # from here on letters wait too; those that were let in get to the composer first
+        await reached(self.app)
+        await reached(self.composer)
+        self.app.opened(library, desk, self.composer.text)
+
+    def _takes_long(self) -> None:
+        self._long = True
+        self.query_one("#masthead", Static).update(said(TAKES_LONG))
+
+    def _typed(self) -> Text | None:
+        """What was typed here, for a program that ends before there is a draft."""
+        words = self.composer.text + self.app.in_turn.waiting
+        return Text(shown(f"{HAD_TYPED}\n{words}")) if words.strip() else None

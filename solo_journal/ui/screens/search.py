@@ -1,0 +1,243 @@
+"""Finding words in the journal while they are typed: the newest hits first, each with what stands around it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from ...campaign.journal.scenes import scenes
+from ...campaign.story.context import Context
+from ...campaign.story.entry_text import log_line
+from ...campaign.story.query import read_query
+from ...campaign.story.sanitise import shown_line
+from ...campaign.story.search import marks_of
+from ...campaign.story.search_library import Hit
+from ...rules.refused import Refused
+from ..forms.highlight import snippet
+from ..forms.input_barrier import after_typing
+from ..forms.listing import Listing
+from ..forms.searched import Searched
+from ..forms.typing import LineInput
+from ..key_queue import OPENING
+from .dialog import LEAVE, Dialog
+from .found import Found
+from .search_dialog import Ended, Seeking
+
+AT_A_TIME = 200
+"""Hits that are looked for at a time; more follow when the cursor comes near the last one."""
+NEAR = 20
+PAUSE = 0.03
+"""Seconds without a key before it is searched: letters typed in one go are one search."""
+LOOK_PAUSE = 0.08
+"""Seconds on one hit before its neighbours are read."""
+LONGEST = 400
+"""Letters of a neighbour that are shown."""
+TELLS = "person:orso  place:  thread:  scene:3-5  session:2  kind:question  is:bookmarked  “a phrase”"
+
+
+class Find(Dialog[Found]):
+    """Dismisses with the line that was chosen, or with None."""
+
+    HELP = (
+        "All words must be there, in any order; put a phrase in quotes. Case and accents do not matter. Filters: "
+        "`kind:question`, `scene:12` or `scene:vents`, `session:2-4`, `person:orso`, `place:`, `thing:`, `thread:`, "
+        "and `is:bookmarked` (or struck, edited, overruled, rerolled). A comma means either: `kind:roll,draw`."
+    )
+    DEFAULT_CSS = """
+    Find {
+        & > .sheet { width: 104; height: 100%; }
+        Listing { height: 1fr; min-height: 4; margin-top: 1; }
+        .around { height: auto; max-height: 40%; padding: 0 1; border-top: solid $pane-rule; color: $foreground; }
+        .around.-none { display: none; }
+        .count { color: $quiet; height: auto; max-height: 2; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Go there", id="find.take", tooltip="Go to this line in the log.", priority=True),
+        Binding("down", "step(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
+        Binding("up", "step(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
+        Binding("pagedown", "step(10)", "Page down", id="find.page-down", tooltip="Ten lines on.", show=False,
+                priority=True),
+        Binding("pageup", "step(-10)", "Page up", id="find.page-up", tooltip="Ten lines back.", show=False,
+                priority=True),
+        LEAVE,
+    ]  # fmt: skip
+
+    def __init__(self, searched: Searched, words: str = "") -> None:
+        super().__init__()
+        self._searched = searched
+        self._words = words
+        self._terms: tuple[str, ...] = ()
+        self._hits: list[Hit] = []
+        self._seeking: Seeking[Hit] | None = None
+        self._seeks = False
+        self._caught_up = asyncio.Event()
+        """Set once the newest of what was found is that of the words as they stand."""
+        self._contexts: dict[Path, tuple[Context, dict[int, str]]] = {}
+
+    def head(self) -> Content:
+        """What is searched."""
+        return Content(self._searched.head)
+
+    def body(self) -> Iterable[Widget]:
+        """The words, what was found, and what stands around the line under the cursor."""
+        yield LineInput(self._words, placeholder="a name, a word, “a phrase”, person:orso, kind:question")
+        yield Listing()
+        yield Static(classes="around -none")
+        yield Static(Content(TELLS), classes="count")
+
+    def on_mount(self) -> None:
+        """Type at once; what is searched is made ready meanwhile."""
+        if not self._words:
+            self._caught_up.set()
+        self.query_one(LineInput).focus()
+        self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False)
+
+    def on_unmount(self) -> None:
+        """Nobody waits for what is not found yet."""
+        if self._seeking:
+            self._seeking.end()
+
+    def _warm(self) -> None:
+        """Make ready what is searched; in a thread, and no longer than this screen is open."""
+
+        def pause() -> None:
+            if not self.is_attached:
+                raise Ended
+
+        with suppress(Ended):
+            self._searched.warm(pause)
+
+    @on(Input.Changed)
+    def typed(self) -> None:
+        """Search as it is typed."""
+        self._caught_up.clear()
+        self._search(self.query_one(LineInput).value)
+
+    @work(exclusive=True, group="find")
+    async def _search(self, words: str) -> None:
+        if self._seeking:
+            self._seeking.end()
+        await asyncio.sleep(PAUSE)
+        self._hits, self._terms = [], ()
+        self.query_one(Listing).clear_options()
+        self._show_around(None)
+        try:
+            query = read_query(words)
+            self._terms = marks_of(query)
+        except Refused as reason:
+            self._tell(str(reason))
+            self._caught_up.set()
+            return
+        self._tell("Searching …" if query else TELLS)
+        if not query:
+            self._caught_up.set()
+        else:
+            loop, hits = asyncio.get_running_loop(), self._searched.hits
+            self._seeking = Seeking(lambda pause: hits(words, pause), loop, self._take)
+            await self._seek(self._seeking)
+
+    @work(group="find")
+    async def _seek_on(self, seeking: Seeking[Hit]) -> None:
+        await self._seek(seeking)
+
+    async def _seek(self, seeking: Seeking[Hit]) -> None:
+        self._seeks = True
+        try:
+            await asyncio.to_thread(seeking.seek, AT_A_TIME)
+        finally:
+            self._seeks = False
+
+    def _take(self, seeking: Seeking[Hit], found: list[Hit], last: bool) -> None:
+        """Show what was found so far."""
+        if seeking is not self._seeking or not self.is_attached:
+            return
+        listing = self.query_one(Listing)
+        self._hits += found
+        longest = max(40, min(240, listing.size.width))
+        listing.add_options([self._row(hit, longest) for hit in found])
+        if self._hits and listing.highlighted is None:
+            listing.highlighted = 0
+        if self._hits or last:
+            self._caught_up.set()
+        count = len(self._hits)
+        if not last:
+            self._tell(f"{count:,} so far …")
+        elif seeking.done:
+            self._tell(f"{count:,} found." if count else "Nothing here holds all of this.")
+        else:
+            self._tell(f"The newest {count:,}; further down are more.")
+
+    def _row(self, hit: Hit, longest: int) -> Content:
+        return Content.assemble(
+            (f"{self._searched.place(hit)}  ", "$quiet"), snippet(log_line(hit.line), self._terms, longest)
+        )
+
+    def _tell(self, words: str) -> None:
+        self.query_one(".count", Static).update(Content(shown_line(words)))
+
+    # The line under the cursor
+
+    @on(Listing.OptionHighlighted)
+    def look(self, event: Listing.OptionHighlighted) -> None:
+        """Show what stands around it, and find more where the end is near."""
+        if event.option_index < len(self._hits):
+            self._look(self._hits[event.option_index])
+        near = event.option_index >= len(self._hits) - NEAR
+        seeking = self._seeking
+        if near and seeking and not seeking.done and not self._seeks:
+            self._seek_on(seeking)
+
+    @work(exclusive=True, group="around")
+    async def _look(self, hit: Hit) -> None:
+        await asyncio.sleep(LOOK_PAUSE)
+        self._show_around(await asyncio.to_thread(self._around, hit))
+
+    def _around(self, hit: Hit) -> Content:
+        """The scene of a hit, and the hit between its neighbours; in a thread."""
+        if hit.path not in self._contexts:
+            journal = self._searched.journal(hit)
+            named = {each.number: each.title for each in scenes(journal)}
+            self._contexts[hit.path] = (Context(journal, 1), named)
+        context, named = self._contexts[hit.path]
+        lines, at = context.around(hit.line.entry.id)
+        place = [hit.title, f"session {hit.line.session}", f"scene {hit.line.scene}", named.get(hit.line.scene, "")]
+        rows = [Content(shown_line(" · ".join(each for each in place if each))).stylize("$quiet")]
+        for number, line in enumerate(lines):
+            said = snippet(log_line(line), self._terms, LONGEST if number == at else LONGEST // 2)
+            rows.append(said if number == at else said.stylize("$quiet"))
+        return Content("\n").join(rows)
+
+    def _show_around(self, content: Content | None) -> None:
+        around = self.query_one(".around", Static)
+        around.set_class(content is None, "-none")
+        if content is not None:
+            around.update(content)
+
+    @after_typing
+    def action_step(self, by: int) -> None:
+        """Another line."""
+        listing = self.query_one(Listing)
+        if self._hits:
+            at = (listing.highlighted or 0) + by
+            last = len(self._hits) - 1
+            listing.highlighted = at % (last + 1) if abs(by) == 1 else max(0, min(last, at))
+
+    @on(Listing.OptionSelected)
+    @work(exclusive=True, group=OPENING)
+    async def action_take(self) -> None:
+        """Go to the line under the cursor, however fast Enter came after the words."""
+        await self._caught_up.wait()
+        at = self.query_one(Listing).highlighted
+        if at is not None and at < len(self._hits):
+            hit = self._hits[at]
+            self.dismiss(Found(hit.line.entry.id, self._terms, hit.path))
