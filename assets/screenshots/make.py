@@ -28,7 +28,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.searched import OneCampaign
 from solo_journal.ui.screens.book import BookScreen, open_book
 from solo_journal.ui.screens.form import FormScreen
@@ -145,19 +145,19 @@ async def risk_form(pilot: Pilot[Any]) -> None:
     """The form of the risk pool, half filled in."""
     page: Any = pilot.app.screen
     given = {"question": "Can I reach her before the steam comes?", "tags": "+Thermal Sense"}
-    pilot.app.push_screen(FormScreen(page.desk, shelf.procedure("duskara.risk"), given))
+    pilot.app.push_screen(FormScreen(page.model, shelf.procedure("duskara.risk"), given))
 
 
 async def the_book(pilot: Pilot[Any]) -> None:
     """A chapter of the book, with what was asked between its paragraphs."""
     page: Any = pilot.app.screen
-    pilot.app.push_screen(BookScreen(page.desk, open_book(page.desk), 4))
+    pilot.app.push_screen(BookScreen(page.model, open_book(page.model), 4))
 
 
 async def search(pilot: Pilot[Any]) -> None:
     """A search that is being typed: its hits, and what stands around the first."""
     page: Any = pilot.app.screen
-    pilot.app.push_screen(Find(OneCampaign(page.desk), "person:orso lamp"))
+    pilot.app.push_screen(Find(OneCampaign(page.model), "person:orso lamp"))
 
 
 PICTURES: tuple[tuple[str, tuple[int, int], Show], ...] = (
@@ -184,8 +184,8 @@ async def main() -> None:
                 at = (NOW - timedelta(days=days)).timestamp()
                 for path in each.folder.path.rglob("*"):
                     os.utime(path, (at, at))
-            desk = None if show is the_library else Desk.open(library, campaign.folder.path.name)
-            await picture(name, SoloJournal(library, desk), size, show)
+            model = None if show is the_library else CampaignModel.open(library, campaign.folder.path.name)
+            await picture(name, SoloJournal(library, model), size, show)
 
 
 if __name__ == "__main__":

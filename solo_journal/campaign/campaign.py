@@ -26,7 +26,7 @@ from .journal.journal import Journal
 from .journal.replay import patched
 from .journal.session_file import RESERVE
 from .save import load_campaign, world_snapshot
-from .save.campaign_lock import Turn
+from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
 from .save.on_disk import OnDisk
 from .save.unsaved import (
@@ -60,11 +60,11 @@ class Campaign:
     clock: Clock = utc_now
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
-    turn: Turn = field(init=False)
+    turn: CampaignLock = field(init=False)
     _waiting: Waiting = field(init=False)
 
     def __post_init__(self) -> None:
-        self.turn = Turn(self.folder.path)
+        self.turn = CampaignLock(self.folder.path)
         self._waiting = Waiting(self.journal)
 
     @classmethod

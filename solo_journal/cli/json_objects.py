@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..campaign.repair.finding import Finding
     from ..campaign.repair.merge_plan import Plan
     from ..rules.board import Board
-    from ..rules.house_rules import Reading
+    from ..rules.house_rules import HouseRule
     from ..rules.odds import Odds, RollsForMany
     from ..rules.procedure import Procedure
     from ..rules.system import System
@@ -136,7 +136,7 @@ def of_procedure(kind: type[Procedure]) -> Tree:
     }
 
 
-def of_reading(reading: Reading, world: World | None = None) -> Tree:
+def of_reading(reading: HouseRule, world: World | None = None) -> Tree:
     """A reading: `id`, `title`, `options` (setting: what it means), `default`, `why`; of a campaign also `setting`,
     the one in force."""
     tree: Tree = {

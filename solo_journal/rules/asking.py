@@ -93,14 +93,14 @@ class Source(Protocol):
         ...
 
 
-class Nobody:
+class NoAnswers:
     """Answers nothing: the caller collects one answer after another."""
 
     def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
         raise NeedAnswer(request)
 
 
-class Handful:
+class FixedDice:
     """Rolls that were collected one after another; the next one is needed where they end."""
 
     def __init__(self, rolls: Iterable[tuple[int, ...]]) -> None:

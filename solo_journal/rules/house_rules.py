@@ -9,7 +9,7 @@ from .refused import BadInput, Unknown, nearest
 from .world import World
 
 
-class Reading(NamedTuple):
+class HouseRule(NamedTuple):
     """One open point: its settings in words, the default, and why that is the default."""
 
     id: str
@@ -23,12 +23,12 @@ class Reading(NamedTuple):
         return world.readings.get(self.id, self.default)
 
 
-def in_force(readings: Iterable[Reading], world: World) -> dict[str, str]:
+def in_force(readings: Iterable[HouseRule], world: World) -> dict[str, str]:
     """The settings that an act under these readings records."""
     return {reading.id: reading.of(world) for reading in readings}
 
 
-def choose(readings: Iterable[Reading], name: str, option: str) -> tuple[str, str]:
+def choose(readings: Iterable[HouseRule], name: str, option: str) -> tuple[str, str]:
     """A reading and a setting by name, `net_risk` or `duskara.net_risk`; refused with the ones there are."""
     known = {reading.id: reading for reading in readings}
     short = [key for key in known if key == name or key.partition(".")[2] == name]

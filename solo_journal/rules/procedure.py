@@ -17,7 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from .asking import Ask
-from .house_rules import Reading
+from .house_rules import HouseRule
 from .outcome import Outcome
 from .world import World
 
@@ -58,7 +58,7 @@ class Procedure(BaseModel):
     """The input that holds the player's own words, shown as the entry's text."""
     page: ClassVar[str] = ""
     """Where the source says so."""
-    readings: ClassVar[tuple[Reading, ...]] = ()
+    readings: ClassVar[tuple[HouseRule, ...]] = ()
     """The open points of the rules that it looks at."""
     own_line: ClassVar[bool] = False
     """Whether what stands behind its name is read by `from_line`: `/foe 3 moth-wolf hp6 d6`."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from . import commons, systems
-from .house_rules import Reading
+from .house_rules import HouseRule
 from .procedure import Procedure
 from .refused import Unknown, nearest
 from .system import System
@@ -88,6 +88,6 @@ def all_systems() -> Iterator[System]:
     yield from (system(id_) for id_ in (*games(), *tools()))
 
 
-def readings(world: World) -> tuple[Reading, ...]:
+def readings(world: World) -> tuple[HouseRule, ...]:
     """Every reading that the systems of this world have."""
     return tuple(reading for each in in_use(world) for reading in each.readings)

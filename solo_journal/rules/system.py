@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .board import Board
 from .changes import Change
-from .house_rules import Reading
+from .house_rules import HouseRule
 from .immutable import Map
 from .outcome import Event, Offer
 from .procedure import Procedure
@@ -31,7 +31,7 @@ class Oracle(NamedTuple):
     signs: Mapping[str, Mapping[str, Any]]
 
 
-class Own(NamedTuple):
+class OwnChange(NamedTuple):
     """A change in a system's own part of the world: in its state, in its half of a character, or in its fight."""
 
     keys: tuple[str, ...]
@@ -70,7 +70,7 @@ class System(NamedTuple):
     groups: Mapping[str, str] = Map()
     """The groups of its menu with their letters, where there is more than a player wants to see at once."""
     credit: Credit | None = None
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[HouseRule, ...] = ()
     oracle: Oracle | None = None
     core: type[Procedure] | None = None
     """The roll behind `d:`, which has a one-line form (`from_line`)."""
@@ -100,7 +100,7 @@ class System(NamedTuple):
     """What fills up, each with its history."""
     board: Callable[[World], Board | None] = lambda world: None
     """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
-    say: Callable[[Sequence[Own]], Iterable[str]] | None = None
+    say: Callable[[Sequence[OwnChange]], Iterable[str]] | None = None
     """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. Without it they are
     worded by their paths."""
     loop: str = ""

@@ -22,7 +22,7 @@ from .to_open import ToOpen
 
 if TYPE_CHECKING:
     from ..campaign.library.library import Library
-    from .campaign_model import Desk
+    from .campaign_model import CampaignModel
 
 PLAIN = "ansi-dark"
 DEFAULT = "vents"
@@ -55,7 +55,7 @@ class SoloJournal(App[int]):
     library: Library
     """The player's campaigns; set once there is a page or a library to use them."""
 
-    def __init__(self, begins: Library | ToOpen, desk: Desk | None = None) -> None:
+    def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         super().__init__(ansi_color=self.plain or None)
@@ -66,7 +66,7 @@ class SoloJournal(App[int]):
             self.to_open = begins
         else:
             self.library = begins
-        self.desk = desk
+        self.model = model
         """The campaign to begin with; without one, and with none to open, the library opens."""
         self.refused: Exception | None = None
         """Why the campaign could not be opened."""
@@ -101,9 +101,9 @@ class SoloJournal(App[int]):
         else:
             self.push_screen(self._first())
 
-    def opened(self, library: Library, desk: Desk | None, begun: str) -> None:
+    def opened(self, library: Library, model: CampaignModel | None, begun: str) -> None:
         """What was to be opened is there: play, and go on with what the player began to write."""
-        self.library, self.desk = library, desk
+        self.library, self.model = library, model
         self._take_settings()
         self.switch_screen(self._first(begun))
 
@@ -113,10 +113,10 @@ class SoloJournal(App[int]):
         self.exit(return_code=1, message=words)
 
     def _first(self, begun: str = "") -> Screen[None]:
-        if self.desk is not None:
+        if self.model is not None:
             from .screens.play import Play
 
-            return Play(self.desk, begun)
+            return Play(self.model, begun)
         from .screens.library import LibraryScreen
 
         return LibraryScreen()

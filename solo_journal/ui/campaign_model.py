@@ -1,6 +1,6 @@
-"""The player's desk: one open campaign and all that the page does with it. No widgets here.
+"""The model behind the page: one open campaign and all that the page does with it. No widgets here.
 
-Screens ask the desk to do things and show what it then holds; nothing else keeps a copy. Every save runs in one
+Screens ask the model to do things and show what it then holds; nothing else keeps a copy. Every save runs in one
 thread of its own, one after another, so that the page never waits for a disk.
 """
 
@@ -29,12 +29,12 @@ from ..campaign.play.options import (
 )
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
-from ..campaign.save.save_queue import Saver
+from ..campaign.save.save_queue import SaveQueue
 from ..campaign.store.errors import StoreError
 from ..rules import shelf
 from ..rules.asking import (
     Chance,
-    Handful,
+    FixedDice,
     NeedAnswer,
     Roll,
     Source,
@@ -56,7 +56,7 @@ class Cancelled(Refused):
 
 
 @dataclass(slots=True)
-class Desk:
+class CampaignModel:
     """What the page knows. The campaign knows the rest."""
 
     library: Library
@@ -68,8 +68,8 @@ class Desk:
     """How own dice are asked for; set by the page."""
     options: tuple[Option, ...] = ()
     """What the last outcome leaves open."""
-    saver: Saver = field(default_factory=Saver)
-    drafts: Saver = field(default_factory=Saver)
+    saver: SaveQueue = field(default_factory=SaveQueue)
+    drafts: SaveQueue = field(default_factory=SaveQueue)
     """Drafts have a queue of their own: what is typed is safe also while a save waits for another program."""
     _texts: Texts | None = None
 
@@ -83,19 +83,19 @@ class Desk:
         return self._texts
 
     @classmethod
-    def open(cls, library: Library, called: str = "") -> Desk:
+    def open(cls, library: Library, called: str = "") -> CampaignModel:
         """Sit down at a campaign: the one that is named, or the last played."""
         return cls.at(library, library.open(called))
 
     @classmethod
-    def at(cls, library: Library, campaign: Campaign) -> Desk:
+    def at(cls, library: Library, campaign: Campaign) -> CampaignModel:
         """Sit down at a campaign that is open already."""
         found, trouble = settings.read(library.places.settings)
         if trouble:
             campaign.notices.append(trouble)
-        desk = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
-        desk.options = options_left(campaign)
-        return desk
+        model = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
+        model.options = options_left(campaign)
+        return model
 
     async def do(
         self,
@@ -212,7 +212,7 @@ class Desk:
         rolled: list[tuple[int, ...]] = []
         while True:
             try:
-                return await self._save(lambda: how(Handful(rolled)))
+                return await self._save(lambda: how(FixedDice(rolled)))
             except NeedAnswer as need:
                 rolled.append(await self.ask_faces(need.request))
 

@@ -18,7 +18,7 @@ from ..rules import shelf
 from ..rules.inputs import make
 from ..rules.procedure import help_parts
 from .acts import acts
-from .campaign_model import Desk
+from .campaign_model import CampaignModel
 from .page.key_names import key_name
 from .page.palette_actions import Picked, Wanted
 
@@ -33,7 +33,7 @@ class Entry:
 
 
 class Everything(Provider):
-    """Finds what can be done from the open screen. It needs a `desk` there for all but the keys."""
+    """Finds what can be done from the open screen. It needs a `model` there for all but the keys."""
 
     async def startup(self) -> None:
         """Gather once; the palette closes before anything can change."""
@@ -76,19 +76,19 @@ class Everything(Provider):
                 yield Entry(act.title, act.about, partial(self.app.run_action, action, self.screen))
 
     def _of_desk(self) -> Iterator[Entry]:
-        desk = getattr(self.screen, "desk", None)
-        if not isinstance(desk, Desk):
+        model = getattr(self.screen, "model", None)
+        if not isinstance(model, CampaignModel):
             return
-        for system in shelf.in_use(desk.campaign.world):
+        for system in shelf.in_use(model.campaign.world):
             for kind in system.procedures:
                 yield self._entry(f"{system.title}: {kind.called}", help_parts(kind)[0], kind)
         draw = shelf.procedure("table.draw")
-        for pack in desk.library.tables.packs():
+        for pack in model.library.tables.packs():
             for table in pack.tables.values():
                 drawing = make(draw, {"table": table.name})
                 yield self._entry(f"Draw: {shown_line(table.title)}", f"{pack.title}, {table.name}", drawing)
-        for card in desk.library.cards():
-            if card.path != desk.campaign.folder.path:
+        for card in model.library.cards():
+            if card.path != model.campaign.folder.path:
                 yield self._entry(f"Go on with: {shown_line(card.title)}", "Another campaign.", card.path)
 
     def _entry(self, title: str, about: str, wanted: Wanted) -> Entry:

@@ -16,7 +16,7 @@ from ..campaign.save.folder import names_in
 if TYPE_CHECKING:
     from ..campaign.library.library import Library
     from ..campaign.library.places import Places
-    from .campaign_model import Desk
+    from .campaign_model import CampaignModel
 
 PAGE = f"{__package__}.screens.play"
 
@@ -33,14 +33,14 @@ class ToOpen:
         """Whether there may be a campaign to open, as far as a look at the names tells."""
         return bool(self.called) or any(not name.startswith(".") for name in names_in(self.places.campaigns))
 
-    def open(self) -> tuple[Library, Desk | None]:
-        """The library and the desk at that campaign, with all imported that the page needs to show it. It may take
+    def open(self) -> tuple[Library, CampaignModel | None]:
+        """The library and the model at that campaign, with all imported that the page needs to show it. It may take
         long, so the page calls it in a thread. Raises `Refused` and `StoreError`."""
         from ..campaign.library.library import Library
-        from .campaign_model import Desk
+        from .campaign_model import CampaignModel
 
         library = Library(self.places)
-        desk = Desk.open(library, self.called) if self.called or library.folders() else None
-        if desk is not None:
+        model = CampaignModel.open(library, self.called) if self.called or library.folders() else None
+        if model is not None:
             importlib.import_module(PAGE)
-        return library, desk
+        return library, model

@@ -17,7 +17,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules import shelf, systems
-from solo_journal.rules.asking import Chance, NeedAnswer, Nobody, Typed
+from solo_journal.rules.asking import Chance, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.refused import BadInput, Refused
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def test_a_reroll_takes_the_place_of_what_the_old_one_changed(torch: Campaign, d
 def test_a_reroll_asks_the_player_for_dice(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
     with pytest.raises(NeedAnswer):
-        amendments.reroll(torch, step.id, Nobody())
+        amendments.reroll(torch, step.id, NoAnswers())
     with pytest.raises(BadInput):
         amendments.reroll(torch, step.id, Typed((9,)))
     assert next(torch.journal.backwards()) == step

@@ -9,11 +9,11 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.save.save_queue import Saver
+from solo_journal.campaign.save.save_queue import SaveQueue
 
 
 def test_what_is_handed_in_is_done_in_order_and_never_two_at_once() -> None:
-    saver, done = Saver(), list[int]()
+    saver, done = SaveQueue(), list[int]()
     busy = threading.Lock()
 
     def save(number: int) -> int:
@@ -28,7 +28,7 @@ def test_what_is_handed_in_is_done_in_order_and_never_two_at_once() -> None:
 
 
 def test_it_is_not_done_in_the_callers_thread_and_the_caller_does_not_wait() -> None:
-    saver, go, threads = Saver(), threading.Event(), list[int]()
+    saver, go, threads = SaveQueue(), threading.Event(), list[int]()
 
     def save() -> None:
         go.wait(10)
@@ -42,7 +42,7 @@ def test_it_is_not_done_in_the_callers_thread_and_the_caller_does_not_wait() -> 
 
 
 def test_what_a_save_raises_is_in_its_future_and_stops_no_other() -> None:
-    saver = Saver()
+    saver = SaveQueue()
     failed, kept = saver.submit(int, "x"), saver.submit(int, "7")
     saver.close()
     with pytest.raises(ValueError, match="invalid literal"):
@@ -51,7 +51,7 @@ def test_what_a_save_raises_is_in_its_future_and_stops_no_other() -> None:
 
 
 def test_closing_waits_for_all_and_takes_no_more(campaign: Campaign) -> None:
-    saver = Saver()
+    saver = SaveQueue()
     for number in range(10):
         saver.submit(write, campaign, "prose", f"words {number}")
     saver.close()
@@ -62,7 +62,7 @@ def test_closing_waits_for_all_and_takes_no_more(campaign: Campaign) -> None:
 
 
 async def test_a_loop_can_wait_for_a_save(campaign: Campaign) -> None:
-    saver = Saver()
+    saver = SaveQueue()
     entry = await asyncio.wrap_future(saver.submit(write, campaign, "prose", "words"))
     assert entry.text == "words"
     saver.close()

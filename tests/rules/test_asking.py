@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from solo_journal.rules.asking import Answer, Ask, Chance, NeedAnswer, Nobody, Roll, Typed, by_label
+from solo_journal.rules.asking import Answer, Ask, Chance, NeedAnswer, NoAnswers, Roll, Typed, by_label
 from solo_journal.rules.dice_counting import AS_ROLLED, TOTAL
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import Performed, perform
@@ -123,7 +123,7 @@ def test_chance_rolls_every_face_and_no_other() -> None:
 def test_recorded_answers_replay(toy: Callable[[], Procedure]) -> None:
     for seed in range(20):
         first = perform(toy(), World(), Chance(seed), tables={})
-        again = perform(toy(), World(), Nobody(), tables={}, given=first.answers)
+        again = perform(toy(), World(), NoAnswers(), tables={}, given=first.answers)
         assert (again.outcome, again.answers) == (first.outcome, first.answers)
 
 
@@ -134,7 +134,7 @@ def test_answers_match_by_label_and_not_by_order() -> None:
 
 def test_where_the_trace_ends_the_next_roll_is_named() -> None:
     with pytest.raises(NeedAnswer) as asked:
-        perform(Fuse(), World(), Nobody(), tables={}, given=(Answer(label="Spark", dice="1d6", faces=(1,)),))
+        perform(Fuse(), World(), NoAnswers(), tables={}, given=(Answer(label="Spark", dice="1d6", faces=(1,)),))
     assert (asked.value.request.label, asked.value.request.dice) == ("Fire", "2d4")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Nobody, Typed
+from solo_journal.rules.asking import Chance, NoAnswers, Typed
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
@@ -278,7 +278,7 @@ def test_its_example_can_be_done(kind: type[Procedure], tables: Tables) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_recorded_answers_give_the_same_act(kind: type[Procedure], seed: int, tables: Tables) -> None:
     first = done(kind, tables, seed)
-    again = perform(first.procedure, first.before, Nobody(), tables=tables, given=first.answers)
+    again = perform(first.procedure, first.before, NoAnswers(), tables=tables, given=first.answers)
     assert again == first
     assert again.changes == first.changes
 

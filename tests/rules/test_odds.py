@@ -12,9 +12,9 @@ from typing import ClassVar
 import pytest
 
 from solo_journal.rules import shelf, systems
-from solo_journal.rules.asking import Ask, Chance, Nobody, Typed
+from solo_journal.rules.asking import Ask, Chance, NoAnswers, Typed
 from solo_journal.rules.dice_counting import HIGHEST, PEAK, TOTAL
-from solo_journal.rules.house_rules import Reading
+from solo_journal.rules.house_rules import HouseRule
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
@@ -22,7 +22,7 @@ from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
-BOLD = Reading("dice.bold", "Bold", {"yes": "ties win", "no": "ties lose"}, "no", "a toy's reading")
+BOLD = HouseRule("dice.bold", "Bold", {"yes": "ties win", "no": "ties lose"}, "no", "a toy's reading")
 
 
 class Toy(Procedure):
@@ -36,7 +36,7 @@ class Pools(Toy):
     """A pool against a pool: the higher die wins."""
 
     count: int = 2
-    readings: ClassVar[tuple[Reading, ...]] = (BOLD,)
+    readings: ClassVar[tuple[HouseRule, ...]] = (BOLD,)
 
     def refusal(self, world: World) -> str:
         return "" if self.count else "A pool has at least one die."
@@ -244,7 +244,7 @@ def test_step_dice_that_were_not_typed_are_rolled(fuse: Procedure) -> None:
 
 def test_steps_replay_from_the_record(fuse: Procedure) -> None:
     act = perform(fuse, World(), Chance(2), tables={})
-    again = perform(fuse, World(), Nobody(), tables={}, given=act.answers)
+    again = perform(fuse, World(), NoAnswers(), tables={}, given=act.answers)
     assert (again.steps, again.after) == (act.steps, act.after)
 
 

@@ -31,7 +31,7 @@ class Name(ModalScreen[str]):
         self.dismiss(self.query_one(Input).value)
 
 
-class Desk(Screen[None]):
+class CampaignModel(Screen[None]):
     """Ctrl+N asks for two names, some time later; what is typed besides goes into a line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,7 +44,7 @@ class Desk(Screen[None]):
         self.names: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Static("the desk")
+        yield Static("the model")
         yield Input()
 
     @work(group=OPENING)
@@ -64,18 +64,18 @@ class Host(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.in_turn = KeysInTurn(self)
-        self.desk = Desk()
+        self.model = CampaignModel()
 
     async def on_event(self, event: events.Event) -> None:
         if not self.in_turn.keeps(event):
             await super().on_event(event)
 
     def on_mount(self) -> None:
-        self.push_screen(self.desk)
+        self.push_screen(self.model)
 
     @property
     def line(self) -> str:
-        return self.desk.query_one(Input).value
+        return self.model.query_one(Input).value
 
 
 async def burst(pilot: Pilot[None], *keys: str | events.Paste) -> None:
@@ -94,7 +94,7 @@ async def test_keys_wait_for_what_the_ones_before_them_open() -> None:
     app = Host()
     async with app.run_test() as pilot:
         await burst(pilot, "a", "ctrl+n", *"Orso", "enter", *"Zhiren", "enter", "b")
-        assert app.desk.names == ["Orso", "Zhiren"]
+        assert app.model.names == ["Orso", "Zhiren"]
         assert app.line == "ab"
 
 
@@ -102,7 +102,7 @@ async def test_a_paste_keeps_its_place_among_keys() -> None:
     app = Host()
     async with app.run_test() as pilot:
         await burst(pilot, "ctrl+n", events.Paste("Or"), *"so", "enter", "enter", "x", events.Paste("yz"))
-        assert app.desk.names == ["Orso", ""]
+        assert app.model.names == ["Orso", ""]
         assert app.line == "xyz"
 
 

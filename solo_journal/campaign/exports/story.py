@@ -22,7 +22,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, Entry
 from ..journal import chunked_reader
-from ..journal.annotations import Heard
+from ..journal.annotations import Annotations
 from ..journal.chunked_reader import Place, Spot
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
@@ -92,10 +92,10 @@ class Story:
         )
 
     @cached_property
-    def heard(self) -> Heard:
+    def heard(self) -> Annotations:
         """What was said of whom, to the end."""
         said = [*self.told, *((Spot(-1, -1), entry) for entry in self.journal.waiting if chunked_reader.tells(entry))]
-        return Heard.since(chunked_reader.START, dict(chunked_reader.PLACE), said)
+        return Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), said)
 
     @cached_property
     def session_days(self) -> dict[int, date]:

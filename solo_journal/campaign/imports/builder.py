@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from ...rules.asking import Nobody
+from ...rules.asking import NoAnswers
 from ...rules.changes import changes_between
 from ...rules.commons.lonelog import Tags
 from ...rules.immutable import Map, plain
@@ -108,7 +108,7 @@ class Builder:
         """Do what the tags of a text say. Raises `Refused`."""
         if self.tagged >= MOST_TAGGED or self._things() >= MOST_THINGS:
             raise Refused("there are too many tags for one campaign, so these are words only")
-        done = perform(make(Tags, {"text": text}), self.world, Nobody(), tables=self.tables)
+        done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
         self._add(kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes)
         self.world = done.after
         self.tagged += 1

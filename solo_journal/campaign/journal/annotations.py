@@ -21,7 +21,7 @@ from .log_view import Line, Said
 
 
 @dataclass(slots=True)
-class Heard:
+class Annotations:
     """Everything that was said since `start`."""
 
     start: Spot = START
@@ -33,7 +33,7 @@ class Heard:
     _names: dict[int, tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def since(cls, start: Spot, place: Place, told: Told) -> Heard:
+    def since(cls, start: Spot, place: Place, told: Told) -> Annotations:
         """What is known after hearing these, from this place on."""
         heard = cls(start, dict(place), _told=told)
         heard._name()
@@ -41,9 +41,9 @@ class Heard:
             heard._hear(entry)
         return heard
 
-    def before(self, start: Spot, place: Place, told: Told) -> Heard:
+    def before(self, start: Spot, place: Place, told: Told) -> Annotations:
         """The same, from further back."""
-        return Heard.since(start, place, told + self._told)
+        return Annotations.since(start, place, told + self._told)
 
     def take(self, spot: Spot, entry: Entry) -> tuple[set[str], set[int]]:
         """Hear a new entry: the entries and the scenes that read otherwise after it."""

@@ -15,7 +15,7 @@ from typing import Literal
 
 from ..entry import Entry
 from . import chunked_reader
-from .annotations import Heard
+from .annotations import Annotations
 from .chunked_reader import (
     START,
     Found,
@@ -59,7 +59,7 @@ class Window:
     _end: Spot = START
     _known: Spot = START
     """The journal's end, as far as it was heard."""
-    _heard: Heard = field(default_factory=Heard)
+    _heard: Annotations = field(default_factory=Annotations)
     _early: dict[str, Entry] = field(default_factory=dict)
     """Entries that were taken in before they could be written."""
     _turn: int = 0
@@ -184,7 +184,7 @@ class Window:
         self._turn += 1
         self._early = {}
         self._look()
-        self._heard = Heard.since(self._known, chunked_reader.place_at(self.journal, self._known), [])
+        self._heard = Annotations.since(self._known, chunked_reader.place_at(self.journal, self._known), [])
         self.take(self.the_end())
         if self.journal.waiting:
             self.catch_up()

@@ -15,7 +15,7 @@ from ...rules.asking import (
     Answer,
     Chance,
     NeedAnswer,
-    Nobody,
+    NoAnswers,
     Source,
 )
 from ...rules.changes import Change, value_at
@@ -127,7 +127,7 @@ def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
     def how(world: World) -> Amendment:
         nonlocal performed
         if world is not first_world:
-            performed = resolve(world, Nobody(), performed.answers)
+            performed = resolve(world, NoAnswers(), performed.answers)
         return Amendment(target.id, performed.after, performed=performed)
 
     return amend(campaign, "reroll", how)
@@ -157,7 +157,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
     def how(world: World) -> Amendment:
         nonlocal performed
         if world is not first_world:
-            performed = again(world, Nobody(), (picked, *performed.answers))
+            performed = again(world, NoAnswers(), (picked, *performed.answers))
         return Amendment(target.id, performed.after, text=f"{choice}: {option}", performed=performed)
 
     return amend(campaign, "take", how)
@@ -169,7 +169,7 @@ def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
     assert entry.act is not None
     readings: Mapping[str, str] = dict(entry.act.readings)
     return perform(
-        procedure_of(entry), before, Nobody(), tables=campaign.tables, given=entry.act.answers, readings=readings
+        procedure_of(entry), before, NoAnswers(), tables=campaign.tables, given=entry.act.answers, readings=readings
     )
 
 

@@ -9,7 +9,7 @@ from ...rules.asking import (
     Answer,
     Chance,
     NeedAnswer,
-    Nobody,
+    NoAnswers,
     Source,
 )
 from ...rules.changes import changes_between
@@ -120,7 +120,7 @@ def again_in(
         except BadInput:
             return Doing(performed.procedure, readings).in_(world, source, campaign)
     try:
-        return doing.in_(world, Nobody(), campaign)
+        return doing.in_(world, NoAnswers(), campaign)
     except (BadInput, NeedAnswer) as error:
         raise Refused(MOVED) from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.asking import NeedAnswer, Nobody
+from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.commons.session import Close, Start
 from ...rules.perform import perform
 from ...rules.refused import Refused
@@ -14,7 +14,7 @@ def effects(campaign: Campaign) -> str:
     world, said = campaign.world, list[str]()
     for procedure in (*((Close(),) if world.session.open else ()), Start()):
         try:
-            done = perform(procedure, world, Nobody(), tables=campaign.tables)
+            done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
         except NeedAnswer as need:
             return "; ".join([*said, f"{need.request.label} is rolled"])
         except Refused as reason:

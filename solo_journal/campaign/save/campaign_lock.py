@@ -18,7 +18,7 @@ NOTICEABLE = 1.0
 
 
 @dataclass(slots=True)
-class Turn:
+class CampaignLock:
     """One program's turns at a campaign. Whoever does not let go is waited for once, not again at each entry."""
 
     folder: Path

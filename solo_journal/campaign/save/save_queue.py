@@ -10,7 +10,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Saver:
+class SaveQueue:
     """A queue with one thread: what is handed in is done in that order, and never two at once."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..entry import Entry
 from ..journal import chunked_reader
-from ..journal.annotations import Heard
+from ..journal.annotations import Annotations
 from ..journal.chunked_reader import (
     START,
     Place,
@@ -71,14 +71,14 @@ class Book:
 
     journal: Journal
     chapters: tuple[Chapter, ...] = ()
-    _heard: Heard = field(default_factory=Heard)
+    _heard: Annotations = field(default_factory=Annotations)
 
     @classmethod
     def of(cls, journal: Journal) -> Book:
         """The book of a journal as it stands now. It may be made in a thread."""
         end = chunked_reader.end_of(journal)
         told = list(chunked_reader.told_between(journal, START, end))
-        heard = Heard.since(START, dict(chunked_reader.PLACE), told)
+        heard = Annotations.since(START, dict(chunked_reader.PLACE), told)
         return cls(journal, tuple(_chapters(journal, told, heard, end)), heard)
 
     def lines(self, chapter: Chapter) -> list[Line | Damaged]:
@@ -122,7 +122,7 @@ class Book:
             yield line
 
 
-def _chapters(journal: Journal, told: Told, heard: Heard, end: Spot) -> Iterator[Chapter]:
+def _chapters(journal: Journal, told: Told, heard: Annotations, end: Spot) -> Iterator[Chapter]:
     """The chapters that hold anything. A scene or session that was taken back begins none."""
     starts = list(_starts(told, heard.undone))
     ends = [start for start, _ in starts[1:]] + [end]
@@ -148,7 +148,7 @@ def _starts(told: Told, undone: frozenset[str]) -> Iterator[tuple[Spot, Place]]:
             yield spot, dict(place)
 
 
-def _counts(found: Entry | Damaged, heard: Heard) -> bool:
+def _counts(found: Entry | Damaged, heard: Annotations) -> bool:
     """Whether a block is something to read."""
     if isinstance(found, Damaged):
         return True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...rules import shelf
 from ...rules.changes import Change, split
 from ...rules.refused import Unknown
-from ...rules.system import Own
+from ...rules.system import OwnChange
 from ..entry import Act, Entry, Result
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def changes_words(entry: Entry | Line) -> list[str]:
 def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
     """All of these changes that are worth words. `acted` is the system whose procedure made them, if one did."""
     said: list[str] = []
-    owned: dict[str, list[Own]] = {}
+    owned: dict[str, list[OwnChange]] = {}
     for change in changes:
         owner, own = _owned(change, acted)
         if owner:
@@ -104,22 +104,22 @@ def headline_words(entry: Entry) -> str:
     return f"{said}{entry.outcome.headline}{dice}{steps}" + (f" [{changed}]" if changed else "")
 
 
-def _owned(change: Change, acted: str) -> tuple[str, Own]:
+def _owned(change: Change, acted: str) -> tuple[str, OwnChange]:
     """The system to whose part of the world a change belongs, if it is one's, and what of it. A fight says whose it is
     where it begins or ends; between, only the system that it belongs to changes it."""
     keys = split(change.path)
     if keys[0] == "fight":
         whole = change.after or change.before if len(keys) == 1 else None
         owner = str(whole.get("system", "")) if isinstance(whole, dict) else acted
-        return owner, Own(tuple(keys[1:]), change, fight=True)
+        return owner, OwnChange(tuple(keys[1:]), change, fight=True)
     if keys[0] == "systems" and len(keys) > 1:
-        return keys[1], Own(tuple(keys[2:]), change)
+        return keys[1], OwnChange(tuple(keys[2:]), change)
     if keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":
-        return keys[3], Own(tuple(keys[4:]), change, keys[1])
-    return "", Own((), change)
+        return keys[3], OwnChange(tuple(keys[4:]), change, keys[1])
+    return "", OwnChange((), change)
 
 
-def _by_system(owner: str, changes: list[Own]) -> list[str]:
+def _by_system(owner: str, changes: list[OwnChange]) -> list[str]:
     """What a system says of the changes in its part; by their paths where it is not installed or says nothing."""
     try:
         say = shelf.system(owner).say

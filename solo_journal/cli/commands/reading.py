@@ -12,7 +12,7 @@ from ..options import about_a_campaign, as_json
 from ..procedure_commands import ProcedureGroup
 
 if TYPE_CHECKING:
-    from ...rules.house_rules import Reading
+    from ...rules.house_rules import HouseRule
     from ...rules.procedure import Procedure
     from ...rules.world import World
 
@@ -51,7 +51,7 @@ def _show(here: Here, as_json: bool) -> None:
             say("The games of this campaign leave nothing open.")
 
 
-def _told(reading: Reading, world: World) -> str:
+def _told(reading: HouseRule, world: World) -> str:
     """A reading with its options; a star stands before the one in force."""
     options = [
         f"  {'*' if option == reading.of(world) else ' '} {option}: {words}"

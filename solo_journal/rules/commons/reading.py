@@ -9,7 +9,7 @@ from pydantic import Field
 
 from .. import shelf
 from ..asking import Ask
-from ..house_rules import Reading, choose
+from ..house_rules import HouseRule, choose
 from ..inputs import Name, why_not
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
@@ -50,7 +50,7 @@ class Set(Procedure):
         detail = f"{reading.title}: {reading.options[setting]}"
         return Outcome(world.but(readings=kept), f"{reading.id} = {setting}", detail)
 
-    def _chosen(self, world: World) -> tuple[Reading, str]:
+    def _chosen(self, world: World) -> tuple[HouseRule, str]:
         known = shelf.readings(world)
         id_, setting = choose(known, self.name, self.setting)
         return next(reading for reading in known if reading.id == id_), setting

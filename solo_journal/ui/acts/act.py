@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
     from ..page.working import WorkingPage
@@ -15,12 +15,12 @@ Doing = Callable[["WorkingPage", str], Awaitable[None]]
 """Does an act at the page, with the words that stood behind its name: `/search beacon`. Raises `Refused`."""
 
 
-def always(desk: Desk) -> bool:
+def always(model: CampaignModel) -> bool:
     """There is always something in it."""
     return True
 
 
-def never(desk: Desk) -> bool:
+def never(model: CampaignModel) -> bool:
     """It is not for the menu."""
     return False
 
@@ -52,5 +52,5 @@ class Act:
     place: int = 500
     """Where it stands among the others; small numbers come first."""
     key: Key | None = None
-    in_menu: Callable[[Desk], bool] = always
+    in_menu: Callable[[CampaignModel], bool] = always
     """Whether the menu offers it as things stand."""

@@ -16,10 +16,10 @@ async def book(page: WorkingPage, words: str) -> None:
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):
         raise Refused(f"/book is followed by the number of a scene, or by nothing, not by “{number}”.")
-    opened = await asyncio.to_thread(open_book, page.desk)
+    opened = await asyncio.to_thread(open_book, page.model)
     if not opened.book.chapters:
         raise Refused("Nothing is written yet, so there is nothing to read.")
-    found = await page.ask(BookScreen(page.desk, opened, int(number or 0)))
+    found = await page.ask(BookScreen(page.model, opened, int(number or 0)))
     if found is not None:
         page.show_found(found.id, found.terms)
 

@@ -11,7 +11,7 @@ SHOWN = {"story": "the story only", "lines": "a line for each act", "everything"
 async def detail(page: WorkingPage, words: str) -> None:
     """Show more of each act, or the story alone again."""
     page.log_.cycle_detail()
-    page.told(page.desk.set(detail=page.log_.detail))
+    page.told(page.model.set(detail=page.log_.detail))
     page.tell(f"The log shows {SHOWN[page.log_.detail]}.")
 
 

@@ -8,8 +8,8 @@ from .act import Act
 
 async def dice(page: WorkingPage, words: str) -> None:
     """Let the player roll, or the program."""
-    own = not page.desk.settings.own_dice
-    page.told(page.desk.set(own_dice=own))
+    own = not page.model.settings.own_dice
+    page.told(page.model.set(own_dice=own))
     page.tell("You roll: the line above the page asks for the faces." if own else "Your dice are rolled here.")
 
 

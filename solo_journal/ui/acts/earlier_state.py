@@ -14,11 +14,11 @@ async def then(page: WorkingPage, words: str) -> None:
     from ...campaign.journal.log_view import recent
     from ...campaign.story.search import search
 
-    desk = page.desk
+    model = page.model
     if words.strip():
-        line = await asyncio.to_thread(lambda: next(search(desk.campaign.journal, words, desk.texts), None))
+        line = await asyncio.to_thread(lambda: next(search(model.campaign.journal, words, model.texts), None))
     else:
-        line = next(iter(recent(desk.campaign.journal, 1)), None)
+        line = next(iter(recent(model.campaign.journal, 1)), None)
     if line is None:
         raise Refused(f"Nothing here holds “{words}”." if words.strip() else "Nothing is written yet.")
     await stood(page, line.entry.id)
@@ -28,8 +28,8 @@ async def stood(page: WorkingPage, id_: str) -> None:
     """Look at how things stood after this entry."""
     from ..screens.earlier_state import Moments, ThenScreen
 
-    moments = await asyncio.to_thread(Moments(page.desk).look, id_)
-    found = await page.ask(ThenScreen(page.desk, moments, id_))
+    moments = await asyncio.to_thread(Moments(page.model).look, id_)
+    found = await page.ask(ThenScreen(page.model, moments, id_))
     if found is not None:
         page.show_found(found.id)
 

@@ -19,14 +19,14 @@ async def export(page: WorkingPage, words: str, scene: int = 0) -> None:
     name stands what line mode takes too: a file, and options."""
     from ...campaign.exports import typed
 
-    campaign = page.desk.campaign
+    campaign = page.model.campaign
     asked = typed.read(f"{words} --scene {scene}" if scene else words, campaign.world)
     if asked.name:
         await _write(page, asked)
         return
     from ..screens.export import ExportScreen
 
-    for sentence in await page.ask(ExportScreen(page.desk, asked)) or ():
+    for sentence in await page.ask(ExportScreen(page.model, asked)) or ():
         page.tell(sentence)
 
 
@@ -39,7 +39,7 @@ async def _write(page: WorkingPage, asked: Typed) -> None:
     over = path.is_file()
     if over and not await page.agreed(f"{shown_line(path.name)} is there already. Write over it?"):
         return
-    story = Story.of(page.desk.campaign, asked.wanted)
+    story = Story.of(page.model.campaign, asked.wanted)
     work = Exporting(saving.save(asked.export, story, path, over=over))
     await asyncio.to_thread(work.run)
     page.tell(f"The story stands in {path}, as {asked.export.title}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -14,7 +14,7 @@ async def fight(page: WorkingPage, words: str) -> None:
     """Go to the board, to choose a move or whom to attack."""
     from ..panes.fight import FightPane
 
-    if not FightPane.wanted(page.desk):
+    if not FightPane.wanted(page.model):
         raise Refused(NO_FIGHT)
     beside = next((pane for pane in page.panes if isinstance(pane, FightPane) and pane.region), None)
     if beside:
@@ -23,10 +23,10 @@ async def fight(page: WorkingPage, words: str) -> None:
         await page.act("panes", FightPane.id_)
 
 
-def _goes_on(desk: Desk) -> bool:
+def _goes_on(model: CampaignModel) -> bool:
     from ..panes.fight import FightPane
 
-    return FightPane.wanted(desk)
+    return FightPane.wanted(model)
 
 
 ACTS = (

@@ -15,7 +15,7 @@ async def check(page: WorkingPage, words: str) -> None:
     """Read the whole campaign and replay every roll."""
     from ...campaign.repair.check import check as check_campaign
 
-    campaign = page.desk.campaign
+    campaign = page.model.campaign
     page.tell("Reading the whole campaign …")
     found = await asyncio.to_thread(lambda: [each for each in check_campaign(campaign) if not each.note])
     for each in found[:MOST_TOLD]:
@@ -26,8 +26,8 @@ async def check(page: WorkingPage, words: str) -> None:
 
 async def save(page: WorkingPage, words: str) -> None:
     """Try to write what could not be written."""
-    done = await page.desk.retry()
-    page.tell("Everything is on disk." if done else f"NOT SAVED: {page.desk.campaign.unsaved}", wrong=not done)
+    done = await page.model.retry()
+    page.tell("Everything is on disk." if done else f"NOT SAVED: {page.model.campaign.unsaved}", wrong=not done)
 
 
 ACTS = (
@@ -46,6 +46,6 @@ ACTS = (
         save,
         letter="W",
         place=140,
-        in_menu=lambda desk: bool(desk.campaign.unsaved),
+        in_menu=lambda model: bool(model.campaign.unsaved),
     ),
 )

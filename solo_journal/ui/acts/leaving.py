@@ -12,14 +12,14 @@ async def leave(page: WorkingPage, words: str) -> None:
     from ...rules.inputs import make
     from ..screens.leaving import Leaving, asks
 
-    campaign = page.desk.campaign
+    campaign = page.model.campaign
     if asks(campaign):
         begins = await page.ask(Leaving(campaign.world.session.number, campaign.unsaved))
         if begins is None:
             return
         if begins:
-            await page.desk.do(make(Close, {Close.words: begins}))
-    page.desk.keep_draft(page.composer.text)
+            await page.model.do(make(Close, {Close.words: begins}))
+    page.model.keep_draft(page.composer.text)
     page.app.exit(1 if campaign.unsaved else 0)
 
 

@@ -20,8 +20,8 @@ async def switch(page: WorkingPage, folder: Path) -> None:
     from ..screens.beginning import sit_down
     from ..screens.open_pages import show_page
 
-    desk = await sit_down(page.desk.library, folder)
-    page.app.call_later(show_page, page.app, desk)
+    model = await sit_down(page.model.library, folder)
+    page.app.call_later(show_page, page.app, model)
 
 
 ACTS = (

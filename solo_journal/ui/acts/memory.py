@@ -15,12 +15,12 @@ async def memory(page: WorkingPage, words: str) -> None:
     from ...campaign.story.names import Names
     from ..screens.memory import MemoryScreen
 
-    desk = page.desk
-    names = await asyncio.to_thread(Names.of, desk.texts, desk.campaign.world)
+    model = page.model
+    names = await asyncio.to_thread(Names.of, model.texts, model.campaign.world)
     if not names.known:
         raise Refused("Nobody and nothing has a name yet. Note one, such as [N:Orso|hunter].")
     at = things_called(names, words)[0] if words.strip() else None
-    found = await page.ask(MemoryScreen(desk, names, at))
+    found = await page.ask(MemoryScreen(model, names, at))
     if found is not None:
         page.show_found(found.id, found.terms)
 

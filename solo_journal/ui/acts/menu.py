@@ -13,13 +13,13 @@ async def menu(page: WorkingPage, words: str) -> None:
     """Open the menu, and do what is chosen there."""
     from ..screens.menu import MenuScreen
 
-    offered = [act for act in acts().values() if act.in_menu(page.desk)]
-    chosen = await page.ask(MenuScreen(page.desk, offered))
+    offered = [act for act in acts().values() if act.in_menu(page.model)]
+    chosen = await page.ask(MenuScreen(page.model, offered))
     page.composer.focus()
     if isinstance(chosen, Act):
         await page.act(chosen.id)
     elif isinstance(chosen, Procedure):
-        await page.desk.do(chosen)
+        await page.model.do(chosen)
     elif chosen is not None:
         await _chosen(page, chosen)
 
@@ -29,11 +29,11 @@ async def _chosen(page: WorkingPage, kind: type[Procedure]) -> None:
     from ..page.run_line import do
     from ..screens.scene import next_scene_of
 
-    world = page.desk.campaign.world
+    world = page.model.campaign.world
     at_once = kind in [each for game in shelf.games_in_use(world) for each in (game.next_scene, game.spark)]
     form = not at_once and any(name != "by" for name in kind.model_fields)
-    await do(page.desk, page, kind, {}, form=form)
-    world = page.desk.campaign.world
+    await do(page.model, page, kind, {}, form=form)
+    world = page.model.campaign.world
     if kind is next_scene_of(world) and not world.scene.title:
         page.strip.dice_done()
         page.heard()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
 
 
-def apart(desk: Desk) -> bool:
+def apart(model: CampaignModel) -> bool:
     """Whether a sync tool or git left another version of something."""
     from ...campaign.repair.conflicts import copies
 
-    return bool(copies(desk.campaign.folder)) or desk.campaign.read_only != ""
+    return bool(copies(model.campaign.folder)) or model.campaign.read_only != ""
 
 
 async def merge(page: WorkingPage, words: str) -> None:
@@ -23,14 +23,14 @@ async def merge(page: WorkingPage, words: str) -> None:
     from ...campaign.repair.merge_text import done, preview
     from ..screens.preview import Preview
 
-    desk = page.desk
-    plan = await asyncio.to_thread(planned, desk.campaign.folder, desk.library.clock)
+    model = page.model
+    plan = await asyncio.to_thread(planned, model.campaign.folder, model.library.clock)
     lines = list(preview(plan))
     if not plan:
         page.tell("\n".join(lines))
     elif await page.ask(Preview("Bring this together?", lines)):
-        await asyncio.wrap_future(desk.saver.submit(bring_together, plan, desk.library.places.state))
-        await desk.look()
+        await asyncio.wrap_future(model.saver.submit(bring_together, plan, model.library.places.state))
+        await model.look()
         page.tell(done(plan))
 
 

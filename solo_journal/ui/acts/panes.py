@@ -10,7 +10,7 @@ async def panes(page: WorkingPage, words: str) -> None:
     """Open the panes, at the one that is named, and do what is wished there."""
     from ..screens.pane_overlay import PaneOverlay
 
-    wish = await page.ask(PaneOverlay(page.desk, words))
+    wish = await page.ask(PaneOverlay(page.model, words))
     if wish is not None:
         page.post_message(wish)
 

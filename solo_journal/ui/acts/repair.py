@@ -14,14 +14,14 @@ async def repair(page: WorkingPage, words: str) -> None:
     from ...campaign.repair.repair import repairs
     from ..screens.preview import Preview
 
-    desk = page.desk
-    found = await asyncio.to_thread(repairs, desk.campaign.folder, desk.library.clock)
+    model = page.model
+    found = await asyncio.to_thread(repairs, model.campaign.folder, model.library.clock)
     if not found:
         page.tell("There is nothing that can be mended without you.")
     elif await page.ask(Preview("Mend this?", [f"{each.where}: {each.what}" for each in found])):
-        how = (desk.campaign.folder, desk.library.clock, lambda _: True)
-        done = await asyncio.wrap_future(desk.saver.submit(mend, *how))
-        await desk.look()
+        how = (model.campaign.folder, model.library.clock, lambda _: True)
+        done = await asyncio.wrap_future(model.saver.submit(mend, *how))
+        await model.look()
         page.tell(f"Mended: {', '.join(dict.fromkeys(each.where for each in done))}.")
 
 
@@ -30,13 +30,13 @@ async def damaged(page: WorkingPage, words: str) -> None:
     from ...campaign.repair.unreadable import damage
     from ..page.editor import edit_at
 
-    place = await asyncio.to_thread(lambda: next(damage(page.desk.campaign.folder), None))
+    place = await asyncio.to_thread(lambda: next(damage(page.model.campaign.folder), None))
     if place is None:
         page.tell("Everything can be read.")
         return
     if await page.agreed(f"{place.path.name}, line {place.line}: {place.why}\nOpen it in your editor?"):
         edit_at(page.app, place.path, place.line)
-        await page.desk.look()
+        await page.model.look()
 
 
 async def missing(page: WorkingPage, words: str) -> None:
@@ -48,12 +48,12 @@ async def missing(page: WorkingPage, words: str) -> None:
         has_vanished,
     )
 
-    desk = page.desk
-    if not has_vanished(desk.campaign.folder):
+    model = page.model
+    if not has_vanished(model.campaign.folder):
         page.tell(NOT_MISSING)
     elif await page.agreed(QUESTION):
-        await asyncio.wrap_future(desk.saver.submit(go_on_without, desk.campaign.folder, desk.library.places.state))
-        await desk.look()
+        await asyncio.wrap_future(model.saver.submit(go_on_without, model.campaign.folder, model.library.places.state))
+        await model.look()
         page.tell("The state is counted from what is left.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -11,27 +11,27 @@ async def scene(page: WorkingPage, words: str) -> None:
     """Give the present scene a title or a mood; open the first one where there is none."""
     from ..screens.scene import SceneDialog
 
-    world = page.desk.campaign.world
+    world = page.model.campaign.world
     dialog = SceneDialog.of_present(world) if world.scene.number else SceneDialog.of_next(world)
     procedure = await page.ask(dialog)
     if procedure is not None:
-        await page.desk.do(procedure)
+        await page.model.do(procedure)
 
 
 async def next_scene(page: WorkingPage, words: str) -> None:
     """Open the next scene."""
     from ..screens.scene import SceneDialog
 
-    procedure = await page.ask(SceneDialog.of_next(page.desk.campaign.world))
+    procedure = await page.ask(SceneDialog.of_next(page.model.campaign.world))
     if procedure is not None:
-        await page.desk.do(procedure)
+        await page.model.do(procedure)
 
 
-def no_game_opens_scenes(desk: Desk) -> bool:
+def no_game_opens_scenes(model: CampaignModel) -> bool:
     """Whether no game in use has a procedure of its own for the next scene."""
     from ..screens.scene import next_scene_of
 
-    return next_scene_of(desk.campaign.world) is None
+    return next_scene_of(model.campaign.world) is None
 
 
 ACTS = (

@@ -11,7 +11,7 @@ async def search(page: WorkingPage, words: str) -> None:
     from ..forms.searched import OneCampaign
     from ..screens.search import Find
 
-    found = await page.ask(Find(OneCampaign(page.desk), words))
+    found = await page.ask(Find(OneCampaign(page.model), words))
     if found is not None:
         page.show_found(found.id, found.terms)
 

@@ -13,39 +13,39 @@ async def session(page: WorkingPage, words: str) -> None:
     from ...rules.inputs import make
     from ..screens.leaving import Leaving
 
-    present = page.desk.campaign.world.session
+    present = page.model.campaign.world.session
     if not present.open:
         await start_session(page)
         return
     begins = words or await page.ask(Leaving(present.number))
     if begins:
-        await page.desk.do(make(Close, {Close.words: begins}))
+        await page.model.do(make(Close, {Close.words: begins}))
 
 
 async def previously(page: WorkingPage, words: str) -> None:
     """The story so far."""
     from ..screens.previously import Previously
 
-    await page.ask(Previously(page.desk.campaign, whole=True))
+    await page.ask(Previously(page.model.campaign, whole=True))
 
 
 async def start_session(page: WorkingPage) -> None:
     """Start the next session; one that was left open is closed first."""
     from ...rules.commons.session import Close, Start
 
-    if page.desk.campaign.world.session.open:
-        await page.desk.do(Close())
-    await page.desk.do(Start())
+    if page.model.campaign.world.session.open:
+        await page.model.do(Close())
+    await page.model.do(Start())
 
 
 async def reopen_session(page: WorkingPage) -> None:
     """Let a session go on that was closed a short while ago."""
     from ...rules.commons.session import Close
 
-    last = undo.next_undo(page.desk.campaign)
+    last = undo.next_undo(page.model.campaign)
     if last is not None and last.act is not None and last.act.procedure == Close.id:
-        await page.desk.undo(last.id)
-        page.tell(f"Session {page.desk.campaign.world.session.number} goes on.")
+        await page.model.undo(last.id)
+        page.tell(f"Session {page.model.campaign.world.session.number} goes on.")
 
 
 ACTS = (

@@ -11,9 +11,9 @@ async def settings(page: WorkingPage, words: str) -> None:
     """Open the settings; readings that were changed are acts of this campaign."""
     from ..screens.settings import SettingsScreen
 
-    for procedure in await page.ask(SettingsScreen(page.desk)) or ():
-        await page.desk.do(procedure)
-    page.log_.detail = detail_of(page.desk)
+    for procedure in await page.ask(SettingsScreen(page.model)) or ():
+        await page.model.do(procedure)
+    page.log_.detail = detail_of(page.model)
 
 
 ACTS = (

@@ -10,7 +10,7 @@ async def statistics(page: WorkingPage, words: str) -> None:
     """Open the figures."""
     from ..screens.statistics import StatisticsScreen
 
-    await page.ask(StatisticsScreen(page.desk))
+    await page.ask(StatisticsScreen(page.model))
 
 
 ACTS = (

@@ -10,9 +10,9 @@ async def tables(page: WorkingPage, words: str) -> None:
     """Look at the tables, at the one that is named, and draw from one."""
     from ..screens.tables import TablesScreen
 
-    procedure = await page.ask(TablesScreen(page.desk, words))
+    procedure = await page.ask(TablesScreen(page.model, words))
     if procedure is not None:
-        await page.desk.do(procedure)
+        await page.model.do(procedure)
 
 
 ACTS = (

@@ -14,30 +14,30 @@ OF_WORDS = ("prose", "consequence", "action", "aside")
 
 async def undo(page: WorkingPage, words: str) -> None:
     """Take back the last act, once the player has seen what that is. Prose returns to the composer."""
-    entry = next_undo(page.desk.campaign)
+    entry = next_undo(page.model.campaign)
     if entry is None:
         raise Refused("There is nothing to take back.")
     if await page.agreed(f"Take back {headline_words(entry)}?"):
-        taken = await page.desk.undo(entry.id)
+        taken = await page.model.undo(entry.id)
         if taken.kind in ("prose", "consequence") and taken.act is None:
             page.begin_with(taken.text)
 
 
 async def redo(page: WorkingPage, words: str) -> None:
     """Bring back what was taken back last."""
-    entry = next_redo(page.desk.campaign)
+    entry = next_redo(page.model.campaign)
     if entry is None:
         raise Refused("There is nothing to bring back: nothing was taken back, or something new was done since.")
     if await page.agreed(f"Bring back {headline_words(entry)}?"):
-        await page.desk.redo(entry.id)
+        await page.model.redo(entry.id)
 
 
 async def take_back_paragraph(page: WorkingPage) -> None:
     """Take the last paragraph back into the composer; nothing else is taken back so easily."""
-    entry = next_undo(page.desk.campaign)
+    entry = next_undo(page.model.campaign)
     if entry is None or entry.kind not in OF_WORDS:
         raise Refused("The last thing was no paragraph. Ctrl+Z takes back whatever was last, and says what it is.")
-    await page.desk.undo(entry.id)
+    await page.model.undo(entry.id)
     page.begin_with(entry.text)
 
 

@@ -11,13 +11,13 @@ from ...rules.names import Named
 from ...rules.procedure import Pick, Procedure
 from ...rules.procedure_lookup import procedures, short
 from ...rules.world import LISTS, World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 
 
-def names_for(desk: Desk, line: str) -> list[str]:
+def names_for(model: CampaignModel, line: str) -> list[str]:
     """What Tab offers in this line: tags behind `d:`, procedures and tables behind `/`, elsewhere all that has a name
     in the story."""
-    world, typed = desk.campaign.world, read_line(line)
+    world, typed = model.campaign.world, read_line(line)
     core = core_of(world)
     if typed.wish == "roll":
         return list(_picks(core, world)) if core else []
@@ -26,7 +26,7 @@ def names_for(desk: Desk, line: str) -> list[str]:
         if not space and not line.endswith(" "):
             return [*_procedures(world), *_named(world.trackers)]
         kinds = procedures(name.casefold(), world)
-        return [*(each for kind in kinds for each in _picks(kind, world)), *desk.campaign.tables]
+        return [*(each for kind in kinds for each in _picks(kind, world)), *model.campaign.tables]
     return [*_of_the_story(world), *(_picks(core, world) if core else ())]
 
 

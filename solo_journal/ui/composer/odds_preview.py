@@ -27,7 +27,7 @@ from ...rules.procedure_lookup import procedures, short
 from ...rules.refused import Refused
 from ...rules.tables import Tables
 from ...rules.world import World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.bars import dots, percent
 from ..page.words import NOTHING, said
 from .odds_text import (
@@ -45,20 +45,20 @@ GAP = "   "
 MOST_LISTED = 8
 
 
-def odds_line(desk: Desk, typed: Typed) -> Content:
+def odds_line(model: CampaignModel, typed: Typed) -> Content:
     """What a line would do, with its odds."""
-    return foretell(desk, typed)()
+    return foretell(model, typed)()
 
 
-def foretell(desk: Desk, typed: Typed) -> Counting:
+def foretell(model: CampaignModel, typed: Typed) -> Counting:
     """What a line would do; the odds are counted when the answer is called."""
-    world, tables = desk.campaign.world, desk.campaign.tables
+    world, tables = model.campaign.world, model.campaign.tables
     try:
         match typed.wish:
             case "ask":
                 return _or_why(partial(_oracle, world, tables, typed))
             case "roll":
-                return _roll(desk, world, tables, typed.text)
+                return _roll(model, world, tables, typed.text)
             case "command":
                 found = _with_its_line(world, typed.text)
                 if found is not None:
@@ -102,12 +102,12 @@ def _oracle(world: World, tables: Tables, typed: Typed) -> Content:
     return Content(GAP).join(parts)
 
 
-def _roll(desk: Desk, world: World, tables: Tables, text: str) -> Counting:
+def _roll(model: CampaignModel, world: World, tables: Tables, text: str) -> Counting:
     """Dice by their sum, a core roll by how it is understood."""
     core = core_of(world)
     if not text and core is None:
         return partial(said, "Write dice behind it, such as d: 3d6+2.", "$quiet")
-    procedure = roll_of(desk.campaign, text)
+    procedure = roll_of(model.campaign, text)
     count = _dice if is_dice(text) else _core
     return _or_why(partial(count, procedure, world, tables, text))
 

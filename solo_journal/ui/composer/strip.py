@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from ...campaign.play.line_parser import acts, read_line
 from ...rules.asking import Roll
-from ..campaign_model import Cancelled, Desk
+from ..campaign_model import CampaignModel, Cancelled
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
 from .hints import hint_line
@@ -62,16 +62,16 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
         self._asking = AskingDice(self)
 
-    def show(self, desk: Desk, line: str = "") -> None:
+    def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
         if acts(line):
-            self._foretell(desk, line)
+            self._foretell(model, line)
             return
         self._odds.forget()
-        if desk.options:
-            self.show_text(offers_line(desk.options, self.content_size.width or ONE_LINE), rows=MOST_ROWS)
+        if model.options:
+            self.show_text(offers_line(model.options, self.content_size.width or ONE_LINE), rows=MOST_ROWS)
         else:
-            self.show_text(hint_line(desk))
+            self.show_text(hint_line(model))
 
     def show_text(self, left: Content, right: Content = NOTHING, *, rows: int = 1) -> None:
         """Show a text, with another at the right edge where there is room; in no more rows than these."""
@@ -133,11 +133,11 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         """Nobody can answer any more."""
         self._asking.stop(Cancelled("The page was left. Nothing was rolled."))
 
-    def _foretell(self, desk: Desk, line: str) -> None:
+    def _foretell(self, model: CampaignModel, line: str) -> None:
         from .odds_preview import foretell
 
         try:
-            counting = foretell(desk, read_line(line))
+            counting = foretell(model, read_line(line))
         except Exception:  # whatever is wrong with a game, a look ahead never costs what is being written
             self.show_text(NOTHING)
             return

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.house_rules import Reading
+from ...rules.house_rules import HouseRule
 from ...rules.inputs import allowed
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
@@ -41,7 +41,7 @@ def inputs(kind: type[Procedure]) -> Terms:
     return Terms(Term(name, Content(_input(kind, name, field.description or ""))) for name, field in fields)
 
 
-def reading(each: Reading, world: World) -> Content:
+def reading(each: HouseRule, world: World) -> Content:
     """A reading: its settings with the one in force marked, and why the default is what it is."""
     told = [Content.styled(each.title, "bold")]
     for option, words in each.options.items():

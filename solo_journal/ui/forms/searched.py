@@ -1,4 +1,4 @@
-"""What can be searched: the campaign on the desk, or all campaigns of the library. All of it but the words for the
+"""What can be searched: the campaign on the model, or all campaigns of the library. All of it but the words for the
 screen is for a thread."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.search import search
 from ...campaign.story.search_index import Pause
 from ...campaign.story.search_library import Hit, Shelf
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 
 TITLE = 18
 """Letters of a campaign's title that stand in front of a hit."""
@@ -42,12 +42,12 @@ class Searched(Protocol):
 
 
 class OneCampaign:
-    """The campaign on the desk."""
+    """The campaign on the model."""
 
     head = "Find in the journal"
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, model: CampaignModel) -> None:
+        self._desk = model
 
     def warm(self, pause: Pause) -> None:
         """Fold its texts, once for every search to come."""

@@ -17,7 +17,7 @@ async def open_entry(page: WorkingPage, id_: str) -> None:
     from ..screens.entry import EntryMenu
 
     line = _line(page, id_)
-    wish = await page.ask(EntryMenu(line, page.desk)) if line else None
+    wish = await page.ask(EntryMenu(line, page.model)) if line else None
     if line is not None and wish is not None:
         await amend(page, line, wish)
 
@@ -30,16 +30,16 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
         case "consequence":
             page.begin_with("=> ")
         case "bookmark":
-            await page.desk.bookmark(wish.entry)
+            await page.model.bookmark(wish.entry)
         case "copy":
             page.app.copy_to_clipboard(reads(line.text) or line.headline)
             page.tell("Copied.")
         case "strike":
-            await page.desk.strike(wish.entry)
+            await page.model.strike(wish.entry)
         case "overrule":
             await _overrule(page, line)
         case "reroll":
-            await page.desk.reroll(wish.entry)
+            await page.model.reroll(wish.entry)
         case "rule":
             await page.act("help", wish.of)
         case "table":
@@ -60,16 +60,16 @@ async def _edit(page: WorkingPage, line: Line) -> None:
 
     words = await page.ask(EditWords(line.text))
     if words is not None:
-        await page.desk.edit(line.entry.id, words)
+        await page.model.edit(line.entry.id, words)
 
 
 async def _overrule(page: WorkingPage, line: Line) -> None:
     """Let another outcome count."""
     from ..screens.overrule import Overrule
 
-    ruling = await page.ask(Overrule(page.desk, line))
+    ruling = await page.ask(Overrule(page.model, line))
     if ruling is not None:
-        await page.desk.overrule(line.entry.id, ruling.headline, take_back=ruling.take_back)
+        await page.model.overrule(line.entry.id, ruling.headline, take_back=ruling.take_back)
 
 
 def _line(page: WorkingPage, id_: str) -> Line | None:

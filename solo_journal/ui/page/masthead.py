@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...rules.world import World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
@@ -33,11 +33,11 @@ class Masthead(Widget):
         self._middle: Parts = (NOTHING,)
         self._right: Parts = (NOTHING,)
 
-    def show(self, desk: Desk) -> None:
+    def show(self, model: CampaignModel) -> None:
         """Show the campaign as it stands."""
-        campaign, world = desk.campaign, desk.campaign.world
+        campaign, world = model.campaign, model.campaign.world
         title = said(campaign.title, "bold")
-        games = joined([said(each.partition(":")[0]) for each in desk.games])
+        games = joined([said(each.partition(":")[0]) for each in model.games])
         self._left = (joined([title, games]), title)
         self._middle = _scene(world)
         session = said(f"session {world.session.number}", "$quiet")

@@ -23,7 +23,7 @@ from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refused import Refused, Unknown, nearest
 from ..acts import acts
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 
 
 class Page(Protocol):
@@ -39,44 +39,50 @@ class Page(Protocol):
         """Put words into the composer."""
 
 
-async def carry_out(desk: Desk, page: Page, typed: Typed) -> None:
+async def carry_out(model: CampaignModel, page: Page, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused` and `StoreError`; nothing was done then."""
     match typed.wish:
         case "ask":
-            await _ask(desk, typed)
+            await _ask(model, typed)
         case "roll":
-            await _roll(desk, page, typed.text)
+            await _roll(model, page, typed.text)
         case "action" | "consequence" | "aside" as kind:
-            await desk.write(kind, typed.text)
+            await model.write(kind, typed.text)
         case "command":
-            await command(desk, page, typed.text)
+            await command(model, page, typed.text)
         case "prose":
-            await desk.prose(typed.text)
+            await model.prose(typed.text)
 
 
-async def take(desk: Desk, page: Page, option: Option) -> None:
+async def take(model: CampaignModel, page: Page, option: Option) -> None:
     """Take what an outcome left open."""
     match option.takes:
         case Words(text):
             page.begin_with(text)
         case Chosen() as chosen:
-            await desk.choose(chosen)
+            await model.choose(chosen)
         case Offer() as offer:
             kind = shelf.procedure(offer.procedure)
-            await do(desk, page, kind, offer.inputs, form=bool(offer.missing), first=offer.missing)
+            await do(model, page, kind, offer.inputs, form=bool(offer.missing), first=offer.missing)
 
 
 async def do(
-    desk: Desk, page: Page, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False, first: str = ""
+    model: CampaignModel,
+    page: Page,
+    kind: type[Procedure],
+    given: Mapping[str, Any],
+    *,
+    form: bool = False,
+    first: str = "",
 ) -> None:
     """Do a procedure with what is given; with a form where that is not enough, or is wished for."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
     procedure = await page.form(kind, given, first) if form or missing else make(kind, given)
     if procedure is not None:
-        await desk.do(procedure)
+        await model.do(procedure)
 
 
-async def command(desk: Desk, page: Page, text: str) -> None:
+async def command(model: CampaignModel, page: Page, text: str) -> None:
     """Do what stands behind `/`: an act of the page, a procedure with its inputs, or a tracker's name, to step it."""
     word, _, rest = text.partition(" ")
     name = word.casefold().replace("-", "_")
@@ -84,49 +90,49 @@ async def command(desk: Desk, page: Page, text: str) -> None:
         await page.act("menu")
     elif name in acts():
         await page.act(name, rest.strip())
-    elif kinds := procedures(name, desk.campaign.world):
+    elif kinds := procedures(name, model.campaign.world):
         if len(kinds) > 1:
             ids = ", ".join(f"/{kind.id}" for kind in kinds)
             raise Refused(f"/{word} could be more than one thing: {ids}.")
-        await _named(desk, page, kinds[0], rest)
-    elif look_up(desk.campaign.world.trackers, text):
-        await desk.do(Step(tracker=text))
+        await _named(model, page, kinds[0], rest)
+    elif look_up(model.campaign.world.trackers, text):
+        await model.do(Step(tracker=text))
     else:
-        kinds = [kind for each in shelf.in_use(desk.campaign.world) for kind in each.procedures]
+        kinds = [kind for each in shelf.in_use(model.campaign.world) for kind in each.procedures]
         known = [*acts(), *map(short, kinds)]
         raise Unknown(f"There is no command or procedure /{word}. {nearest(name, known)} A \\ in front makes it prose.")
 
 
-async def _named(desk: Desk, page: Page, kind: type[Procedure], rest: str) -> None:
+async def _named(model: CampaignModel, page: Page, kind: type[Procedure], rest: str) -> None:
     """Do a procedure with what stands behind its name."""
     if kind.own_line and rest.strip():
-        await desk.do(kind.from_line(rest, "", desk.campaign.world))
+        await model.do(kind.from_line(rest, "", model.campaign.world))
     else:
         given = arguments(kind, rest)
-        await do(desk, page, kind, given, form=not given and _has_inputs(kind))
+        await do(model, page, kind, given, form=not given and _has_inputs(kind))
 
 
 def _has_inputs(kind: type[Procedure]) -> bool:
     return any(name != "by" for name in kind.model_fields)
 
 
-async def _ask(desk: Desk, typed: Typed) -> None:
+async def _ask(model: CampaignModel, typed: Typed) -> None:
     """Ask the oracle; tags in the question act beside it, as an act of their own."""
-    question = question_of(desk.campaign.world, reads(typed.text), typed.sign)
+    question = question_of(model.campaign.world, reads(typed.text), typed.sign)
     tags = Tags(text=typed.text) if any(True for _ in tags_in(typed.text)) else None
-    if tags is not None and (reason := tags.refusal(desk.campaign.world)):
+    if tags is not None and (reason := tags.refusal(model.campaign.world)):
         raise Refused(reason)
     if tags is not None:
-        await desk.do(tags)
-    await desk.do(question)
+        await model.do(tags)
+    await model.do(question)
 
 
-async def _roll(desk: Desk, page: Page, text: str) -> None:
+async def _roll(model: CampaignModel, page: Page, text: str) -> None:
     if text:
-        procedure = roll_of(desk.campaign, text)
-        await desk.do(procedure, text=procedure.line())
+        procedure = roll_of(model.campaign, text)
+        await model.do(procedure, text=procedure.line())
         return
-    core = next((each.core for each in shelf.games_in_use(desk.campaign.world) if each.core), None)
+    core = next((each.core for each in shelf.games_in_use(model.campaign.world) if each.core), None)
     if core is None:
         raise Refused("Say which dice: d: 3d6+2.")
-    await do(desk, page, core, {}, form=True)
+    await do(model, page, core, {}, form=True)

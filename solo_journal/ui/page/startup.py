@@ -28,7 +28,7 @@ async def sit_down(page: WorkingPage) -> None:
     whether the next session is due."""
     from ..screens.previously import Previously, sits_down
 
-    campaign = page.desk.campaign
+    campaign = page.model.campaign
     recap = previously(campaign)
     how = sits_down(campaign, recap)
     if how == "goes on" and not recap.begins_with:

@@ -14,7 +14,7 @@ from ...rules.fights import board_of
 from ...rules.refused import Refused
 from ...rules.trackers import Tracker
 from ...rules.world import World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from .bars import dots, tracker_value
 from .status_values import CONDITION, conditions, in_view
 from .words import NOTHING, fitted, joined, said
@@ -40,9 +40,9 @@ class StatusLine(Widget):
         self._world: World | None = None
         self.tooltip = "A click opens the panes."
 
-    def show(self, desk: Desk) -> None:
+    def show(self, model: CampaignModel) -> None:
         """Show how things stand."""
-        self._world = desk.campaign.world
+        self._world = model.campaign.world
         self.refresh()
 
     def render(self) -> Content:

@@ -1,6 +1,6 @@
 """The page as it is seen: the scene log and the composer, with the panes beside them.
 
-State goes down: after every act each part is shown the desk once more.
+State goes down: after every act each part is shown the model once more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 
 from ...campaign.journal.log_window import Window
 from ...campaign.story.sanitise import shown
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..composer.composer import Composer
 from ..composer.strip import Strip
 from ..log.drawing import DETAILS, Detail
@@ -29,17 +29,17 @@ FIRST = 60
 """Lines of the log that are read before the page is seen: more than a screen of them."""
 
 
-def detail_of(desk: Desk) -> Detail:
+def detail_of(model: CampaignModel) -> Detail:
     """How much of each act the player wants to see."""
-    return next((each for each in DETAILS if each == desk.settings.detail), "lines")
+    return next((each for each in DETAILS if each == model.settings.detail), "lines")
 
 
 class PageView(Frame):
     """The parts of the page, each in its place, and what they are told."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.panes: list[Pane] = []
 
     log_ = getters.query_one("#log", SceneLog)
@@ -48,13 +48,13 @@ class PageView(Frame):
 
     def compose(self) -> ComposeResult:
         """The page. The panes come after it, for nobody waits for them."""
-        desk = self.desk
+        model = self.model
         yield Masthead()
         with Horizontal(id="middle"):
             yield VerticalScroll(id="left", can_focus=False)
             with Vertical(id="page"):
-                log = SceneLog(Window.at_the_end(desk.campaign.journal, first=FIRST), id="log")
-                log.detail = detail_of(desk)
+                log = SceneLog(Window.at_the_end(model.campaign.journal, first=FIRST), id="log")
+                log.detail = detail_of(model)
                 yield log
                 yield Strip()
                 yield Composer(self.names, id="composer")
@@ -66,23 +66,23 @@ class PageView(Frame):
         """The panes that this campaign has something for; a game that was taken up brings its own."""
         for pane in self.panes:
             await pane.remove()
-        self.panes = [kind() for kind in beside(self.desk)]
+        self.panes = [kind() for kind in beside(self.model)]
         for pane in self.panes:
-            pane.folded = pane.id_ in self.desk.settings.folded
+            pane.folded = pane.id_ in self.model.settings.folded
         for side in ("left", "right"):
             await self.query_one(f"#{side}").mount_all(pane for pane in self.panes if pane.column == side)
         self.show()
 
     def show(self) -> None:
-        """Show the desk as it stands, everywhere."""
-        desk = self.desk
-        self.query_one(Masthead).show(desk)
-        self.query_one(StatusLine).show(desk)
+        """Show the model as it stands, everywhere."""
+        model = self.model
+        self.query_one(Masthead).show(model)
+        self.query_one(StatusLine).show(model)
         for pane in self.panes:
-            pane.show(desk)
-        self.composer.asks = desk.pending
-        self.composer.options = len(desk.options)
-        self.strip.show(desk, self.composer.line)
+            pane.show(model)
+        self.composer.asks = model.pending
+        self.composer.options = len(model.options)
+        self.strip.show(model, self.composer.line)
 
     def heard(self) -> None:
         """Something was done: take it into the log, then show the rest."""
@@ -90,14 +90,14 @@ class PageView(Frame):
         if log.window is not None:
             log.heard(log.window.catch_up())
         self.show()
-        if self.panes and [type(pane) for pane in self.panes] != beside(self.desk):
+        if self.panes and [type(pane) for pane in self.panes] != beside(self.model):
             self.run_worker(self.mount_panes(), exclusive=True, group="panes")
 
     def names(self, line: str) -> Sequence[str]:
         """The names that can be completed in a line."""
         from ..composer.name_completion import names_for
 
-        return names_for(self.desk, line)
+        return names_for(self.model, line)
 
     def begin_with(self, words: str) -> None:
         """Put words into the composer, to go on from."""
@@ -121,6 +121,6 @@ class PageView(Frame):
 
     def tell_notices(self) -> None:
         """Say what the campaign has to say, once."""
-        for notice in self.desk.campaign.notices:
+        for notice in self.model.campaign.notices:
             self.tell(notice)
-        self.desk.campaign.notices.clear()
+        self.model.campaign.notices.clear()

@@ -15,7 +15,7 @@ from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..acts import acts
-from ..campaign_model import Cancelled, Desk
+from ..campaign_model import CampaignModel, Cancelled
 from ..composer import messages
 from ..ending import end
 from ..key_queue import OPENING
@@ -30,8 +30,8 @@ MOST_NEWS = 5
 class WorkingPage(PageView):
     """A page on which things are done."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, model: CampaignModel) -> None:
+        super().__init__(model)
         self._turn = asyncio.Lock()
         """Acts wait for each other: whatever is wished, in the order in which it was wished."""
         self._looking = False
@@ -61,7 +61,7 @@ class WorkingPage(PageView):
             except Exception as error:
                 from ...campaign.library.crash_log import mishap
 
-                self.tell(mishap(error, self.desk.library.places.state), wrong=True)
+                self.tell(mishap(error, self.model.library.places.state), wrong=True)
             finally:
                 if composer.is_attached:  # else the program was left meanwhile
                     self.strip.dice_done()
@@ -76,7 +76,7 @@ class WorkingPage(PageView):
         if not self.app.is_headless and gone():
             end(self.app, 1)
         elif self._turn.locked() or self._looking:
-            self.query_one(Masthead).show(self.desk)  # another program may hold up what is being done
+            self.query_one(Masthead).show(self.model)  # another program may hold up what is being done
         else:
             self.run_worker(self.look(), group="look")  # it may take its time, and keys must not wait for it
 
@@ -85,10 +85,10 @@ class WorkingPage(PageView):
         self._looking = True
         try:
             async with self._turn:
-                if self.desk.campaign.unsaved and await self.desk.retry():
-                    self.desk.keep_draft(self.composer.text)
+                if self.model.campaign.unsaved and await self.model.retry():
+                    self.model.keep_draft(self.composer.text)
                     self.heard()
-                news = await self.desk.look()
+                news = await self.model.look()
         finally:
             self._looking = False
         self.tell_notices()
@@ -99,7 +99,7 @@ class WorkingPage(PageView):
 
     def keep_what_is_typed(self) -> None:
         """Put the draft on disk now: the program ends."""
-        self.desk.keep_draft(self.composer.text)
+        self.model.keep_draft(self.composer.text)
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts, with the words that stood behind its name."""
@@ -119,4 +119,4 @@ class WorkingPage(PageView):
         """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
         from ..screens.form import FormScreen
 
-        return await self.app.push_screen_wait(FormScreen(self.desk, kind, dict(given), first=first))
+        return await self.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first))

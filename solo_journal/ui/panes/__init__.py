@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..campaign_model import Desk
+    from ..campaign_model import CampaignModel
     from .pane import Pane
 
 
@@ -26,13 +26,13 @@ def kinds() -> tuple[type[Pane], ...]:
     return tuple(sorted(found, key=lambda each: each.place))
 
 
-def wanted(desk: Desk) -> list[type[Pane]]:
+def wanted(model: CampaignModel) -> list[type[Pane]]:
     """The panes that this campaign has something for."""
-    return [kind for kind in kinds() if kind.wanted(desk)]
+    return [kind for kind in kinds() if kind.wanted(model)]
 
 
-def beside(desk: Desk) -> list[type[Pane]]:
+def beside(model: CampaignModel) -> list[type[Pane]]:
     """Those that stand beside the page: one that wants to stand alone has its column for itself."""
-    found = wanted(desk)
+    found = wanted(model)
     taken = {kind.column for kind in found if kind.alone}
     return [kind for kind in found if kind.alone or kind.column not in taken]

@@ -13,7 +13,7 @@ from ...rules import shelf
 from ...rules.commons.character import Add, Note, Play, Set
 from ...rules.procedure import Procedure
 from ...rules.world import Character, World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.status_values import (
     CONDITION,
@@ -47,18 +47,18 @@ class CharacterPane(Pane):
     place = 40
     key = "c"
 
-    def title_of(self, desk: Desk) -> str:
+    def title_of(self, model: CampaignModel) -> str:
         """The character's name, and which of several it is."""
-        world = desk.campaign.world
+        world = model.campaign.world
         character = world.character()
         if character is None:
             return self.called
         several = f"  {list(world.characters).index(world.active) + 1} of {len(world.characters)}"
         return character.name + (several if len(world.characters) > 1 else "")
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Conditions first, then the portrait and the notes; the forms where they are wanted."""
-        world = desk.campaign.world
+        world = model.campaign.world
         character = world.character()
         if character is None:
             yield Row(
@@ -77,7 +77,7 @@ class CharacterPane(Pane):
 
     def action_switch(self, by: int) -> None:
         """Play another character."""
-        world = self.desk.campaign.world if self.desk else World()
+        world = self.model.campaign.world if self.model else World()
         keys = list(world.characters)
         if len(keys) > 1 and world.active in keys:
             other = world.characters[keys[(keys.index(world.active) + by) % len(keys)]]

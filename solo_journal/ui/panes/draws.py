@@ -13,7 +13,7 @@ from ...campaign.journal.last_result import latest
 from ...campaign.journal.log_view import Line
 from ...rules import shelf
 from ...rules.procedure import Procedure
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.words import said
 from .pane import Pane
@@ -46,20 +46,20 @@ class DrawsPane(Pane):
     key = "d"
 
     @classmethod
-    def wanted(cls, desk: Desk) -> bool:
+    def wanted(cls, model: CampaignModel) -> bool:
         """Where a game declares something to draw."""
-        return any(_draws(desk))
+        return any(_draws(model))
 
-    def title_of(self, desk: Desk) -> str:
+    def title_of(self, model: CampaignModel) -> str:
         """What can be drawn, by its names."""
-        return " · ".join(dict.fromkeys(draw.kind.called for draw in _draws(desk)))
+        return " · ".join(dict.fromkeys(draw.kind.called for draw in _draws(model)))
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each with what came last; for scenes the mood that holds now."""
-        draws = list(_draws(desk))
-        last = latest(desk.campaign.journal, [draw.kind.id for draw in draws])
+        draws = list(_draws(model))
+        last = latest(model.campaign.journal, [draw.kind.id for draw in draws])
         for draw in draws:
-            result = desk.campaign.world.scene.mood if draw.scene else _result(last.get(draw.kind.id))
+            result = model.campaign.world.scene.mood if draw.scene else _result(last.get(draw.kind.id))
             words = said(result, "bold") if result else said("nothing yet", "$quiet")
             yield Row(
                 Content.assemble((MOOD if draw.scene else WORDS, "$quiet"), words),
@@ -71,14 +71,14 @@ class DrawsPane(Pane):
 
     def action_draw(self, scene: bool) -> None:
         """Draw the first of its kind."""
-        for draw in _draws(self.desk) if self.desk else ():
+        for draw in _draws(self.model) if self.model else ():
             if draw.scene == scene:
                 self.post_message(self.Do(draw.kind.id, form=draw.scene))
                 break
 
 
-def _draws(desk: Desk) -> Iterator[Draw]:
-    for system in shelf.games_in_use(desk.campaign.world):
+def _draws(model: CampaignModel) -> Iterator[Draw]:
+    for system in shelf.games_in_use(model.campaign.world):
         if system.next_scene:
             yield Draw(system.next_scene, True)
         if system.spark:

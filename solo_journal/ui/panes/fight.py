@@ -13,7 +13,7 @@ from ...rules.board import Fighter
 from ...rules.fights import board_of
 from ...rules.outcome import Offer
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.bars import boxes
 from ..page.rows import Row
 from ..page.status_values import CONDITION
@@ -59,21 +59,21 @@ class FightPane(Pane):
     alone = True
 
     @classmethod
-    def wanted(cls, desk: Desk) -> bool:
+    def wanted(cls, model: CampaignModel) -> bool:
         """Where a fight goes on. One that cannot be read says so here."""
         try:
-            return board_of(desk.campaign.world) is not None
+            return board_of(model.campaign.world) is not None
         except Refused:
             return True
 
-    def title_of(self, desk: Desk) -> str:
+    def title_of(self, model: CampaignModel) -> str:
         """Where the fight stands."""
-        board = board_of(desk.campaign.world)
+        board = board_of(model.campaign.world)
         return board.title if board else self.called
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Our side, theirs, then the moves with their numbers."""
-        board = board_of(desk.campaign.world)
+        board = board_of(model.campaign.world)
         if board is None:
             return
         columns = _columns(board.fighters)
@@ -89,7 +89,7 @@ class FightPane(Pane):
 
     def action_take(self, number: int) -> None:
         """Make the move of this number."""
-        board = board_of(self.desk.campaign.world) if self.desk else None
+        board = board_of(self.model.campaign.world) if self.model else None
         if board and number <= len(board.moves):
             self.post_message(self._done(board.moves[number - 1]))
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from ...rules import shelf
 from ...rules.refused import Refused
 from ...rules.system import Gauge
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.bars import dots
 from ..page.rows import Row
 from ..page.words import said
@@ -28,21 +28,21 @@ class GaugesPane(Pane):
     key = "g"
 
     @classmethod
-    def wanted(cls, desk: Desk) -> bool:
+    def wanted(cls, model: CampaignModel) -> bool:
         """Where a game has something that fills up. One that cannot be read says so here."""
         try:
-            return any(_gauges(desk))
+            return any(_gauges(model))
         except Refused:
             return True
 
-    def title_of(self, desk: Desk) -> str:
+    def title_of(self, model: CampaignModel) -> str:
         """A single gauge gives the pane its name."""
-        found = list(_gauges(desk))
+        found = list(_gauges(model))
         return found[0].title if len(found) == 1 else self.called
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each gauge with what raised it last; all of it where that is wanted."""
-        found = list(_gauges(desk))
+        found = list(_gauges(model))
         for gauge in found:
             yield self._row(gauge, alone=len(found) == 1)
             if self.open:
@@ -55,9 +55,9 @@ class GaugesPane(Pane):
         return Row(words, does=self.Unfold if gauge.history else None, key=gauge.title)
 
 
-def _gauges(desk: Desk) -> Iterator[Gauge]:
-    for system in shelf.games_in_use(desk.campaign.world):
-        yield from system.gauges(desk.campaign.world)
+def _gauges(model: CampaignModel) -> Iterator[Gauge]:
+    for system in shelf.games_in_use(model.campaign.world):
+        yield from system.gauges(model.campaign.world)
 
 
 PANE = GaugesPane

@@ -12,7 +12,7 @@ from ...campaign.journal.log_view import recent
 from ...campaign.story.previously import LOOK_BACK, unanswered
 from ...rules.commons.lists import Note, here, listed
 from ...rules.world import Listed, World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.words import said
 from .pane import Pane
@@ -40,10 +40,10 @@ class HerePane(Pane):
     place = 60
     key = "h"
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """People, threads, open questions."""
-        world = desk.campaign.world
-        rows = [*self._people(world), *self._threads(world), *_unanswered(desk)]
+        world = model.campaign.world
+        rows = [*self._people(world), *self._threads(world), *_unanswered(model)]
         yield from rows
         if not rows:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
@@ -69,10 +69,10 @@ class HerePane(Pane):
         return Row(said(one.name), said(aside, "$quiet"), does=note, key=f"{which}/{key}")
 
 
-def _unanswered(desk: Desk) -> Iterator[Row]:
+def _unanswered(model: CampaignModel) -> Iterator[Row]:
     """What was left behind: not what the composer is asking about now."""
-    lines = recent(desk.campaign.journal, LOOK_BACK)
-    for left in unanswered(lines[:-1] if desk.pending else lines)[-MOST_UNANSWERED:]:
+    lines = recent(model.campaign.journal, LOOK_BACK)
+    for left in unanswered(lines[:-1] if model.pending else lines)[-MOST_UNANSWERED:]:
         yield Row(said(f"unanswered: {left}", "$quiet"))
 
 

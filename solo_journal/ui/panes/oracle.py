@@ -17,7 +17,7 @@ from ...rules.odds import Odds
 from ...rules.refused import Refused
 from ...rules.system import Oracle
 from ...rules.world import World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
 from ..page.rows import Row
 from ..page.words import said
@@ -63,27 +63,27 @@ class OraclePane(Pane):
         self._counted: World | None = None
 
     @classmethod
-    def wanted(cls, desk: Desk) -> bool:
+    def wanted(cls, model: CampaignModel) -> bool:
         """Where a game has an oracle."""
-        return _oracle(desk) is not None
+        return _oracle(model) is not None
 
-    def show(self, desk: Desk) -> None:
+    def show(self, model: CampaignModel) -> None:
         """Show the oracle, and count its odds in this world beside the page."""
-        super().show(desk)
+        super().show(model)
         self._count()
 
     def on_mount(self) -> None:
         """Count the odds, if the campaign was shown before."""
         self._count()
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The favour with its bar; the last answer; all odds where they are wanted."""
-        oracle = _oracle(desk)
+        oracle = _oracle(model)
         if oracle is None:
             return
         sign = self._sign(oracle)
         yield Row(partial(self._asking, oracle), does=lambda: self.Sign(f"?{sign} "), key="ask", at_once=True)
-        last = latest(desk.campaign.journal, [oracle.procedure.id]).get(oracle.procedure.id)
+        last = latest(model.campaign.journal, [oracle.procedure.id]).get(oracle.procedure.id)
         if last and last.outcome:
             dice = "" if last.overruled else last.outcome.dice
             words = Content.assemble(("last  ", "$quiet"), said(last.headline, "bold"), "  ", said(dice, "$quiet"))
@@ -93,7 +93,7 @@ class OraclePane(Pane):
 
     def clicked(self, row: Row, x: int) -> None:
         """A click on the favour changes it: down on its left end, up elsewhere. One beside it asks."""
-        oracle = _oracle(self.desk) if self.desk else None
+        oracle = _oracle(self.model) if self.model else None
         width = self._favour(oracle).cell_length if oracle else 0
         if x >= width:
             self.use(row)
@@ -112,7 +112,7 @@ class OraclePane(Pane):
 
     def action_form(self) -> None:
         """Ask in a form."""
-        oracle = _oracle(self.desk) if self.desk else None
+        oracle = _oracle(self.model) if self.model else None
         if oracle is not None:
             self.post_message(self.Do(oracle.procedure.id, dict(oracle.signs[self._sign(oracle)]), form=True))
 
@@ -146,17 +146,17 @@ class OraclePane(Pane):
 
     def _count(self) -> None:
         """Count the odds in a thread; those of another world are shown until then."""
-        if self.desk is None or not self.is_attached or self.desk.campaign.world is self._counted:
+        if self.model is None or not self.is_attached or self.model.campaign.world is self._counted:
             return
-        self._counted = self.desk.campaign.world
-        self.run_worker(partial(self._counting, self.desk, self._counted), thread=True, exclusive=True, group="odds")
+        self._counted = self.model.campaign.world
+        self.run_worker(partial(self._counting, self.model, self._counted), thread=True, exclusive=True, group="odds")
 
-    def _counting(self, desk: Desk, world: World) -> None:
-        oracle = _oracle(desk)
+    def _counting(self, model: CampaignModel, world: World) -> None:
+        oracle = _oracle(model)
         found: dict[str, Odds] = {}
         for sign in oracle.signs if oracle else ():
             try:
-                found[sign] = desk.odds(question_of(world, "", sign))
+                found[sign] = model.odds(question_of(world, "", sign))
             except Refused:
                 continue  # what cannot be counted has no bar; asking says why
         self.post_message(self.Counted(world, found))
@@ -169,8 +169,8 @@ class OraclePane(Pane):
             self.redraw()
 
 
-def _oracle(desk: Desk) -> Oracle | None:
-    system = shelf.asked(desk.campaign.world)
+def _oracle(model: CampaignModel) -> Oracle | None:
+    system = shelf.asked(model.campaign.world)
     return system.oracle if system else None
 
 

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.rows import Row, Rows
 from ..page.words import said
 
@@ -104,21 +104,21 @@ class Pane(Vertical, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id=f"pane-{self.id_}")
         self.rows = Rows()
-        self.desk: Desk | None = None
+        self.model: CampaignModel | None = None
         self.foldable = True
         self.open = False
         """Whether it shows more than its few rows."""
 
     @classmethod
-    def wanted(cls, desk: Desk) -> bool:
+    def wanted(cls, model: CampaignModel) -> bool:
         """Whether this campaign has anything for this pane."""
         return True
 
-    def title_of(self, desk: Desk) -> str:
+    def title_of(self, model: CampaignModel) -> str:
         """What stands over it."""
         return self.called
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """What stands in it."""
         return ()
 
@@ -126,17 +126,17 @@ class Pane(Vertical, can_focus=True):
         """The rows."""
         yield self.rows
 
-    def show(self, desk: Desk) -> None:
+    def show(self, model: CampaignModel) -> None:
         """Show the campaign as it stands."""
-        self.desk = desk
+        self.model = model
         self.redraw()
 
     def redraw(self) -> None:
         """Show what is known once more. A part of the world that its game cannot read says so in place."""
-        if self.desk is None:
+        if self.model is None:
             return
         try:
-            title, rows = self.title_of(self.desk), tuple(self.rows_of(self.desk))
+            title, rows = self.title_of(self.model), tuple(self.rows_of(self.model))
         except Refused as reason:
             title, rows = self.called, (Row(said(str(reason)), hang=0),)
         self.border_title = said(f" {'▸ ' if self.folded else ''}{title} ")

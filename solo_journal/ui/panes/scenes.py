@@ -14,7 +14,7 @@ from ...campaign.journal.journal import Journal
 from ...campaign.journal.scenes import scenes
 from ...campaign.store.errors import StoreError
 from ...rules.world import Scene
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
 from ..page.words import fitted, said
 from .pane import Pane
@@ -49,23 +49,23 @@ class ScenesPane(Pane):
         self._read = ""
         """The campaign whose scenes were read."""
 
-    def show(self, desk: Desk) -> None:
+    def show(self, model: CampaignModel) -> None:
         """Show the scenes, and read the earlier ones when a campaign is shown for the first time."""
-        scene = desk.campaign.world.scene
+        scene = model.campaign.world.scene
         earlier = [each for each in self.earlier if each.number < scene.number]
         if scene.number > (earlier[-1].number if earlier else 0) + 1:
             self._read = ""  # another program began scenes, or nothing was read yet
         self.earlier = (*earlier, scene) if scene.number else ()
-        super().show(desk)
+        super().show(model)
         self._look()
 
     def on_resize(self) -> None:
         """Read the scenes once there is room for them."""
         self._look()
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Number, title and mood."""
-        now = desk.campaign.world.scene.number
+        now = model.campaign.world.scene.number
         for scene in self.earlier[: -MOST - 1 : -1]:
             words = partial(_drawn, scene, len(str(now)), scene.number == now)
             yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
@@ -75,10 +75,12 @@ class ScenesPane(Pane):
             yield Row(said(f"{len(self.earlier) - MOST} earlier ones are in the log", "$quiet"), hang=0)
 
     def _look(self) -> None:
-        if self.desk is None or not self.size.width or self._read == self.desk.campaign.id:
+        if self.model is None or not self.size.width or self._read == self.model.campaign.id:
             return
-        self._read = self.desk.campaign.id
-        self.run_worker(partial(self._reading, self.desk.campaign.journal), thread=True, exclusive=True, group="scenes")
+        self._read = self.model.campaign.id
+        self.run_worker(
+            partial(self._reading, self.model.campaign.journal), thread=True, exclusive=True, group="scenes"
+        )
 
     def _reading(self, journal: Journal) -> None:
         try:
@@ -91,7 +93,7 @@ class ScenesPane(Pane):
         """Show the earlier scenes too; those that were begun since are known better."""
         event.stop()
         known = {scene.number for scene in self.earlier}
-        now = self.desk.campaign.world.scene.number if self.desk else 0
+        now = self.model.campaign.world.scene.number if self.model else 0
         read = [scene for scene in event.scenes if scene.number not in known and scene.number <= now]
         self.earlier = tuple(sorted((*read, *self.earlier), key=lambda scene: scene.number))
         self.redraw()

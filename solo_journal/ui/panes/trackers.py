@@ -13,7 +13,7 @@ from ...campaign.story.previously import near_end
 from ...rules.commons.tracker import Add, Drop, Refill, Set, Step, Tick
 from ...rules.procedure import Procedure
 from ...rules.trackers import StepDie, Tracker
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.bars import tracker_bar, tracker_value
 from ..page.rows import Row
 from ..page.words import fitted, said
@@ -48,9 +48,9 @@ class TrackersPane(Pane):
     place = 50
     key = "t"
 
-    def rows_of(self, desk: Desk) -> Iterable[Row]:
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each tracker with its number, value and bar, in columns."""
-        found = desk.campaign.world.trackers
+        found = model.campaign.world.trackers
         columns = (
             max((said(each.name).cell_length for each in found.values()), default=0),
             max((len(tracker_value(each)) for each in found.values()), default=0),
@@ -89,7 +89,7 @@ class TrackersPane(Pane):
 
     def _on(self, kind: type[Procedure], *, form: bool = False, **inputs: object) -> None:
         """Do something with the tracker of the cursor. What its kind does not allow, the rules say."""
-        found = self.desk.campaign.world.trackers if self.desk else {}
+        found = self.model.campaign.world.trackers if self.model else {}
         tracker = found.get(self.rows.here.key) if self.rows.here else None
         if tracker is not None:
             self.post_message(self.Do(kind.id, {kind.words: tracker.name, **inputs}, form=form))

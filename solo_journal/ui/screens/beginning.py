@@ -19,7 +19,7 @@ from ...rules.inputs import make
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,16 @@ def plain_title(games: tuple[str, ...], now: datetime) -> str:
     return f"{what}, {now.day} {now:%B %Y}"
 
 
-async def sit_down(library: Library, path: Path) -> Desk:
+async def sit_down(library: Library, path: Path) -> CampaignModel:
     """Open the campaign in a folder. Raises `StoreError` where nothing of it can be read."""
 
-    def opened() -> Desk:
-        return Desk.at(library, Campaign.open(path, tables=library.tables, clock=library.clock))
+    def opened() -> CampaignModel:
+        return CampaignModel.at(library, Campaign.open(path, tables=library.tables, clock=library.clock))
 
     return await asyncio.to_thread(opened)
 
 
-async def begin(library: Library, wanted: Wanted) -> Desk:
+async def begin(library: Library, wanted: Wanted) -> CampaignModel:
     """Begin a campaign: who is played, scene 1, a spark, and ways to begin, to take or to leave: a sheet, or somebody
     who is ready to play, and three sentences.
 
@@ -58,29 +58,29 @@ async def begin(library: Library, wanted: Wanted) -> Desk:
     hero = hero_of(wanted.said)
     joins = make(Add, {"name": hero.name, "concept": hero.concept}) if hero.name else None
     title = wanted.title.strip() or plain_title(wanted.games, library.clock())
-    desk = await asyncio.to_thread(lambda: Desk.at(library, library.new(title, wanted.games)))
+    model = await asyncio.to_thread(lambda: CampaignModel.at(library, library.new(title, wanted.games)))
     if joins:
-        await _unless_refused(desk, joins)
-    await _unless_refused(desk, Open())
-    offered = await _spark(desk)
-    desk.options = (*offered, *ways_to_begin(desk.campaign.world, desk.campaign.tables))
-    return desk
+        await _unless_refused(model, joins)
+    await _unless_refused(model, Open())
+    offered = await _spark(model)
+    model.options = (*offered, *ways_to_begin(model.campaign.world, model.campaign.tables))
+    return model
 
 
-async def _spark(desk: Desk) -> tuple[Option, ...]:
+async def _spark(model: CampaignModel) -> tuple[Option, ...]:
     """A few words drawn by the first game that has such. With the player's own dice, they are offered instead: nobody
     is at the page yet who could roll."""
-    spark = next((each.spark for each in shelf.games_in_use(desk.campaign.world) if each.spark), None)
+    spark = next((each.spark for each in shelf.games_in_use(model.campaign.world) if each.spark), None)
     if spark is None:
         return ()
-    if desk.settings.own_dice:
+    if model.settings.own_dice:
         return (Option(spark.called, Offer(spark.called, spark.id)),)
-    await _unless_refused(desk, spark())
+    await _unless_refused(model, spark())
     return ()
 
 
-async def _unless_refused(desk: Desk, procedure: Procedure) -> None:
+async def _unless_refused(model: CampaignModel, procedure: Procedure) -> None:
     try:
-        await desk.do(procedure)
+        await model.do(procedure)
     except (Refused, StoreError) as reason:
-        desk.campaign.notices.append(str(reason))
+        model.campaign.notices.append(str(reason))

@@ -18,7 +18,7 @@ from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
 from ...campaign.story.sanitise import shown, shown_line
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from .found import Found
@@ -36,10 +36,10 @@ class Opened(NamedTuple):
     names: Names
 
 
-def open_book(desk: Desk) -> Opened:
+def open_book(model: CampaignModel) -> Opened:
     """Read what the book needs before its first page; in a thread."""
-    book = Book.of(desk.campaign.journal)
-    return Opened(book, book.marked(desk.texts), Names.of(desk.texts, desk.campaign.world))
+    book = Book.of(model.campaign.journal)
+    return Opened(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
 
 
 class BookScreen(ReadingRoom[Found]):
@@ -72,11 +72,11 @@ class BookScreen(ReadingRoom[Found]):
         Binding("c", "contents", "Contents", id="book.contents", tooltip="Show or hide the list of scenes."),
     ]
 
-    def __init__(self, desk: Desk, opened: Opened, scene: int = 0) -> None:
+    def __init__(self, model: CampaignModel, opened: Opened, scene: int = 0) -> None:
         """`scene` is where it opens; else it opens where the player stopped."""
         super().__init__()
-        self._desk, self._opened = desk, opened
-        self._ribbon = Ribbon.of(desk.library.places.state, desk.campaign.id)
+        self._desk, self._opened = model, opened
+        self._ribbon = Ribbon.of(model.library.places.state, model.campaign.id)
         stopped = None if scene else self._ribbon.read()
         self._stopped = stopped or Stopped(scene=scene)
         self._mechanics = self._stopped.mechanics

@@ -18,7 +18,7 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.state_text import standing
 from ...campaign.story.time_travel import Moment, moment
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
@@ -34,8 +34,8 @@ LOOK_PAUSE = 0.08
 class Moments:
     """The lines of which one may choose: those around one of them. `look` is for a thread."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._near = Context(desk.campaign.journal, AROUND)
+    def __init__(self, model: CampaignModel) -> None:
+        self._near = Context(model.campaign.journal, AROUND)
         self.lines: list[Line] = []
 
     def look(self, id_: str) -> Moments:
@@ -64,10 +64,10 @@ class ThenScreen(ReadingRoom[Found]):
     }
     """
 
-    def __init__(self, desk: Desk, moments: Moments, at: str) -> None:
+    def __init__(self, model: CampaignModel, moments: Moments, at: str) -> None:
         """`at` is the entry with which it opens."""
         super().__init__()
-        self._desk, self._moments, self._at = desk, moments, at
+        self._desk, self._moments, self._at = model, moments, at
 
     def items(self) -> Iterator[Item]:
         if len(self._moments.lines) > AROUND:

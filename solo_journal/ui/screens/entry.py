@@ -17,7 +17,7 @@ from ...campaign.story.entry_text import log_line
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.refused import Unknown
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.listing import Listing, keyed
 from ..page.key_names import key_name
 from .dialog import LEAVE, Dialog
@@ -68,11 +68,11 @@ class EntryMenu(Dialog[EntryWish]):
         LEAVE,
     ]  # fmt: skip
 
-    def __init__(self, line: Line, desk: Desk) -> None:
+    def __init__(self, line: Line, model: CampaignModel) -> None:
         super().__init__()
         self._line = line
         self._offered: list[Binding] = []
-        self._wishes = {wish.act: wish for wish in wishes(line, desk)}
+        self._wishes = {wish.act: wish for wish in wishes(line, model)}
 
     def head(self) -> Content:
         """The entry itself, in short."""
@@ -112,10 +112,10 @@ class EntryMenu(Dialog[EntryWish]):
         self.dismiss(next((wish for key, wish in self._wishes.items() if key == act), None))
 
 
-def wishes(line: Line, desk: Desk) -> Iterator[EntryWish]:
+def wishes(line: Line, model: CampaignModel) -> Iterator[EntryWish]:
     """What can be done with this entry as things stand."""
-    writable, act = not desk.campaign.read_only, line.act
-    rule, table = _rule(line), _table(line, desk)
+    writable, act = not model.campaign.read_only, line.act
+    rule, table = _rule(line), _table(line, model)
     found: dict[EntryAct, tuple[bool, str]] = {
         "edit": (writable and bool(line.text), ""),
         "consequence": (writable and act is not None, ""),
@@ -142,9 +142,9 @@ def _rule(line: Line) -> str:
         return ""
 
 
-def _table(line: Line, desk: Desk) -> str:
+def _table(line: Line, model: CampaignModel) -> str:
     """The table that it was drawn from, or the pack of it where the record says no more."""
     if line.act is None:
         return ""
     named = (str(each) for each in line.act.inputs.values())
-    return next((each for each in named if each in desk.campaign.tables), next(iter(line.act.packs), ""))
+    return next((each for each in named if each in model.campaign.tables), next(iter(line.act.packs), ""))

@@ -19,7 +19,7 @@ from ...campaign.exports.preview import preview
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.radio_row import OneOf
 from ..forms.typing import LineInput
@@ -69,9 +69,9 @@ class ExportScreen(Modal[list[str] | None]):
         Binding("escape", "back", "Back", id="export.back", tooltip="Stop the writing, or go back."),
     ]
 
-    def __init__(self, desk: Desk, asked: typed.Typed) -> None:
+    def __init__(self, model: CampaignModel, asked: typed.Typed) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk = model
         self._asked = asked
         self._named = ""
         """The name that the program proposed last; another one is the player's."""

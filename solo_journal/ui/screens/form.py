@@ -14,13 +14,13 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from ...campaign.story.sanitise import shown
-from ...rules.asking import NeedAnswer, Nobody
+from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.fields import asked_of
 from ...rules.inputs import make
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.chances import Counted, in_short
 from ..forms.chip_row import packed
 from ..forms.field import Field, field_for, focus_of
@@ -74,17 +74,17 @@ class FormScreen(Modal[Procedure | None]):
     ]
 
     def __init__(
-        self, desk: Desk, kind: type[Procedure], given: Mapping[str, Any] | None = None, *, first: str = ""
+        self, model: CampaignModel, kind: type[Procedure], given: Mapping[str, Any] | None = None, *, first: str = ""
     ) -> None:
         """A form with some inputs given; `first` names the one in which the cursor stands."""
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.kind = kind
         self.given = dict(given or {})
         self.first = first
 
     def compose(self) -> ComposeResult:
-        asked = asked_of(self.kind, self.desk.campaign.world, self.given)
+        asked = asked_of(self.kind, self.model.campaign.world, self.given)
         needed = (("*", "is needed"),) if any(each.needed for each in asked) else ()
         told = (("Enter", "does it"), ("Tab", "next"), ("Esc", "leaves"), *needed)
         with Vertical() as page:
@@ -136,7 +136,7 @@ class FormScreen(Modal[Procedure | None]):
         """Do it, or say why it cannot be done; nothing typed is lost."""
         try:
             procedure = self._made()
-            perform(procedure, self.desk.campaign.world, Nobody(), tables=self.desk.campaign.tables)
+            perform(procedure, self.model.campaign.world, NoAnswers(), tables=self.model.campaign.tables)
         except NeedAnswer:
             self.dismiss(procedure)
         except Refused as reason:
@@ -181,7 +181,7 @@ class FormScreen(Modal[Procedure | None]):
         """Count beside the page; only the newest count is shown."""
         worker = get_current_worker()
         try:
-            found = in_short(self.desk.odds(procedure))
+            found = in_short(self.model.odds(procedure))
         except Refused as reason:
             found = [Content(shown(str(reason)))]
         if not worker.is_cancelled:

@@ -17,7 +17,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.system import System
 from ...rules.world import World
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.chances import Counted, bars
 from ..forms.finder import Item
@@ -71,10 +71,10 @@ class HelpScreen(ReadingRoom[None]):
         """Help about help is here already."""
 
     @property
-    def _desk(self) -> Desk | None:
-        """The desk of the screen beneath that has one."""
-        desks = (getattr(screen, "desk", None) for screen in reversed(self.app.screen_stack))
-        return next((desk for desk in desks if isinstance(desk, Desk)), None)
+    def _desk(self) -> CampaignModel | None:
+        """The model of the screen beneath that has one."""
+        desks = (getattr(screen, "model", None) for screen in reversed(self.app.screen_stack))
+        return next((model for model in desks if isinstance(model, CampaignModel)), None)
 
     @property
     def _world(self) -> World:
@@ -121,11 +121,11 @@ class HelpScreen(ReadingRoom[None]):
     @work(thread=True, exclusive=True, group="odds")
     def count_odds(self, kind: type[Procedure]) -> None:
         """Count the odds of the example beside the page, and put them where they belong."""
-        worker, desk = get_current_worker(), self._desk
-        if desk is None:
+        worker, model = get_current_worker(), self._desk
+        if model is None:
             return
         try:
-            found = desk.odds(make(kind, kind.example))
+            found = model.odds(make(kind, kind.example))
         except Refused:
             return  # the example does not fit this campaign, and the help stands without odds
         if len(found.headlines) > 1 and not worker.is_cancelled:

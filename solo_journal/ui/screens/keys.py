@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
@@ -37,15 +37,15 @@ class KeysScreen(ReadingRoom[None]):
         Binding("backspace,delete", "reset", "Its own key", id="keys.reset", tooltip="Give it its own key again."),
     ]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self._known = keymap.known()
         self._at: Item | None = None
         self._trouble = ""
 
     def items(self) -> Iterator[Item]:
-        own = self.desk.settings.keys
+        own = self.model.settings.keys
         unknown = [id_ for id_ in own if id_ not in self._known]
         if unknown:
             yield Item("", "In your settings, but nothing here", heading=True)
@@ -76,23 +76,23 @@ class KeysScreen(ReadingRoom[None]):
         """Give what is shown its own key again."""
         if self._at is not None:
             id_ = self._at.id.removeprefix(UNKNOWN)
-            self._keep({name: keys for name, keys in self.desk.settings.keys.items() if name != id_})
+            self._keep({name: keys for name, keys in self.model.settings.keys.items() if name != id_})
 
     def _give(self, id_: str, key: str | None) -> None:
         if not key:
             return
-        self._trouble = keymap.trouble_with(id_, key, self.desk.settings.keys)
+        self._trouble = keymap.trouble_with(id_, key, self.model.settings.keys)
         if not self._trouble:
-            self._keep({**self.desk.settings.keys, id_: key})
+            self._keep({**self.model.settings.keys, id_: key})
         else:
             self._again()
 
     def _keep(self, keys: dict[str, str]) -> None:
         try:
-            self._trouble = self.desk.set(keys=keys)
+            self._trouble = self.model.set(keys=keys)
         except Refused as reason:
             self._trouble = str(reason)
-        self.app.set_keymap({id_: each for id_, each in self.desk.settings.keys.items() if id_ in self._known})
+        self.app.set_keymap({id_: each for id_, each in self.model.settings.keys.items() if id_ in self._known})
         self._again()
 
     def _again(self) -> None:
@@ -100,14 +100,14 @@ class KeysScreen(ReadingRoom[None]):
         self.query_one(Finder).renew(self.items(), self._at.id if self._at else "")
 
     def _shown(self, bound: keymap.Bound) -> str:
-        keys = keymap.split(self.desk.settings.keys.get(bound.id, bound.keys))
+        keys = keymap.split(self.model.settings.keys.get(bound.id, bound.keys))
         return " ".join(map(key_name, keys))
 
     def _about(self, bound: keymap.Bound) -> Iterator[Widget]:
         yield _head(_title(bound))
         yield Static(Content(bound.about))
         yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $text-accent")))
-        if bound.id in self.desk.settings.keys:
+        if bound.id in self.model.settings.keys:
             yield Static(Content(f"Its own key is {bound.keys}. Backspace gives it back."))
         yield Static(Content(f"In the settings it is called {bound.id}."), classes="quiet")
         if self._trouble:

@@ -23,7 +23,7 @@ from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown_line
 from ...rules.refused import Refused
 from ..app import SoloJournal
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
@@ -237,7 +237,7 @@ class LibraryScreen(Screen[None]):
 
     def _open_now(self) -> set[Path]:
         """The folders of the campaigns that are open on a page."""
-        return {desk.campaign.folder.path for desk in open_desks(self.app)}
+        return {model.campaign.folder.path for model in open_desks(self.app)}
 
     def _open(self, path: Path, found: Found | None = None) -> None:
         if path in self._open_now():
@@ -253,10 +253,10 @@ class LibraryScreen(Screen[None]):
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
 
-    def _play(self, desk: Desk | None, found: Found | None = None) -> None:
+    def _play(self, model: CampaignModel | None, found: Found | None = None) -> None:
         """Show the page of a campaign, in the place of whatever was open."""
-        if desk is not None:
-            self.app.call_later(show_page, self.app, desk, found)
+        if model is not None:
+            self.app.call_later(show_page, self.app, model, found)
 
     async def _picked(self, library: Library, question: str, none: str) -> Card | None:
         cards = await asyncio.to_thread(lambda: list(library.cards()))

@@ -22,7 +22,7 @@ from ...campaign.story.names import (
     shown_names,
 )
 from ...campaign.story.sanitise import shown_line
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
 from ..forms.listing import Listing
@@ -56,9 +56,9 @@ class MemoryScreen(ReadingRoom[Found]):
         Binding("l", "go('last')", "Last seen", id="memory.last", tooltip="Go to where it was last seen."),
     ]
 
-    def __init__(self, desk: Desk, names: Names, at: Thing | None = None) -> None:
+    def __init__(self, model: CampaignModel, names: Names, at: Thing | None = None) -> None:
         super().__init__()
-        self._desk, self._names, self._first = desk, names, at
+        self._desk, self._names, self._first = model, names, at
         self._memory: Memory | None = None
 
     def items(self) -> Iterator[Item]:
@@ -89,8 +89,8 @@ class MemoryScreen(ReadingRoom[Found]):
     @work(exclusive=True, group="memory")
     async def _gather(self, item: Item) -> None:
         part, _, key = item.id.partition("/")
-        desk, names = self._desk, self._names
-        found = await asyncio.to_thread(memory, desk.campaign, Thing(part, key), names, desk.texts)
+        model, names = self._desk, self._names
+        found = await asyncio.to_thread(memory, model.campaign, Thing(part, key), names, model.texts)
         self._memory = found
         page = self.query_one("#page")
         await page.remove_children()

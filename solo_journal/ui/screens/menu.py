@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ..acts.act import Act
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.choices import Choice, Chosen, Group, fitting, flat, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
@@ -88,9 +88,9 @@ class MenuScreen(Modal[Chosen | None]):
         Binding("right", "column(1)", "Right", id="menu.right", tooltip="To the column on the right.", show=False),
     ]
 
-    def __init__(self, desk: Desk, acts: Sequence[Act] = ()) -> None:
+    def __init__(self, model: CampaignModel, acts: Sequence[Act] = ()) -> None:
         super().__init__()
-        self._top = menu(desk.campaign.world, acts)
+        self._top = menu(model.campaign.world, acts)
         self._groups = self._top
         self._found: list[Choice] = []
 

@@ -16,7 +16,7 @@ from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown
 from ...rules import shelf
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
@@ -27,8 +27,8 @@ from .marked_list import MarkedList
 NO_GAME = ("No game", "Write freely, with dice, tables, trackers and lists.\nA game can be taken up at any time.")
 
 
-class NewCampaign(Dialog[Desk]):
-    """Begins a campaign and dismisses with its desk; with None where the player leaves it."""
+class NewCampaign(Dialog[CampaignModel]):
+    """Begins a campaign and dismisses with its model; with None where the player leaves it."""
 
     HEAD = "A new campaign"
     HELP = (
@@ -104,10 +104,10 @@ class NewCampaign(Dialog[Desk]):
 
     async def _begin(self) -> None:
         try:
-            desk = await begin(self._library, self._wanted())
+            model = await begin(self._library, self._wanted())
         except (Refused, StoreError) as reason:
             self.trouble(str(reason))
         else:
-            self.dismiss(desk)
+            self.dismiss(model)
         finally:
             self._begins = False

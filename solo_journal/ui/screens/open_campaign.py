@@ -98,18 +98,18 @@ class Opening(Frame):
         self.call_after_refresh(seen.set)
         await seen.wait()
         try:
-            library, desk = await asyncio.to_thread(self._to_open.open)
+            library, model = await asyncio.to_thread(self._to_open.open)
         except Exception as reason:
             self.app.refuse(reason, self._typed())
             return
         if not self.composer.is_attached:  # the program was left meanwhile
-            if desk is not None:
-                desk.close()
+            if model is not None:
+                model.close()
             return
         self._opened = True  # from here on letters wait too; those that were let in get to the composer first
         await reached(self.app)
         await reached(self.composer)
-        self.app.opened(library, desk, self.composer.text)
+        self.app.opened(library, model, self.composer.text)
 
     def _takes_long(self) -> None:
         self._long = True

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from ..app import SoloJournal
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from .found import Found
 
 
-async def show_page(app: SoloJournal, desk: Desk, found: Found | None = None) -> None:
+async def show_page(app: SoloJournal, model: CampaignModel, found: Found | None = None) -> None:
     """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved. It
     opens at what was found, if anything was looked for."""
     from .play import Play
 
     for other in open_desks(app):
         if other.campaign.unsaved and not await other.retry():
-            desk.close()
+            model.close()
             app.tell(
                 f"{other.campaign.title} stays open, for not all of it is saved. {other.campaign.unsaved}", wrong=True
             )
             return
     while len(app.screen_stack) > 1:
         await app.pop_screen()  # else what was being written there is not left yet
-    await app.push_screen(Play(desk))
+    await app.push_screen(Play(model))
     if found is not None:
         show_found(app, found)
 
@@ -34,7 +34,7 @@ def show_found(app: SoloJournal, found: Found) -> None:
         app.screen.show_found(found.id, found.terms)
 
 
-def open_desks(app: SoloJournal) -> list[Desk]:
+def open_desks(app: SoloJournal) -> list[CampaignModel]:
     """The desks of the pages that are open."""
-    desks = (getattr(screen, "desk", None) for screen in app.screen_stack)
-    return [desk for desk in desks if isinstance(desk, Desk)]
+    desks = (getattr(screen, "model", None) for screen in app.screen_stack)
+    return [model for model in desks if isinstance(model, CampaignModel)]

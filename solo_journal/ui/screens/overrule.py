@@ -25,7 +25,7 @@ from ...campaign.story.labels import change_words
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.changes import Change, changes_between
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.listing import Listing
 from ..forms.typing import LineInput
@@ -77,11 +77,11 @@ class Overrule(Dialog[Overruling]):
         LEAVE,
     ]
 
-    def __init__(self, desk: Desk, line: Line) -> None:
+    def __init__(self, model: CampaignModel, line: Line) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk = model
         self._line = line
-        self._stands = Stands.of(desk.campaign, line)
+        self._stands = Stands.of(model.campaign, line)
 
     def head(self) -> Content:
         """Which outcome it is about."""

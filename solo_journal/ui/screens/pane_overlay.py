@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..page.key_line import KeyLine
 from ..panes import kinds, wanted
 from ..panes.pane import Pane
@@ -54,10 +54,10 @@ class PaneOverlay(Modal[Pane.Wish | None]):
     BINDING_GROUP_TITLE = "The panes"
     HELP: ClassVar[str] = "### The panes\n\nEach has its letter; **Tab** goes through them, **Esc** goes back."
 
-    def __init__(self, desk: Desk, first: str = "") -> None:
+    def __init__(self, model: CampaignModel, first: str = "") -> None:
         super().__init__()
-        self.desk = desk
-        found = wanted(desk)
+        self.model = model
+        found = wanted(model)
         self.panes = {kind.id_: kind() for kind in found}
         self.letters = Letters(found)
         self.first = first if first in self.panes else next(iter(self.panes))
@@ -74,7 +74,7 @@ class PaneOverlay(Modal[Pane.Wish | None]):
         """Open the first pane."""
         for pane in self.panes.values():
             pane.foldable = False
-            pane.show(self.desk)
+            pane.show(self.model)
         self.action_open(self.first)
 
     def action_open(self, id_: str) -> None:

@@ -19,7 +19,7 @@ from ...rules.procedure import Procedure
 from ..acts import bindings
 from ..acts.library import switch
 from ..acts.undo import take_back_paragraph
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..composer.hints import learn
 from ..key_queue import OPENING
@@ -43,18 +43,18 @@ class Play(WorkingPage):
         Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing."),
     ]
 
-    def __init__(self, desk: Desk, begun: str = "") -> None:
-        super().__init__(desk)
+    def __init__(self, model: CampaignModel, begun: str = "") -> None:
+        super().__init__(model)
         self._begun = begun
 
     def on_mount(self) -> None:
         """Take up what was being written, and let the rest follow once the page is seen."""
         from ..page.startup import arrive
 
-        self.desk.ask_faces = self.strip.ask_faces
+        self.model.ask_faces = self.strip.ask_faces
         self.show()
         self.composer.focus()
-        draft = self.desk.draft.take_up()
+        draft = self.model.draft.take_up()
         if draft.strip():
             self.composer.put(draft)
         if self._begun:
@@ -63,7 +63,7 @@ class Play(WorkingPage):
 
     def on_unmount(self) -> None:
         """Let go of the saver once all is on disk."""
-        self.desk.close()
+        self.model.close()
 
     def leave(self) -> None:
         """Leave the program: a line for next time first, where a session is open."""
@@ -84,7 +84,7 @@ class Play(WorkingPage):
         """Keep a paragraph."""
 
         async def how() -> None:
-            await self.desk.prose(message.text)
+            await self.model.prose(message.text)
             self.composer.done(message)
 
         self.wish(how, message, opens=False)
@@ -97,10 +97,10 @@ class Play(WorkingPage):
             from ..page.run_line import carry_out
 
             if message.before.strip():
-                await self.desk.prose(message.before)
+                await self.model.prose(message.before)
                 self.composer.kept(message)
                 self.heard()
-            await carry_out(self.desk, self, message.typed)
+            await carry_out(self.model, self, message.typed)
             self.composer.done(message)
 
         self.wish(how, message, opens=message.typed.wish in OPENS)
@@ -110,9 +110,9 @@ class Play(WorkingPage):
         """Take what the last outcome left open."""
         from ..page.run_line import take
 
-        options = self.desk.options
+        options = self.model.options
         if 1 <= message.number <= len(options):
-            self.wish(lambda: take(self.desk, self, options[message.number - 1]))
+            self.wish(lambda: take(self.model, self, options[message.number - 1]))
 
     @on(messages.TakeBack)
     def take_back(self) -> None:
@@ -133,12 +133,12 @@ class Play(WorkingPage):
     @on(messages.Typed)
     def foretell(self) -> None:
         """Show what the line being typed would do."""
-        self.strip.show(self.desk, self.composer.line)
+        self.strip.show(self.model, self.composer.line)
 
     @on(messages.DraftDue)
     def keep_draft(self, message: messages.DraftDue) -> None:
         """Put what is being written on disk, off the page's own time, and whatever a save is waiting for."""
-        self.desk.drafts.submit(self.desk.keep_draft, message.text)
+        self.model.drafts.submit(self.model.keep_draft, message.text)
 
     @on(messages.Keep)
     @on(messages.Wish)
@@ -148,7 +148,7 @@ class Play(WorkingPage):
     @on(messages.Completed)
     def learn(self, message: Message) -> None:
         """Teach no more what the player has just shown to know."""
-        self.told(learn(self.desk, message))
+        self.told(learn(self.model, message))
 
     # From the log, the panes, the palette and the keyboard
 
@@ -175,7 +175,7 @@ class Play(WorkingPage):
 
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
-                self.wish(lambda: do(self.desk, self, shelf.procedure(id_), inputs, form=form))
+                self.wish(lambda: do(self.model, self, shelf.procedure(id_), inputs, form=form))
             case Pane.Sign(text=text):
                 self.begin_with(text)
             case Pane.Jump(scene=scene):
@@ -185,8 +185,8 @@ class Play(WorkingPage):
     @on(Pane.Folded)
     def pane_folded(self, message: Pane.Folded) -> None:
         """Remember which panes are folded away."""
-        folded = set(self.desk.settings.folded) - {message.pane} | ({message.pane} if message.folded else set())
-        self.told(self.desk.set(folded=tuple(sorted(folded))))
+        folded = set(self.model.settings.folded) - {message.pane} | ({message.pane} if message.folded else set())
+        self.told(self.model.set(folded=tuple(sorted(folded))))
 
     @on(StatusLine.Wanted)
     def panes_wanted(self) -> None:
@@ -202,9 +202,9 @@ class Play(WorkingPage):
             case Path() as folder:
                 self.wish(lambda: switch(self, folder))
             case Procedure() as procedure:
-                self.wish(lambda: self.desk.do(procedure))
+                self.wish(lambda: self.model.do(procedure))
             case kind:
-                self.wish(lambda: do(self.desk, self, kind, {}, form=True))
+                self.wish(lambda: do(self.model, self, kind, {}, form=True))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel beside the log is meant for it."""

@@ -10,11 +10,11 @@ from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown
 from ...rules import shelf
-from ...rules.house_rules import Reading
+from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.radio_row import OneOf
@@ -41,9 +41,9 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     HEAD = "Settings"
     HINT = (("Enter", "to the choices"), ("←→", "turn them"), ("Esc", "back"))
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self._wanted: dict[str, str] = {}
         """Readings by the setting that they are to have."""
         self._at: Item | None = None
@@ -51,7 +51,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     def items(self) -> Iterator[Item]:
         yield Item("", "Everywhere", heading=True)
         yield from (Item(id_, title) for id_, (title, _) in self._pages().items())
-        readings = shelf.readings(self.desk.campaign.world)
+        readings = shelf.readings(self.model.campaign.world)
         if readings:
             yield Item("", "This campaign reads", heading=True)
             yield from (Item(each.id, each.title) for each in readings)
@@ -67,7 +67,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         if event.item.id == "keys":
             from .keys import KeysScreen
 
-            self.app.push_screen(KeysScreen(self.desk))
+            self.app.push_screen(KeysScreen(self.model))
         else:
             choices = self.query("#page OneOf").results(OneOf)
             first = next(iter(choices), None)
@@ -88,12 +88,12 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         elif id_ == "detail":
             self._keep(detail=chosen)
         else:
-            others = [pane for pane in self.desk.settings.folded if pane != id_]
+            others = [pane for pane in self.model.settings.folded if pane != id_]
             self._keep(folded=(*others, id_) if chosen == SHOWN[1] else tuple(others))
 
     def action_back(self) -> None:
         """Back, with the readings that are to be set."""
-        world = self.desk.campaign.world
+        world = self.model.campaign.world
         wanted = {id_: setting for id_, setting in self._wanted.items() if self._reading_of(id_).of(world) != setting}
         kind = shelf.procedure("reading.set")
         self.dismiss(tuple(make(kind, {"name": id_, "setting": setting}) for id_, setting in wanted.items()))
@@ -116,10 +116,10 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
     def _dice(self) -> Iterator[Widget]:
         yield Static(Content("Roll your own dice, and the page asks for exactly those that are needed."))
-        yield OneOf(ROLLS, ROLLS[int(self.desk.settings.own_dice)], id="dice")
+        yield OneOf(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
 
     def _detail(self) -> Iterator[Widget]:
-        yield OneOf(tuple(DETAILS), self.desk.settings.detail, id="detail")
+        yield OneOf(tuple(DETAILS), self.model.settings.detail, id="detail")
         yield Terms(Term(name, Content(about)) for name, about in DETAILS.items())
 
     def _panes(self) -> Iterator[Widget]:
@@ -128,13 +128,13 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         yield Static(Content("Panes stand beside the page where there is room. A folded one shows its title alone."))
         for kind in kinds():
             yield Static(Content(kind.id_.replace("_", " ").capitalize()), classes="quiet")
-            yield OneOf(SHOWN, SHOWN[int(kind.id_ in self.desk.settings.folded)], id=kind.id_)
+            yield OneOf(SHOWN, SHOWN[int(kind.id_ in self.model.settings.folded)], id=kind.id_)
 
     def _keys(self) -> Iterator[Widget]:
         yield Static(Content("Enter shows every key, and gives it to another one."))
 
-    def _reading(self, reading: Reading) -> Iterator[Widget]:
-        now = self._wanted.get(reading.id, reading.of(self.desk.campaign.world))
+    def _reading(self, reading: HouseRule) -> Iterator[Widget]:
+        now = self._wanted.get(reading.id, reading.of(self.model.campaign.world))
         yield OneOf(tuple(reading.options), now)
         options = reading.options.items()
         yield Terms(Term(name, Content(words + _default(reading, name))) for name, words in options)
@@ -143,18 +143,18 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
             Content(f"{reading.id}. It is set when you go back, as an act that can be undone."), classes="quiet"
         )
 
-    def _reading_of(self, id_: str) -> Reading:
-        return next(each for each in shelf.readings(self.desk.campaign.world) if each.id == id_)
+    def _reading_of(self, id_: str) -> HouseRule:
+        return next(each for each in shelf.readings(self.model.campaign.world) if each.id == id_)
 
     def _keep(self, **changes: object) -> None:
         """Keep a setting, or say why that failed; it holds until the program ends all the same."""
         try:
-            trouble = self.desk.set(**changes)
+            trouble = self.model.set(**changes)
         except Refused as reason:
             trouble = str(reason)
         said = Content(shown(f"✗ Not kept: {trouble}")).stylize("$text-error") if trouble else Content("")
         self.query_one(f"#{WRONG}", Static).update(said)
 
 
-def _default(reading: Reading, option: str) -> str:
+def _default(reading: HouseRule, option: str) -> str:
     return " (default)" if option == reading.default else ""

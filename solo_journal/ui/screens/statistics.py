@@ -16,7 +16,7 @@ from ...campaign.story.stats.chance import Count, Strayed, verdict
 from ...campaign.story.stats.sittings import Sitting
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.twists import Twist
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from .search_dialog import Ended
@@ -46,9 +46,9 @@ class StatisticsScreen(ReadingRoom[None]):
     }
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk = model
         self._found: Statistics | None = None
         self._left = False
 

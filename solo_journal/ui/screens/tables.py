@@ -18,7 +18,7 @@ from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.tables import Table
-from ..campaign_model import Desk
+from ..campaign_model import CampaignModel
 from ..forms.chances import percent
 from ..forms.finder import Item
 from ..forms.help_text import credit_of_pack
@@ -45,10 +45,10 @@ class TablesScreen(ReadingRoom[Procedure]):
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table.")
     ]
 
-    def __init__(self, desk: Desk, table: str = "") -> None:
+    def __init__(self, model: CampaignModel, table: str = "") -> None:
         """`table` names the one with which it opens."""
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.first = table
         self._at: Table | None = None
 
@@ -56,7 +56,7 @@ class TablesScreen(ReadingRoom[Procedure]):
         return self.first
 
     def items(self) -> Iterator[Item]:
-        tables = self.desk.library.tables
+        tables = self.model.library.tables
         for pack in tables.packs():
             yield Item("", pack.title, heading=True)
             yield from (Item(table.name, table.title) for table in pack.tables.values())
@@ -65,7 +65,7 @@ class TablesScreen(ReadingRoom[Procedure]):
             yield from (Item(BROKEN + id_, id_) for id_ in tables.faults)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
-        tables = self.desk.library.tables
+        tables = self.model.library.tables
         self._at = None
         if item.id.startswith(BROKEN):
             fault = tables.faults[item.id.removeprefix(BROKEN)]

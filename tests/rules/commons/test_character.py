@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import Nobody
+from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.character import Add, Drop, Note, Play, Set
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
@@ -13,7 +13,7 @@ from solo_journal.rules.world import Character, World
 
 
 def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, Nobody(), tables={})
+    return perform(procedure, world, NoAnswers(), tables={})
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from solo_journal.rules.asking import Nobody
+from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.lists import Drop, Note, Rename, here, retagged
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import from_words
@@ -17,7 +17,7 @@ from solo_journal.rules.world import Listed, Scene, World
 
 
 def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, Nobody(), tables={})
+    return perform(procedure, world, NoAnswers(), tables={})
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import Nobody
+from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.lists import here
 from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
 from solo_journal.rules.outcome import Event
@@ -33,7 +33,7 @@ def world() -> World:
 
 
 def say(text: str, world: World) -> Performed:
-    return perform(Tags(text=text), world, Nobody(), tables={})
+    return perform(Tags(text=text), world, NoAnswers(), tables={})
 
 
 def test_a_person_named_is_noted_and_here(world: World) -> None:

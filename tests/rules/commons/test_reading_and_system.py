@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.rules import shelf, systems
-from solo_journal.rules.asking import Nobody
+from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.system import Add
 from solo_journal.rules.perform import Performed, perform
@@ -39,7 +39,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, Nobody(), tables={})
+    return perform(procedure, world, NoAnswers(), tables={})
 
 
 def test_a_game_is_taken_up_with_its_state() -> None:

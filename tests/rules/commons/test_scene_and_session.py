@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import Nobody
+from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons import scene, session
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
@@ -14,7 +14,7 @@ from solo_journal.rules.world import Scene, Session, World
 
 
 def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, Nobody(), tables={})
+    return perform(procedure, world, NoAnswers(), tables={})
 
 
 @pytest.mark.parametrize(

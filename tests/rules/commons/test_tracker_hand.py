@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Nobody
+from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.tracker import SYSTEM, Add, Drop, Refill, Rename, Set, Step, Tick
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Event
@@ -19,7 +19,7 @@ from solo_journal.rules.world import World
 
 
 def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, Nobody(), tables={})
+    return perform(procedure, world, NoAnswers(), tables={})
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from solo_journal.rules.names import slug
 from solo_journal.ui import acts as folder
 from solo_journal.ui.acts import acts, bindings
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
 from solo_journal.ui.screens.play import Play
 
@@ -28,13 +28,13 @@ PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[CampaignModel]:
     """A campaign without any game."""
     monkeypatch.setenv("SOLO_JOURNAL_HOME", str(tmp_path))
     library = Library(Places(tmp_path, tmp_path / ".state", tmp_path / ".state" / "settings.toml", tmp_path / ".packs"))
-    desk = Desk.at(library, library.new("Bare", ()))
-    yield desk
-    desk.close()
+    model = CampaignModel.at(library, library.new("Bare", ()))
+    yield model
+    model.close()
 
 
 @pytest.fixture
@@ -73,10 +73,10 @@ def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:
         assert each.action == f"act('{(each.id or '').removeprefix('page.')}')"
 
 
-def test_the_menu_offers_an_act_only_where_it_has_something_to_do(desk: Desk) -> None:
-    assert not acts()["save"].in_menu(desk)
-    desk.campaign.unsaved = "The disk is full."
-    assert acts()["save"].in_menu(desk)
+def test_the_menu_offers_an_act_only_where_it_has_something_to_do(model: CampaignModel) -> None:
+    assert not acts()["save"].in_menu(model)
+    model.campaign.unsaved = "The disk is full."
+    assert acts()["save"].in_menu(model)
 
 
 def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() -> None:
@@ -90,17 +90,17 @@ def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() 
 
 
 @pytest.mark.usefixtures("length")
-def test_one_file_stands_in_the_menu_in_its_place(desk: Desk) -> None:
-    titles = [choice.title for choice in flat(menu(desk.campaign.world, list(acts().values())))]
+def test_one_file_stands_in_the_menu_in_its_place(model: CampaignModel) -> None:
+    titles = [choice.title for choice in flat(menu(model.campaign.world, list(acts().values())))]
     assert titles.index("Previously on") < titles.index("Length") < titles.index("Settings")
-    key = next(each.key for each in flat(menu(desk.campaign.world, list(acts().values()))) if each.title == "Length")
+    key = next(each.key for each in flat(menu(model.campaign.world, list(acts().values()))) if each.title == "Length")
     assert key == "V"
 
 
 @pytest.mark.usefixtures("length")
 @pytest.mark.parametrize("keys", [("space", "V"), (*"/length", "enter")])
-async def test_one_file_is_done_by_its_letter_and_by_its_name(desk: Desk, keys: tuple[str, ...]) -> None:
-    app = SoloJournal(desk.library, desk)
+async def test_one_file_is_done_by_its_letter_and_by_its_name(model: CampaignModel, keys: tuple[str, ...]) -> None:
+    app = SoloJournal(model.library, model)
     async with app.run_test(notifications=True) as pilot:
         await pilot.pause()
         await pilot.press(*keys)

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from solo_journal.campaign.library.library import Library
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.name_completion import names_for
@@ -27,28 +27,28 @@ SMALL = (80, 24)
 
 
 @pytest.fixture
-def desk(library: Library) -> Iterator[Desk]:
+def model(library: Library) -> Iterator[CampaignModel]:
     """Kaelen with tags and a condition, twist 2 of 3, a torch, and a thread that begins like a tag."""
-    desk = Desk.at(library, library.new("The Long Dusk", ("duskara",)))
-    do(desk.campaign, "character.add", name="Kaelen")
+    model = CampaignModel.at(library, library.new("The Long Dusk", ("duskara",)))
+    do(model.campaign, "character.add", name="Kaelen")
     for kind, name in (("skill", "Thermal Sense"), ("skill", "Wind Compass")):
-        do(desk.campaign, "duskara.tag", name=name, kind=kind)
-    do(desk.campaign, "duskara.condition", name="Exhausted")
-    do(desk.campaign, "tracker.add", name="Torch", kind="step", die="d8")
-    do(desk.campaign, "lists.note", list="threads", name="The third shrine")
-    do(desk.campaign, "lists.note", list="people", name="Orso")
-    do(desk.campaign, "lists.note", list="people", name="Orsolya")
-    do(desk.campaign, "duskara.counter", value=2)
-    yield desk
-    desk.close()
+        do(model.campaign, "duskara.tag", name=name, kind=kind)
+    do(model.campaign, "duskara.condition", name="Exhausted")
+    do(model.campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    do(model.campaign, "lists.note", list="threads", name="The third shrine")
+    do(model.campaign, "lists.note", list="people", name="Orso")
+    do(model.campaign, "lists.note", list="people", name="Orsolya")
+    do(model.campaign, "duskara.counter", value=2)
+    yield model
+    model.close()
 
 
 @pytest.fixture
-def plain(library: Library) -> Iterator[Desk]:
+def plain(library: Library) -> Iterator[CampaignModel]:
     """A campaign without any game."""
-    desk = Desk.at(library, library.new("Bare", ()))
-    yield desk
-    desk.close()
+    model = CampaignModel.at(library, library.new("Bare", ()))
+    yield model
+    model.close()
 
 
 class Host(App[None]):
@@ -93,9 +93,9 @@ class Host(App[None]):
 
 
 @pytest.fixture
-def host(desk: Desk) -> Host:
+def host(model: CampaignModel) -> Host:
     """The app, with the names of the campaign."""
-    return Host(lambda line: names_for(desk, line))
+    return Host(lambda line: names_for(model, line))
 
 
 def rows(app: App[None]) -> list[str]:

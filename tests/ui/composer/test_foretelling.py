@@ -8,16 +8,16 @@ import pytest
 
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.rules.odds import Odds
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
 from solo_journal.ui.composer.odds_text import beside, case_of, told
 
 from ...playing import do
 
 
-def line(desk: Desk, text: str) -> str:
+def line(model: CampaignModel, text: str) -> str:
     """What the strip says of this line."""
-    return odds_line(desk, read_line(text)).plain
+    return odds_line(model, read_line(text)).plain
 
 
 @pytest.mark.parametrize(
@@ -37,17 +37,17 @@ def line(desk: Desk, text: str) -> str:
         ("plain prose", ""),
     ],
 )
-def test_a_line_is_foretold(desk: Desk, text: str, said: str) -> None:
-    assert line(desk, text) == said
+def test_a_line_is_foretold(model: CampaignModel, text: str, said: str) -> None:
+    assert line(model, text) == said
 
 
-def test_the_gauge_is_shown_as_a_double_would_leave_it(desk: Desk) -> None:
-    do(desk.campaign, "duskara.counter", value=0)
-    assert line(desk, "? Is he alone").endswith("doubles 17% → ●○○")
+def test_the_gauge_is_shown_as_a_double_would_leave_it(model: CampaignModel) -> None:
+    do(model.campaign, "duskara.counter", value=0)
+    assert line(model, "? Is he alone").endswith("doubles 17% → ●○○")
 
 
-def test_the_sign_being_typed_stands_out(desk: Desk) -> None:
-    content = odds_line(desk, read_line("?- Is he alone"))
+def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
+    content = odds_line(model, read_line("?- Is he alone"))
     bold = [content.plain[span.start : span.end] for span in content.spans if "bold" in str(span.style)]
     assert bold == ["?- 42%"]
 
@@ -62,22 +62,22 @@ def test_the_sign_being_typed_stands_out(desk: Desk) -> None:
         ("d: [/] \x1b[2J", "“[/] ␛[2J” is no setting"),
     ],
 )
-def test_what_cannot_be_read_says_why(desk: Desk, text: str, begins: str) -> None:
-    assert line(desk, text).startswith(begins)
+def test_what_cannot_be_read_says_why(model: CampaignModel, text: str, begins: str) -> None:
+    assert line(model, text).startswith(begins)
 
 
-def test_an_exploding_die_has_no_highest_sum(desk: Desk) -> None:
-    assert line(desk, "d: d6!") == "d6!: 1 or more, 4.2 on average"
+def test_an_exploding_die_has_no_highest_sum(model: CampaignModel) -> None:
+    assert line(model, "d: d6!") == "d6!: 1 or more, 4.2 on average"
 
 
-def test_a_procedure_is_told_by_its_help(desk: Desk) -> None:
-    assert line(desk, "/inspire").startswith("Inspiration: Draw a few words")
-    assert line(desk, "/ins").startswith("/inspire: ")
-    assert line(desk, "/").startswith("Enter opens the menu")
-    assert line(desk, "/xyzzy") == ""
+def test_a_procedure_is_told_by_its_help(model: CampaignModel) -> None:
+    assert line(model, "/inspire").startswith("Inspiration: Draw a few words")
+    assert line(model, "/ins").startswith("/inspire: ")
+    assert line(model, "/").startswith("Enter opens the menu")
+    assert line(model, "/xyzzy") == ""
 
 
-def test_without_a_game_there_is_neither_oracle_nor_core_roll(plain: Desk) -> None:
+def test_without_a_game_there_is_neither_oracle_nor_core_roll(plain: CampaignModel) -> None:
     assert line(plain, "? Is he alone").startswith("No game here has an oracle.")
     assert line(plain, "d: agile").startswith("No game here has a core roll")
     assert line(plain, "d:") == "Write dice behind it, such as d: 3d6+2."

@@ -9,7 +9,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.line_parser import read_line
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
 
 
@@ -19,13 +19,13 @@ def game() -> str:
 
 
 @pytest.fixture
-def desk(library: Library, campaign: Campaign) -> Iterator[Desk]:
+def model(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
     """A campaign in which two dice are rolled for an action."""
-    opened = Desk.at(library, campaign)
+    opened = CampaignModel.at(library, campaign)
     yield opened
     opened.close()
 
 
 @pytest.mark.parametrize(("line", "dice"), [("d: 12", 2), ("d: 12 adv", 3), ("d: 12 dis hidden", 4), ("d: adv dis", 2)])
-def test_all_dice_of_a_core_roll_are_counted(desk: Desk, line: str, dice: int) -> None:
-    assert f"; {dice} dice, " in odds_line(desk, read_line(line)).plain
+def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, dice: int) -> None:
+    assert f"; {dice} dice, " in odds_line(model, read_line(line)).plain

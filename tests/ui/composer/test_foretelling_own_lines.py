@@ -9,7 +9,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.line_parser import read_line
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
 
 from ...playing import do
@@ -21,14 +21,14 @@ def game() -> str:
 
 
 @pytest.fixture
-def fighting(library: Library, campaign: Campaign) -> Iterator[Desk]:
+def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
     """Halla, with a sword d8, against a wolf with 6 hit points."""
     do(campaign, "character.add", name="Halla")
     do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
     do(campaign, "nightsong.foe", name="wolf", hp=6, attacks=["d6"], resolve_rating=100)
-    desk = Desk.at(library, campaign)
-    yield desk
-    desk.close()
+    model = CampaignModel.at(library, campaign)
+    yield model
+    model.close()
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,5 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[Desk]:
         ("/attack owl", "Nobody called “owl” is in this fight. Did you mean wolf?"),
     ],
 )
-def test_a_line_of_its_own_is_foretold(fighting: Desk, line: str, told: str) -> None:
+def test_a_line_of_its_own_is_foretold(fighting: CampaignModel, line: str, told: str) -> None:
     assert odds_line(fighting, read_line(line)).plain == told

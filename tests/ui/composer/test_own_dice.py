@@ -10,7 +10,7 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.rules.asking import Roll
 from solo_journal.rules.dice_counting import AS_ROLLED
-from solo_journal.ui.campaign_model import Cancelled, Desk
+from solo_journal.ui.campaign_model import CampaignModel, Cancelled
 from solo_journal.ui.composer.composer import Composer
 
 from ..frames import frame
@@ -77,12 +77,12 @@ async def test_a_page_that_is_left_answers_nobody(host: Host) -> None:
             await asked
 
 
-async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Host, desk: Desk) -> None:
-    desk.set(own_dice=True)
-    desk.ask_faces = host.strip.ask_faces
+async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Host, model: CampaignModel) -> None:
+    model.set(own_dice=True)
+    model.ask_faces = host.strip.ask_faces
     typed = read_line("? Is the gate guarded?")
     async with host.run_test() as pilot:
-        doing = asyncio.ensure_future(desk.do(question_of(desk.campaign.world, typed.text, typed.sign)))
+        doing = asyncio.ensure_future(model.do(question_of(model.campaign.world, typed.text, typed.sign)))
         while not host.strip.asking:
             await pilot.pause()
         await pilot.press("5")

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from solo_journal.campaign.play.options import Option, Words
 from solo_journal.rules.refused import Refused
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.hints import hint_line, learn
 from solo_journal.ui.composer.latest_only import Newest
@@ -24,24 +24,24 @@ def options(*titles: str) -> tuple[Option, ...]:
     return tuple(Option(title, Words(title)) for title in titles)
 
 
-async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Host, desk: Desk) -> None:
+async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Host, model: CampaignModel) -> None:
     async with host.run_test(size=SMALL) as pilot:
-        host.strip.show(desk)
+        host.strip.show(model)
         await pilot.pause()
         assert "Write what happens. A blank line keeps the paragraph." in frame(host)
-        desk.options = options("Take a condition", "[/] plan \x1b[2J")
-        host.strip.show(desk)
+        model.options = options("Take a condition", "[/] plan \x1b[2J")
+        host.strip.show(model)
         await pilot.pause()
         assert "  1 Take a condition   2 [/] plan ␛[2J   or write on" in rows(host)
-        host.strip.show(desk, "? Is he alone")
+        host.strip.show(model, "? Is he alone")
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert "  ? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●" in rows(host)
 
 
-async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, desk: Desk) -> None:
+async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, model: CampaignModel) -> None:
     async with host.run_test(size=SMALL) as pilot:
-        host.strip.show(desk, "d: nonsense that nobody can read")
+        host.strip.show(model, "d: nonsense that nobody can read")
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert host.strip.size.height == 1
@@ -49,10 +49,12 @@ async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host
         assert "no setting and no tag here. Write +" in str(host.strip.tooltip)
 
 
-async def test_long_options_stand_below_each_other_and_a_click_takes_one(host: Host, desk: Desk) -> None:
-    desk.options = options("One sentence that is long enough to fill more than a line of the strip on its own.", "Two.")
+async def test_long_options_stand_below_each_other_and_a_click_takes_one(host: Host, model: CampaignModel) -> None:
+    model.options = options(
+        "One sentence that is long enough to fill more than a line of the strip on its own.", "Two."
+    )
     async with host.run_test(size=SMALL) as pilot:
-        host.strip.show(desk)
+        host.strip.show(model)
         await pilot.pause()
         assert host.strip.size.height == 4
         await pilot.click(host.strip, offset=(4, 2))
@@ -108,7 +110,7 @@ async def test_counting_that_takes_long_is_said() -> None:
     assert shown == ["counting", "done"]
 
 
-async def test_one_key_is_taught_until_it_is_used(desk: Desk) -> None:
+async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     lessons: list[tuple[str, Message | None]] = [
         ("A blank line keeps", Composer.Keep("x", 1)),
         ("a question to the oracle", None),
@@ -126,52 +128,54 @@ async def test_one_key_is_taught_until_it_is_used(desk: Desk) -> None:
             app.composer.done(app.of(Composer.Wish)[-1])
             lessons[words] = (lessons[words][0], app.of(Composer.Wish)[-1])
     for taught, message in lessons:
-        assert taught in hint_line(desk).plain
+        assert taught in hint_line(model).plain
         assert message is not None
-        assert learn(desk, message) == ""
-    assert hint_line(desk).plain == ""
+        assert learn(model, message) == ""
+    assert hint_line(model).plain == ""
 
 
-async def test_after_an_action_the_strip_says_how_to_roll_for_it(desk: Desk) -> None:
-    await desk.write("action", "Slip past")
-    assert hint_line(desk).plain == "d: rolls for it (Risk pool)."
-    await desk.write("prose", "Or not.")
-    assert hint_line(desk).plain.startswith("Write what happens.")
+async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: CampaignModel) -> None:
+    await model.write("action", "Slip past")
+    assert hint_line(model).plain == "d: rolls for it (Risk pool)."
+    await model.write("prose", "Or not.")
+    assert hint_line(model).plain.startswith("Write what happens.")
 
 
-def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(desk: Desk) -> None:
-    desk.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll"))
-    assert hint_line(desk).plain.startswith("Ctrl+n on an empty page")
-    assert learn(desk, Composer.Menu()) == ""
-    again = Desk.open(desk.library)
+def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(model: CampaignModel) -> None:
+    model.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll"))
+    assert hint_line(model).plain.startswith("Ctrl+n on an empty page")
+    assert learn(model, Composer.Menu()) == ""
+    again = CampaignModel.open(model.library)
     assert "menu" in again.settings.learned
     again.close()
 
 
-def test_settings_that_cannot_be_written_are_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Desk, **changes: object) -> str:
+def test_settings_that_cannot_be_written_are_told(model: CampaignModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: CampaignModel, **changes: object) -> str:
         raise Refused("The settings cannot be used.")
 
-    monkeypatch.setattr(Desk, "set", refuse)
-    assert learn(desk, Composer.Menu()) == "The settings cannot be used."
+    monkeypatch.setattr(CampaignModel, "set", refuse)
+    assert learn(model, Composer.Menu()) == "The settings cannot be used."
 
 
-def test_a_campaign_without_a_game_is_taught_neither_oracle_nor_roll(plain: Desk) -> None:
+def test_a_campaign_without_a_game_is_taught_neither_oracle_nor_roll(plain: CampaignModel) -> None:
     learn(plain, Composer.Keep("x", 1))
     assert hint_line(plain).plain.startswith("Space on an empty page")
 
 
-async def test_a_look_ahead_that_fails_costs_nothing(host: Host, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_look_ahead_that_fails_costs_nothing(
+    host: Host, model: CampaignModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr("solo_journal.ui.composer.odds_preview.foretell", broken)
     async with host.run_test(size=SMALL) as pilot:
-        host.strip.show(desk, "? Is he alone")
+        host.strip.show(model, "? Is he alone")
         monkeypatch.setattr("solo_journal.ui.composer.odds_preview.foretell", lambda *arguments: broken)
-        host.strip.show(desk, "? Is he alone")
+        host.strip.show(model, "? Is he alone")
         await pilot.pause()
         monkeypatch.undo()
-        host.strip.show(desk, "d: 1d1")
+        host.strip.show(model, "d: 1d1")
         await pilot.pause(0.1)
         assert "1d1: always 1" in frame(host)

@@ -1,4 +1,4 @@
-"""A desk with a campaign to ask about, a small app to show screens in, and frames of plain text."""
+"""A model with a campaign to ask about, a small app to show screens in, and frames of plain text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from solo_journal.campaign.library.library import Library
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.themes import DEFAULTS, themes
 
 from ...playing import do
@@ -51,18 +51,18 @@ class Host(App[None]):
 
 
 @pytest.fixture
-def desk(library: Library) -> Iterator[Desk]:
+def model(library: Library) -> Iterator[CampaignModel]:
     campaign = library.new("The Long Dusk", ("duskara",))
     for id_, inputs in START:
         do(campaign, id_, **inputs)
-    desk = Desk.at(library, campaign)
-    yield desk
-    desk.close()
+    model = CampaignModel.at(library, campaign)
+    yield model
+    model.close()
 
 
 @pytest.fixture
-def bare_desk(library: Library) -> Iterator[Desk]:
+def bare_desk(library: Library) -> Iterator[CampaignModel]:
     """A campaign without any game."""
-    desk = Desk.at(library, library.new("Bare", ()))
-    yield desk
-    desk.close()
+    model = CampaignModel.at(library, library.new("Bare", ()))
+    yield model
+    model.close()

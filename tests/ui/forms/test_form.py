@@ -8,7 +8,7 @@ from textual.widgets import Static
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.field import Field
 from solo_journal.ui.forms.multi_select import Picks
 from solo_journal.ui.forms.radio_row import OneOf
@@ -23,9 +23,11 @@ EVERY = [kind for system in shelf.all_systems() for kind in system.procedures]
 
 
 @pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.id)
-async def test_every_procedure_has_a_form_that_gives_its_example_back(desk: Desk, kind: type[Procedure]) -> None:
+async def test_every_procedure_has_a_form_that_gives_its_example_back(
+    model: CampaignModel, kind: type[Procedure]
+) -> None:
     """What is given and not touched comes back to the letter."""
-    form = FormScreen(desk, kind, kind.example)
+    form = FormScreen(model, kind, kind.example)
     app = Host(form)
     async with app.run_test(size=(80, 24)):
         assert kind.called in frame(app)
@@ -35,20 +37,20 @@ async def test_every_procedure_has_a_form_that_gives_its_example_back(desk: Desk
         assert made == kind.model_validate(kind.example)
 
 
-async def test_who_does_it_is_asked_where_several_could(desk: Desk) -> None:
+async def test_who_does_it_is_asked_where_several_could(model: CampaignModel) -> None:
     kind = shelf.procedure("duskara.risk")
-    alone = FormScreen(desk, kind)
+    alone = FormScreen(model, kind)
     async with Host(alone).run_test():
         assert "by" not in {field.asked.name for field in alone.query(Field)}
-    await desk.do(make(shelf.procedure("character.add"), {"name": "Kaelen the Second"}))
-    await desk.do(make(shelf.procedure("character.add"), {"name": "Mira the Second"}))
-    several = FormScreen(desk, kind)
+    await model.do(make(shelf.procedure("character.add"), {"name": "Kaelen the Second"}))
+    await model.do(make(shelf.procedure("character.add"), {"name": "Mira the Second"}))
+    several = FormScreen(model, kind)
     async with Host(several).run_test():
         assert [field.asked.name for field in several.query(Field)][-1] == "by"
 
 
-async def test_what_is_typed_turned_and_picked_is_made(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("duskara.risk"))
+async def test_what_is_typed_turned_and_picked_is_made(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.risk"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"Go?", "tab", *"-exh")
@@ -60,8 +62,8 @@ async def test_what_is_typed_turned_and_picked_is_made(desk: Desk) -> None:
         assert (made["question"], made["tags"], made["opposition"]) == ("Go?", ("-Exhausted",), "minor")
 
 
-async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("tracker.add"))
+async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("tracker.add"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"Rope", "enter")
@@ -74,16 +76,16 @@ async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(desk: Desk)
         assert app.results[0].model_dump()["die"] == 8
 
 
-async def test_the_rules_are_asked_before_the_form_is_left(desk: Desk) -> None:
-    app = Host(FormScreen(desk, shelf.procedure("table.draw"), {"table": "no.such[/]"}))
+async def test_the_rules_are_asked_before_the_form_is_left(model: CampaignModel) -> None:
+    app = Host(FormScreen(model, shelf.procedure("table.draw"), {"table": "no.such[/]"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         assert "There is no table “no.such[/]”." in frame(app)
         assert app.results == []
 
 
-async def test_odds_follow_what_stands_in_the_form(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("duskara.ask"))
+async def test_odds_follow_what_stands_in_the_form(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.ask"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
         form.query(OneOf).first().action_turn(1)
@@ -93,8 +95,8 @@ async def test_odds_follow_what_stands_in_the_form(desk: Desk) -> None:
         assert "(yes 74.5%)" in str(form.query_one("#odds", Static).content)
 
 
-async def test_names_are_picked_by_space_by_number_and_by_mouse(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("duskara.risk"), first="tags")
+async def test_names_are_picked_by_space_by_number_and_by_mouse(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.risk"), first="tags")
     app = Host(form)
     async with app.run_test(size=(120, 36)) as pilot:
         line = form.query(LineInput)[1]
@@ -105,8 +107,8 @@ async def test_names_are_picked_by_space_by_number_and_by_mouse(desk: Desk) -> N
         assert line.value == "Proud"
 
 
-async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(desk: Desk) -> None:
-    app = Host(FormScreen(desk, shelf.procedure("lists.drop"), first="name"))
+async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(model: CampaignModel) -> None:
+    app = Host(FormScreen(model, shelf.procedure("lists.drop"), first="name"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("tab", "1")
         shown = frame(app)
@@ -116,8 +118,8 @@ async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(desk: Desk) 
         assert app.results[0].model_dump()["name"] == ORSO
 
 
-async def test_an_input_never_holds_what_could_steer_a_terminal(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("duskara.ask"))
+async def test_an_input_never_holds_what_could_steer_a_terminal(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.ask"))
     async with Host(form).run_test() as pilot:
         line = form.query(LineInput).first()
         line.insert_text_at_cursor("a\x1b]52;c;x\x07\u202eb\n")
@@ -125,15 +127,15 @@ async def test_an_input_never_holds_what_could_steer_a_terminal(desk: Desk) -> N
         assert line.value == "a␛]52;c;x␇�b "
 
 
-async def test_escape_leaves_it_undone(desk: Desk) -> None:
-    app = Host(FormScreen(desk, shelf.procedure("duskara.ask")))
+async def test_escape_leaves_it_undone(model: CampaignModel) -> None:
+    app = Host(FormScreen(model, shelf.procedure("duskara.ask")))
     async with app.run_test() as pilot:
         await pilot.press("escape")
         assert app.results == [None]
 
 
-async def test_a_long_form_scrolls_in_a_small_terminal(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("duskara.risk"))
+async def test_a_long_form_scrolls_in_a_small_terminal(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.risk"))
     app = Host(form)
     async with app.run_test(size=(200, 60)) as pilot:
         assert "provisions" in frame(app)
@@ -145,8 +147,8 @@ async def test_a_long_form_scrolls_in_a_small_terminal(desk: Desk) -> None:
         assert "scope" in frame(app)
 
 
-async def test_a_beginning_is_completed_by_the_right_arrow(desk: Desk) -> None:
-    form = FormScreen(desk, shelf.procedure("duskara.risk"), first="tags")
+async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.risk"), first="tags")
     async with Host(form).run_test() as pilot:
         await pilot.press(*"+th")
         await pilot.pause()

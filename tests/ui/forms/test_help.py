@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from solo_journal.rules import shelf
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.screens.help import HelpScreen
 
 from ..frames import frame
@@ -31,18 +31,18 @@ class Knob(Static, can_focus=True):
 class Beneath(Screen[None]):
     """A screen to be helped with."""
 
-    def __init__(self, desk: Desk | None) -> None:
+    def __init__(self, model: CampaignModel | None) -> None:
         super().__init__()
-        if desk is not None:
-            self.desk = desk
+        if model is not None:
+            self.model = model
 
     def compose(self) -> ComposeResult:
         yield Knob("knob")
 
 
-def host(desk: Desk | None) -> Host:
+def host(model: CampaignModel | None) -> Host:
     """The screen that is to be helped with, and the help not opened yet."""
-    return Host(Beneath(desk))
+    return Host(Beneath(model))
 
 
 async def opened(app: Host, pilot: Any, topic: str = "") -> str:
@@ -53,8 +53,8 @@ async def opened(app: Host, pilot: Any, topic: str = "") -> str:
     return frame(app)
 
 
-async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_first(desk: Desk) -> None:
-    app = host(desk)
+async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_first(model: CampaignModel) -> None:
+    app = host(model)
     async with app.run_test(size=(120, 36)) as pilot:
         shown = await opened(app, pilot)
         assert shown.index("Turn it gently.") < shown.index("The knob") < shown.index("Everywhere")
@@ -62,8 +62,8 @@ async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_fi
         assert "Turn. Turns the knob." in shown
 
 
-async def test_a_key_of_the_players_own_is_the_one_that_is_told(desk: Desk) -> None:
-    app = host(desk)
+async def test_a_key_of_the_players_own_is_the_one_that_is_told(model: CampaignModel) -> None:
+    app = host(model)
     async with app.run_test(size=(80, 24)) as pilot:
         app.set_keymap({"knob.turn": "f9"})
         shown = await opened(app, pilot)
@@ -72,8 +72,10 @@ async def test_a_key_of_the_players_own_is_the_one_that_is_told(desk: Desk) -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
-async def test_it_opens_at_a_procedure_with_its_odds_inputs_and_licence(desk: Desk, size: tuple[int, int]) -> None:
-    app = host(desk)
+async def test_it_opens_at_a_procedure_with_its_odds_inputs_and_licence(
+    model: CampaignModel, size: tuple[int, int]
+) -> None:
+    app = host(model)
     async with app.run_test(size=size) as pilot:
         await opened(app, pilot, "duskara.ask")
         told = "\n".join(str(each.content) for each in app.screen.query("#page Static").results(Static))
@@ -83,9 +85,9 @@ async def test_it_opens_at_a_procedure_with_its_odds_inputs_and_licence(desk: De
         assert "Solo Play, Consulting the Oracle" in told
 
 
-async def test_every_topic_opens(desk: Desk) -> None:
+async def test_every_topic_opens(model: CampaignModel) -> None:
     """No procedure, reading or credit breaks the page of its help."""
-    app = host(desk)
+    app = host(model)
     async with app.run_test(size=(80, 24)) as pilot:
         help_ = HelpScreen()
         await app.push_screen(help_)
@@ -96,8 +98,8 @@ async def test_every_topic_opens(desk: Desk) -> None:
         assert len(help_.query("#page > *")) > 1
 
 
-async def test_signs_game_readings_and_credits_are_told(desk: Desk) -> None:
-    app = host(desk)
+async def test_signs_game_readings_and_credits_are_told(model: CampaignModel) -> None:
+    app = host(model)
     game = shelf.system("duskara")
     async with app.run_test(size=(120, 40)) as pilot:
         assert "? question" in await opened(app, pilot, "signs")
@@ -106,12 +108,12 @@ async def test_signs_game_readings_and_credits_are_told(desk: Desk) -> None:
         assert "© 2026 Roberto Bisceglie" in await opened(app, pilot, "credits")
 
 
-async def test_a_reading_of_the_campaign_is_marked(desk: Desk) -> None:
+async def test_a_reading_of_the_campaign_is_marked(model: CampaignModel) -> None:
     from solo_journal.campaign.play.append import perform_and_keep
     from solo_journal.rules.inputs import make
 
-    perform_and_keep(desk.campaign, make(shelf.procedure("reading.set"), {"name": "equal", "setting": "yes_but"}))
-    app = host(desk)
+    perform_and_keep(model.campaign, make(shelf.procedure("reading.set"), {"name": "equal", "setting": "yes_but"}))
+    app = host(model)
     async with app.run_test(size=(120, 60)) as pilot:
         assert "● yes_but" in await opened(app, pilot, "duskara.ask")
 
@@ -122,8 +124,8 @@ async def test_without_a_campaign_it_tells_of_every_game() -> None:
         assert shelf.system("duskara").title[:16] in await opened(app, pilot)
 
 
-async def test_escape_goes_back(desk: Desk) -> None:
-    app = host(desk)
+async def test_escape_goes_back(model: CampaignModel) -> None:
+    app = host(model)
     async with app.run_test() as pilot:
         await opened(app, pilot)
         await pilot.press("escape")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.library import settings
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms import keymap
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.keys import KeysScreen
@@ -64,41 +64,41 @@ def test_the_keys_of_the_settings_are_checked_together() -> None:
     assert keymap.troubles({}) == []
 
 
-async def test_enter_and_a_key_remap_at_once(desk: Desk) -> None:
-    app = Host(KeysScreen(desk))
+async def test_enter_and_a_key_remap_at_once(model: CampaignModel) -> None:
+    app = Host(KeysScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:
         app.screen.query_one(Finder).go_to("form.do")
         await pilot.pause()
         await pilot.press("enter", "f9")
         assert "Key: F9" in frame(app)
-        assert settings.read(desk.library.places.settings)[0].keys == {"form.do": "f9"}
+        assert settings.read(model.library.places.settings)[0].keys == {"form.do": "f9"}
         await pilot.press("backspace")
-        assert settings.read(desk.library.places.settings)[0].keys == {}
+        assert settings.read(model.library.places.settings)[0].keys == {}
 
 
-async def test_a_taken_key_is_refused_and_nothing_changes(desk: Desk) -> None:
-    app = Host(KeysScreen(desk))
+async def test_a_taken_key_is_refused_and_nothing_changes(model: CampaignModel) -> None:
+    app = Host(KeysScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:
         app.screen.query_one(Finder).go_to("tables.draw")
         await pilot.pause()
         await pilot.press("enter", "pagedown")
         assert "✗ pagedown does Page down already" in frame(app)
-        assert desk.settings.keys == {}
+        assert model.settings.keys == {}
 
 
-async def test_escape_leaves_the_key_as_it_is(desk: Desk) -> None:
-    app = Host(KeysScreen(desk))
+async def test_escape_leaves_the_key_as_it_is(model: CampaignModel) -> None:
+    app = Host(KeysScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "escape")
-        assert desk.settings.keys == {}
+        assert model.settings.keys == {}
         assert isinstance(app.screen, KeysScreen)
 
 
-async def test_an_unknown_id_is_told_and_can_be_taken_out(desk: Desk) -> None:
-    desk.set(keys={"no.such[/]\x1b": "f9"})
-    app = Host(KeysScreen(desk))
+async def test_an_unknown_id_is_told_and_can_be_taken_out(model: CampaignModel) -> None:
+    model.set(keys={"no.such[/]\x1b": "f9"})
+    app = Host(KeysScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:
         shown = frame(app)
         assert "No key of the page is called “no.such[/]␛”." in shown
         await pilot.press("backspace")
-        assert desk.settings.keys == {}
+        assert model.settings.keys == {}

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.palette_actions import Picked
 from solo_journal.ui.palette import Everything
 
@@ -21,17 +21,17 @@ from .conftest import Host
 
 
 class Page(Screen[None]):
-    """Stands for the page: it has a desk, a key, and acts, and keeps what it is asked."""
+    """Stands for the page: it has a model, a key, and acts, and keeps what it is asked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f9", "ring", "Ring", id="page.ring", tooltip="Rings the bell.", show=False)
     ]
 
-    def __init__(self, desk: Desk | None = None) -> None:
+    def __init__(self, model: CampaignModel | None = None) -> None:
         super().__init__()
         self.asked: list[object] = []
-        if desk is not None:
-            self.desk = desk
+        if model is not None:
+            self.model = model
 
     def compose(self) -> ComposeResult:
         yield Static("page")
@@ -53,9 +53,9 @@ async def found(page: Page, query: str) -> Sequence[Hit]:
     return sorted((hit for hit in hits if isinstance(hit, Hit)), key=lambda hit: -hit.score)
 
 
-async def test_keys_acts_procedures_tables_and_campaigns_are_found_and_done(desk: Desk) -> None:
-    other = desk.library.new("[/] Other \x1b[2J", ())
-    page = Page(desk)
+async def test_keys_acts_procedures_tables_and_campaigns_are_found_and_done(model: CampaignModel) -> None:
+    other = model.library.new("[/] Other \x1b[2J", ())
+    page = Page(model)
     app = Host(page)
     async with app.run_test() as pilot:
         for query in ("Ring", "Settings", "Ask the oracle", "Draw: Verbs", "Go on with"):
@@ -70,8 +70,8 @@ async def test_keys_acts_procedures_tables_and_campaigns_are_found_and_done(desk
         assert page.asked == ["ring", "settings", game.oracle.procedure, draw, other.folder.path]
 
 
-async def test_a_procedure_is_told_with_its_game_and_a_key_with_its_key(desk: Desk) -> None:
-    page = Page(desk)
+async def test_a_procedure_is_told_with_its_game_and_a_key_with_its_key(model: CampaignModel) -> None:
+    page = Page(model)
     async with Host(page).run_test():
         game = shelf.system("duskara")
         assert (await found(page, "oracle"))[0].text == f"{game.title}: Ask the oracle"
@@ -79,16 +79,16 @@ async def test_a_procedure_is_told_with_its_game_and_a_key_with_its_key(desk: De
         assert (ring.text, ring.help) == ("Ring  F9", "Rings the bell.")
 
 
-async def test_titles_from_files_are_only_text(desk: Desk) -> None:
-    desk.library.new("[/] Other \x1b[2J", ())
-    page = Page(desk)
+async def test_titles_from_files_are_only_text(model: CampaignModel) -> None:
+    model.library.new("[/] Other \x1b[2J", ())
+    page = Page(model)
     async with Host(page).run_test():
         hit = (await found(page, "Go on with"))[0]
         assert str(hit.match_display) == hit.text == "Go on with: [/] Other ␛[2J"
 
 
-async def test_before_anything_is_typed_the_keys_are_listed(desk: Desk) -> None:
-    page = Page(desk)
+async def test_before_anything_is_typed_the_keys_are_listed(model: CampaignModel) -> None:
+    page = Page(model)
     async with Host(page).run_test():
         provider = Everything(page)
         await provider.startup()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo_journal.campaign.library import settings
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.keys import KeysScreen
 from solo_journal.ui.screens.settings import SettingsScreen
@@ -14,22 +14,22 @@ from ..frames import frame
 from .conftest import Host
 
 
-def kept(desk: Desk) -> settings.Settings:
-    found, trouble = settings.read(desk.library.places.settings)
+def kept(model: CampaignModel) -> settings.Settings:
+    found, trouble = settings.read(model.library.places.settings)
     assert not trouble
     return found
 
 
-async def test_a_theme_is_shown_at_once_and_kept(desk: Desk) -> None:
-    app = Host(SettingsScreen(desk))
+async def test_a_theme_is_shown_at_once_and_kept(model: CampaignModel) -> None:
+    app = Host(SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         assert "● vents" in frame(app)
         await pilot.press("enter", "left")
-        assert app.theme == kept(desk).theme == "parchment"
+        assert app.theme == kept(model).theme == "parchment"
 
 
-async def test_nothing_is_kept_by_only_looking(desk: Desk) -> None:
-    screen = SettingsScreen(desk)
+async def test_nothing_is_kept_by_only_looking(model: CampaignModel) -> None:
+    screen = SettingsScreen(model)
     app = Host(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         for item in screen.items():
@@ -37,26 +37,26 @@ async def test_nothing_is_kept_by_only_looking(desk: Desk) -> None:
                 await screen.turn_to(item)
         await pilot.press("escape")
         assert app.results == [()]
-        assert not desk.library.places.settings.exists()
+        assert not model.library.places.settings.exists()
 
 
-async def test_dice_detail_and_panes_are_kept(desk: Desk) -> None:
-    screen = SettingsScreen(desk)
+async def test_dice_detail_and_panes_are_kept(model: CampaignModel) -> None:
+    screen = SettingsScreen(model)
     app = Host(screen)
     async with app.run_test(size=(120, 36)) as pilot:
         for where in ("dice", "detail", "panes"):
             screen.query_one(Finder).go_to(where)
             await pilot.pause()
             await pilot.press("enter", "right", "shift+tab")
-        found = kept(desk)
+        found = kept(model)
         assert found.own_dice
         assert found.detail == "everything"
         assert len(found.folded) == 1
-        assert desk.settings == found
+        assert model.settings == found
 
 
-async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(desk: Desk) -> None:
-    app = Host(SettingsScreen(desk))
+async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(model: CampaignModel) -> None:
+    app = Host(SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         for reading, digits in (("duskara.equal", "2"), ("duskara.both", "21")):
             app.screen.query_one(Finder).go_to(reading)
@@ -68,18 +68,18 @@ async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(desk: De
         assert app.results == [(wanted,)]
 
 
-async def test_settings_that_cannot_be_kept_are_told(desk: Desk) -> None:
-    desk.library.places.settings.parent.mkdir(parents=True, exist_ok=True)
-    desk.library.places.settings.write_text("theme = [", encoding="utf-8")
-    app = Host(SettingsScreen(desk))
+async def test_settings_that_cannot_be_kept_are_told(model: CampaignModel) -> None:
+    model.library.places.settings.parent.mkdir(parents=True, exist_ok=True)
+    model.library.places.settings.write_text("theme = [", encoding="utf-8")
+    app = Host(SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "left")
         assert "✗ Not kept: The settings in settings.toml" in frame(app)
-        assert desk.library.places.settings.read_text(encoding="utf-8") == "theme = ["
+        assert model.library.places.settings.read_text(encoding="utf-8") == "theme = ["
 
 
-async def test_keys_have_a_screen_of_their_own(desk: Desk) -> None:
-    app = Host(SettingsScreen(desk))
+async def test_keys_have_a_screen_of_their_own(model: CampaignModel) -> None:
+    app = Host(SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(Finder).go_to("keys")
         await pilot.pause()
@@ -87,7 +87,7 @@ async def test_keys_have_a_screen_of_their_own(desk: Desk) -> None:
         assert isinstance(app.screen, KeysScreen)
 
 
-async def test_a_campaign_without_readings_has_none(bare_desk: Desk) -> None:
+async def test_a_campaign_without_readings_has_none(bare_desk: CampaignModel) -> None:
     app = Host(SettingsScreen(bare_desk))
     async with app.run_test(size=(80, 24)):
         assert "This campaign reads" not in frame(app)

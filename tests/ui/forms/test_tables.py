@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.tables import TablesScreen
 
@@ -22,13 +22,13 @@ rows = [{text = "Still [/]", weight = 3}, {text = "Gale", weight = 1}]
 """
 
 
-def keep_pack(desk: Desk, name: str, text: str) -> None:
-    desk.library.places.packs.mkdir(parents=True, exist_ok=True)
-    (desk.library.places.packs / name).write_text(text, encoding="utf-8")
+def keep_pack(model: CampaignModel, name: str, text: str) -> None:
+    model.library.places.packs.mkdir(parents=True, exist_ok=True)
+    (model.library.places.packs / name).write_text(text, encoding="utf-8")
 
 
-async def test_rows_stand_with_their_odds_and_their_credit(desk: Desk) -> None:
-    app = Host(TablesScreen(desk, "duskara.mood"))
+async def test_rows_stand_with_their_odds_and_their_credit(model: CampaignModel) -> None:
+    app = Host(TablesScreen(model, "duskara.mood"))
     async with app.run_test(size=(120, 36)):
         shown = frame(app)
         assert "1-3  Dramatic" in shown
@@ -36,16 +36,16 @@ async def test_rows_stand_with_their_odds_and_their_credit(desk: Desk) -> None:
         assert "Roberto Bisceglie, CC BY-SA 4.0" in shown
 
 
-async def test_d_draws_from_the_table_that_is_shown(desk: Desk) -> None:
-    app = Host(TablesScreen(desk, "duskara.verbs"))
+async def test_d_draws_from_the_table_that_is_shown(model: CampaignModel) -> None:
+    app = Host(TablesScreen(model, "duskara.verbs"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "d")
         assert app.results == [make(shelf.procedure("table.draw"), {"table": "duskara.adjectives"})]
 
 
-async def test_a_pack_of_ones_own_is_only_text(desk: Desk) -> None:
-    keep_pack(desk, "mine.toml", OWN)
-    app = Host(TablesScreen(desk, "mine.weather"))
+async def test_a_pack_of_ones_own_is_only_text(model: CampaignModel) -> None:
+    keep_pack(model, "mine.toml", OWN)
+    app = Host(TablesScreen(model, "mine.weather"))
     async with app.run_test(size=(80, 24)):
         shown = frame(app)
         assert "[/] mine [b]" in shown
@@ -54,9 +54,9 @@ async def test_a_pack_of_ones_own_is_only_text(desk: Desk) -> None:
         assert "It names no author and no licence." in shown
 
 
-async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(desk: Desk) -> None:
-    keep_pack(desk, "bad\x1b.toml", "format = [")
-    app = Host(TablesScreen(desk))
+async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(model: CampaignModel) -> None:
+    keep_pack(model, "bad\x1b.toml", "format = [")
+    app = Host(TablesScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(Finder).go_to("broken:bad\x1b")
         await pilot.pause()
@@ -67,17 +67,17 @@ async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(desk: Desk) -> Non
         assert app.results == []
 
 
-async def test_the_list_is_found_in_by_typing(desk: Desk) -> None:
-    app = Host(TablesScreen(desk))
+async def test_the_list_is_found_in_by_typing(model: CampaignModel) -> None:
+    app = Host(TablesScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("slash", *"subj", "enter", "d")
         assert [each.table for each in app.results] == ["duskara.twist-subject"]
 
 
-async def test_a_long_table_is_cut_and_says_so(desk: Desk) -> None:
+async def test_a_long_table_is_cut_and_says_so(model: CampaignModel) -> None:
     rows = ", ".join(f'"row {number}"' for number in range(1500))
-    keep_pack(desk, "long.toml", f'format = 1\nid = "long"\n[[table]]\nid = "rows"\nrows = [{rows}]\n')
-    app = Host(TablesScreen(desk, "long.rows"))
+    keep_pack(model, "long.toml", f'format = 1\nid = "long"\n[[table]]\nid = "rows"\nrows = [{rows}]\n')
+    app = Host(TablesScreen(model, "long.rows"))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one("#page").scroll_end(animate=False)
         await pilot.pause()

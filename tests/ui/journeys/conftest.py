@@ -31,7 +31,7 @@ from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.trackers import StepDie
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.strip import Strip
 from solo_journal.ui.screens.play import Play
@@ -152,12 +152,12 @@ class Player:
     ) -> AsyncIterator[Page]:
         """Start the app, at the page or in the library, and leave it in the end."""
         library = self.library
-        desk = Desk.open(library) if first == "page" else None
-        app = SoloJournal(library, desk)
+        model = CampaignModel.open(library) if first == "page" else None
+        app = SoloJournal(library, model)
         async with app.run_test(size=size, notifications=True) as pilot:
             page = Page(app, pilot)
             await page.until(lambda: len(app.screen_stack) > 1)
-            if desk is not None:
+            if model is not None:
                 await page.until(lambda: page.play.panes)
             yield page
             if calm and isinstance(app.screen, Play):  # else an act waits for an answer

@@ -101,7 +101,7 @@ async def test_the_last_played_comes_first_and_any_is_found_by_its_title(player:
     async with player.sits(first="library") as page:
         await page.writes(keys)
         await page.until(lambda: on_the_page(page))
-        assert page.play.desk.campaign.title == title
+        assert page.play.model.campaign.title == title
 
 
 async def test_the_library_opens_over_the_page_and_leads_to_another_story(player: Player) -> None:
@@ -110,9 +110,9 @@ async def test_the_library_opens_over_the_page_and_leads_to_another_story(player
         await page.writes("n")
         page.press("up")
         await page.writes("⏎Ashes⏎⏎It is cold.⏎⏎")
-        await page.until(lambda: on_the_page(page) and page.play.desk.campaign.title == "Ashes")
+        await page.until(lambda: on_the_page(page) and page.play.model.campaign.title == "Ashes")
         await page.sees("It is cold.")
         page.press("f7")
         await page.writes("↓⏎")
-        await page.until(lambda: page.play.desk.campaign.title == "The Long Dusk")
+        await page.until(lambda: page.play.model.campaign.title == "The Long Dusk")
         assert len(page.app.screen_stack) == 2

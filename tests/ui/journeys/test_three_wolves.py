@@ -36,7 +36,7 @@ def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def fight(page: Page) -> Mapping[str, Any] | None:
     """The fight that goes on, as the page has it."""
-    return page.play.desk.campaign.world.fight
+    return page.play.model.campaign.world.fight
 
 
 @pytest.mark.usefixtures("fixed_chance")

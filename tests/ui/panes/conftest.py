@@ -13,7 +13,7 @@ from textual.widget import Widget
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.themes import DEFAULTS
 
@@ -49,20 +49,20 @@ def campaign(library: Library) -> Campaign:
 
 
 @pytest.fixture
-def desk(library: Library, campaign: Campaign) -> Iterator[Desk]:
-    """The desk with that campaign on it."""
-    yield from _sat(Desk.at(library, campaign))
+def model(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
+    """The model with that campaign on it."""
+    yield from _sat(CampaignModel.at(library, campaign))
 
 
 @pytest.fixture
-def bare(library: Library) -> Iterator[Desk]:
-    """The desk with a campaign that plays no game and has nothing in it yet."""
-    yield from _sat(Desk.at(library, library.new("A plain story", ())))
+def bare(library: Library) -> Iterator[CampaignModel]:
+    """The model with a campaign that plays no game and has nothing in it yet."""
+    yield from _sat(CampaignModel.at(library, library.new("A plain story", ())))
 
 
-def _sat(desk: Desk) -> Iterator[Desk]:
-    yield desk
-    desk.close()
+def _sat(model: CampaignModel) -> Iterator[CampaignModel]:
+    yield model
+    model.close()
 
 
 class Host(App[None]):

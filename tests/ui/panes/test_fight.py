@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.status import status
 from solo_journal.ui.panes import beside, wanted
 from solo_journal.ui.panes.fight import FightPane
@@ -53,24 +53,24 @@ AT_40 = """\
 
 
 @pytest.fixture
-def board(library: Library, fighting: Campaign) -> Iterator[Desk]:
-    """The desk with that fight on it."""
-    desk = Desk.at(library, fighting)
-    yield desk
-    desk.close()
+def board(library: Library, fighting: Campaign) -> Iterator[CampaignModel]:
+    """The model with that fight on it."""
+    model = CampaignModel.at(library, fighting)
+    yield model
+    model.close()
 
 
-def test_without_a_fight_there_is_no_board(desk: Desk) -> None:
-    assert FightPane not in wanted(desk)
-    assert len(beside(desk)) > 3
+def test_without_a_fight_there_is_no_board(model: CampaignModel) -> None:
+    assert FightPane not in wanted(model)
+    assert len(beside(model)) > 3
 
 
-def test_while_a_fight_goes_on_the_board_has_its_column_alone(board: Desk) -> None:
+def test_while_a_fight_goes_on_the_board_has_its_column_alone(board: CampaignModel) -> None:
     assert [kind.id_ for kind in beside(board) if kind.column == "right"] == ["fight"]
     assert len(wanted(board)) > len(beside(board)), "over the page the others can still be opened"
 
 
-async def test_the_board_as_it_stands(board: Desk) -> None:
+async def test_the_board_as_it_stands(board: CampaignModel) -> None:
     pane = FightPane()
     app = Host(pane, width=40)
     async with app.run_test(size=(40, 20)) as pilot:
@@ -81,7 +81,7 @@ async def test_the_board_as_it_stands(board: Desk) -> None:
 
 
 @pytest.mark.parametrize("width", [1, 5, 12, 24, 30, 36, 60])
-async def test_it_keeps_to_its_width(board: Desk, width: int) -> None:
+async def test_it_keeps_to_its_width(board: CampaignModel, width: int) -> None:
     pane = FightPane()
     app = Host(pane, width=width)
     async with app.run_test(size=(width, 40)) as pilot:
@@ -92,7 +92,7 @@ async def test_it_keeps_to_its_width(board: Desk, width: int) -> None:
             assert "4/7 HP" in frame(app), "how they fare is the last thing to give way"
 
 
-async def test_a_number_makes_its_move(board: Desk) -> None:
+async def test_a_number_makes_its_move(board: CampaignModel) -> None:
     pane = FightPane()
     app = Host(pane, width=40)
     async with app.run_test(size=(40, 20)) as pilot:
@@ -107,7 +107,7 @@ async def test_a_number_makes_its_move(board: Desk) -> None:
         assert len(app.heard) == heard
 
 
-async def test_enter_on_a_foe_attacks_that_one(board: Desk) -> None:
+async def test_enter_on_a_foe_attacks_that_one(board: CampaignModel) -> None:
     pane = FightPane()
     app = Host(pane, width=40)
     async with app.run_test(size=(40, 20)) as pilot:
@@ -117,7 +117,7 @@ async def test_enter_on_a_foe_attacks_that_one(board: Desk) -> None:
         assert wish(app) == ("nightsong.attack", {"target": ["moth-wolf 3"]}, False)
 
 
-async def test_a_click_on_a_move_makes_it(board: Desk) -> None:
+async def test_a_click_on_a_move_makes_it(board: CampaignModel) -> None:
     pane = FightPane()
     app = Host(pane, width=40)
     async with app.run_test(size=(40, 20)) as pilot:
@@ -127,25 +127,25 @@ async def test_a_click_on_a_move_makes_it(board: Desk) -> None:
         assert wish(app) == ("nightsong.round", {}, False)
 
 
-def test_the_status_line_tells_the_fight(board: Desk) -> None:
+def test_the_status_line_tells_the_fight(board: CampaignModel) -> None:
     told = status(board.campaign.world, 80).plain
     assert told.startswith("Round 2 · your turn · Halla 4/7 · 2 of 3 against you")
 
 
 async def test_hostile_names_are_text_on_the_board(campaign: Campaign, library: Library) -> None:
     do(campaign, "nightsong.foe", name="[b]wolf[/] \x1b[2J \u202e漢字", hp=6)
-    desk = Desk.at(library, campaign)
+    model = CampaignModel.at(library, campaign)
     pane = FightPane()
     app = Host(pane, width=60)
     async with app.run_test(size=(60, 20)) as pilot:
-        pane.show(desk)
+        pane.show(model)
         await pilot.pause()
         assert "[b]wolf[/]" in frame(app)
         assert not {"\x1b", "\u202e"} & set(frame(app))
-    desk.close()
+    model.close()
 
 
-async def test_a_fight_that_cannot_be_read_says_so(board: Desk, fighting: Campaign) -> None:
+async def test_a_fight_that_cannot_be_read_says_so(board: CampaignModel, fighting: Campaign) -> None:
     assert fighting.world.fight is not None
     fighting.world = fighting.world.but(fight=fighting.world.fight.put("round", "many"))
     pane = FightPane()

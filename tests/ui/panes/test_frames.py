@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes import kinds, wanted
 from solo_journal.ui.panes.pane import Pane
 
@@ -66,25 +66,25 @@ AT_36 = """\
 
 
 @pytest.mark.parametrize(("width", "expected"), [(40, AT_40), (36, AT_36)])
-async def test_the_side_column_in_its_widths(desk: Desk, width: int, expected: str) -> None:
-    panes = [kind() for kind in wanted(desk) if kind.column == "right"]
+async def test_the_side_column_in_its_widths(model: CampaignModel, width: int, expected: str) -> None:
+    panes = [kind() for kind in wanted(model) if kind.column == "right"]
     app = Host(*panes, width=width)
     async with app.run_test(size=(width, 36)) as pilot:
         app.set_focus(None)
         for pane in panes:
-            pane.show(desk)
+            pane.show(model)
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert frame(app) == expected
 
 
-async def test_the_column_survives_a_resize_at_any_width(desk: Desk) -> None:
-    panes = [kind() for kind in wanted(desk)]
+async def test_the_column_survives_a_resize_at_any_width(model: CampaignModel) -> None:
+    panes = [kind() for kind in wanted(model)]
     app = Host(*panes, width=40)
     async with app.run_test(size=(40, 40)) as pilot:
         app.set_focus(None)
         for pane in panes:
-            pane.show(desk)
+            pane.show(model)
         for width in (1, 2, 5, 12, 60, 36):
             panes[0].parent.styles.width = width  # type: ignore[union-attr]
             await pilot.pause()
@@ -93,7 +93,7 @@ async def test_the_column_survives_a_resize_at_any_width(desk: Desk) -> None:
         assert frame(app).splitlines()[:3] == AT_36.splitlines()[:3]
 
 
-async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Desk) -> None:
+async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: CampaignModel) -> None:
     panes: list[Pane] = [kind() for kind in wanted(bare)]
     app = Host(*panes, width=40)
     async with app.run_test(size=(40, 14)) as pilot:
@@ -113,11 +113,11 @@ async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Desk)
         )
 
 
-async def test_a_folded_pane_keeps_its_title_and_says_that_there_is_more(desk: Desk) -> None:
+async def test_a_folded_pane_keeps_its_title_and_says_that_there_is_more(model: CampaignModel) -> None:
     trackers = next(kind for kind in kinds() if kind.id_ == "trackers")()
     app = Host(trackers, width=36)
     async with app.run_test(size=(36, 6)) as pilot:
-        trackers.show(desk)
+        trackers.show(model)
         await pilot.press("f")
         assert frame(app) == "─ ▸ Trackers ───────────────────────"
         folded = app.heard[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import App
 
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.screens.pane_overlay import PaneOverlay
 from solo_journal.ui.themes import DEFAULTS
@@ -15,20 +15,20 @@ from ..frames import frame
 class Page(App[None]):
     """A page that opens the panes and remembers what they closed with."""
 
-    def __init__(self, desk: Desk, first: str = "") -> None:
+    def __init__(self, model: CampaignModel, first: str = "") -> None:
         super().__init__()
-        self.desk, self.first = desk, first
+        self.model, self.first = model, first
         self.closed: list[Pane.Wish | None] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
 
     def on_mount(self) -> None:
-        self.push_screen(PaneOverlay(self.desk, self.first), self.closed.append)
+        self.push_screen(PaneOverlay(self.model, self.first), self.closed.append)
 
 
-async def test_each_pane_opens_by_its_letter_and_closes_with_its_wish(desk: Desk) -> None:
-    app = Page(desk)
+async def test_each_pane_opens_by_its_letter_and_closes_with_its_wish(model: CampaignModel) -> None:
+    app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "[o Oracle]" in frame(app)
@@ -44,8 +44,8 @@ async def test_each_pane_opens_by_its_letter_and_closes_with_its_wish(desk: Desk
         assert (closed.procedure, closed.inputs) == ("tracker.step", {"tracker": "Torch"})
 
 
-async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(desk: Desk) -> None:
-    app = Page(desk, "character")
+async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(model: CampaignModel) -> None:
+    app = Page(model, "character")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "! Exhausted" in frame(app)
@@ -57,8 +57,8 @@ async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(desk: Desk)
         assert app.closed == [None]
 
 
-async def test_the_letters_take_the_mouse(desk: Desk) -> None:
-    app = Page(desk)
+async def test_the_letters_take_the_mouse(model: CampaignModel) -> None:
+    app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         lines = frame(app).splitlines()
@@ -69,8 +69,8 @@ async def test_the_letters_take_the_mouse(desk: Desk) -> None:
         assert app.closed == [None]
 
 
-async def test_it_survives_a_resize_down_to_nothing_much(desk: Desk) -> None:
-    app = Page(desk, "trackers")
+async def test_it_survives_a_resize_down_to_nothing_much(model: CampaignModel) -> None:
+    app = Page(model, "trackers")
     async with app.run_test(size=(80, 24)) as pilot:
         for size in ((30, 10), (8, 3), (120, 36), (36, 14)):
             await pilot.resize_terminal(*size)
@@ -79,7 +79,7 @@ async def test_it_survives_a_resize_down_to_nothing_much(desk: Desk) -> None:
         assert "› 1 Torch   d6  ▮▮▯▯▯" in frame(app)
 
 
-async def test_a_campaign_without_a_game_has_only_its_own_panes(bare: Desk) -> None:
+async def test_a_campaign_without_a_game_has_only_its_own_panes(bare: CampaignModel) -> None:
     app = Page(bare)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("o")

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.page.key_names import key_name
 from solo_journal.ui.page.masthead import Masthead
@@ -24,11 +24,11 @@ LONG = "The Very Long Dusk of the Windcallers Beyond the Wall of Ash and Salt"
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])
-async def test_the_masthead_tells_campaign_scene_and_session(desk: Desk, width: int) -> None:
+async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignModel, width: int) -> None:
     masthead = Masthead()
     app = Host(masthead, width=width)
     async with app.run_test(size=(width, 3)) as pilot:
-        masthead.show(desk)
+        masthead.show(model)
         await pilot.pause()
         assert frame(app).startswith(" The Long Dusk · Duskara   ")
         assert "   12 The thermal vents · dramatic   " in frame(app)
@@ -36,12 +36,12 @@ async def test_the_masthead_tells_campaign_scene_and_session(desk: Desk, width: 
         assert cell_len(frame(app)) == width - 1
 
 
-async def test_the_masthead_says_not_saved_and_why(desk: Desk, campaign: Campaign) -> None:
+async def test_the_masthead_says_not_saved_and_why(model: CampaignModel, campaign: Campaign) -> None:
     campaign.unsaved = "The disk is full. Make room, and it is written by itself."
     masthead = Masthead()
     app = Host(masthead, width=80)
     async with app.run_test(size=(80, 3)) as pilot:
-        masthead.show(desk)
+        masthead.show(model)
         await pilot.pause()
         assert frame(app).endswith("NOT SAVED")
         assert "The disk is full" in str(masthead.tooltip)
@@ -52,13 +52,15 @@ async def test_the_masthead_says_not_saved_and_why(desk: Desk, campaign: Campaig
 
 
 @pytest.mark.parametrize("width", [10, 24, 40, 80])
-async def test_long_titles_give_way_and_the_saved_word_stays(desk: Desk, campaign: Campaign, width: int) -> None:
+async def test_long_titles_give_way_and_the_saved_word_stays(
+    model: CampaignModel, campaign: Campaign, width: int
+) -> None:
     campaign.on_disk.title = LONG
     do(campaign, "scene.set", title=LONG)
     masthead = Masthead()
     app = Host(masthead, width=width)
     async with app.run_test(size=(width, 3)) as pilot:
-        masthead.show(desk)
+        masthead.show(model)
         await pilot.pause()
         assert cell_len(frame(app)) <= width
         assert len(frame(app).splitlines()) == 1
@@ -69,25 +71,25 @@ async def test_long_titles_give_way_and_the_saved_word_stays(desk: Desk, campaig
             assert "12" in frame(app)
 
 
-def test_the_status_line_has_character_conditions_trackers_and_gauges(desk: Desk) -> None:
-    assert status(desk.campaign.world, 80).plain == (
+def test_the_status_line_has_character_conditions_trackers_and_gauges(model: CampaignModel) -> None:
+    assert status(model.campaign.world, 80).plain == (
         "Kaelen  ! Exhausted · Torch d6 · Rations d4! · Hunters 2/6 · Twist Counter ●●○"
     )
 
 
-def test_where_not_all_trackers_fit_those_near_their_end_stay(desk: Desk) -> None:
-    assert status(desk.campaign.world, 66).plain == ("Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○")
+def test_where_not_all_trackers_fit_those_near_their_end_stay(model: CampaignModel) -> None:
+    assert status(model.campaign.world, 66).plain == ("Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○")
 
 
-def test_what_fills_up_is_left_out_rather_than_cut_in_two(desk: Desk) -> None:
-    assert status(desk.campaign.world, 30).plain == "Kaelen  ! Exhausted · …"
+def test_what_fills_up_is_left_out_rather_than_cut_in_two(model: CampaignModel) -> None:
+    assert status(model.campaign.world, 30).plain == "Kaelen  ! Exhausted · …"
 
 
-def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: Desk) -> None:
+def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: CampaignModel) -> None:
     assert status(bare.campaign.world, 80).plain == ""
 
 
-async def test_a_click_on_the_status_line_asks_for_the_panes(desk: Desk) -> None:
+async def test_a_click_on_the_status_line_asks_for_the_panes(model: CampaignModel) -> None:
     class Page(Host):
         wanted = 0
 
@@ -97,7 +99,7 @@ async def test_a_click_on_the_status_line_asks_for_the_panes(desk: Desk) -> None
     line = StatusLine()
     app = Page(line, width=80)
     async with app.run_test(size=(80, 3)) as pilot:
-        line.show(desk)
+        line.show(model)
         await pilot.click(line, offset=(10, 0))
         assert app.wanted == 1
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.bars import boxes, dots, odds_bar, tracker_bar
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
@@ -45,7 +45,7 @@ def test_a_row_that_hangs_loses_no_word(words: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-async def test_hostile_names_are_text_everywhere(desk: Desk, campaign: Campaign, name: str) -> None:
+async def test_hostile_names_are_text_everywhere(model: CampaignModel, campaign: Campaign, name: str) -> None:
     stored = " ".join(name.split())[:100]
     do(campaign, "character.add", name=stored, concept=stored)
     do(campaign, "character.play", name=stored)
@@ -57,7 +57,7 @@ async def test_hostile_names_are_text_everywhere(desk: Desk, campaign: Campaign,
     app = Host(*panes, width=36)
     async with app.run_test(size=(36, 60)) as pilot:
         for pane in panes:
-            pane.show(desk)
+            pane.show(model)
         await pilot.pause()
         lines = frame(app).splitlines()
         assert all(cell_len(line) <= 36 for line in lines)
@@ -67,13 +67,13 @@ async def test_hostile_names_are_text_everywhere(desk: Desk, campaign: Campaign,
     assert app.return_code in (0, None)
 
 
-async def test_a_sheet_that_cannot_be_read_says_so_in_its_pane(desk: Desk, campaign: Campaign) -> None:
+async def test_a_sheet_that_cannot_be_read_says_so_in_its_pane(model: CampaignModel, campaign: Campaign) -> None:
     broken = campaign.world.characters["kaelen"].but(sheets={"duskara": {"tags": 3}})
     campaign.world = campaign.world.but(characters=campaign.world.characters.put("kaelen", broken))
     character = next(kind for kind in kinds() if kind.id_ == "character")()
     app = Host(character, width=60)
     async with app.run_test(size=(60, 8)):
-        character.show(desk)
+        character.show(model)
         assert "Kaelen's Duskara sheet cannot be read at tags." in text_of(character, 60)
 
 

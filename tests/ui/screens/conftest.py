@@ -15,7 +15,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 
 from ...playing import do
 
@@ -40,7 +40,7 @@ class Host(SoloJournal):
 
 
 @pytest.fixture
-def desk(library: Library) -> Iterator[Desk]:
+def model(library: Library) -> Iterator[CampaignModel]:
     """A campaign in play: a character, a scene, a step die, a question that was answered."""
     campaign = library.new("The Long Dusk", ("duskara",))
     for id_, inputs in (
@@ -51,9 +51,9 @@ def desk(library: Library) -> Iterator[Desk]:
         do(campaign, id_, **inputs)
     write(campaign, "prose", "Steam climbs out of the crack.")
     campaign.settle()
-    desk = Desk.at(library, campaign)
-    yield desk
-    desk.close()
+    model = CampaignModel.at(library, campaign)
+    yield model
+    model.close()
 
 
 def line_of(campaign: Campaign, entry: Entry) -> Line:
@@ -62,11 +62,11 @@ def line_of(campaign: Campaign, entry: Entry) -> Line:
 
 
 @pytest.fixture
-def asked(desk: Desk) -> Line:
+def asked(model: CampaignModel) -> Line:
     """A question to the oracle, answered with a yes."""
-    oracle = next(each.oracle for each in shelf.games_in_use(desk.campaign.world) if each.oracle)
-    entry = do(desk.campaign, oracle.procedure.id, dice=(5, 2), **{oracle.words: "Is the gate guarded?"})
-    return line_of(desk.campaign, entry)
+    oracle = next(each.oracle for each in shelf.games_in_use(model.campaign.world) if each.oracle)
+    entry = do(model.campaign, oracle.procedure.id, dice=(5, 2), **{oracle.words: "Is the gate guarded?"})
+    return line_of(model.campaign, entry)
 
 
 @pytest.fixture

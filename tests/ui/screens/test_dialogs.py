@@ -15,7 +15,7 @@ from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
@@ -51,17 +51,17 @@ def test_every_key_has_a_name_for_remapping_a_word_and_a_tooltip(screen: type[Sc
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
-    desk: Desk, asked: Line, host: Hosted, size: tuple[int, int]
+    model: CampaignModel, asked: Line, host: Hosted, size: tuple[int, int]
 ) -> None:
     dialogs: dict[str, Dialog[Any]] = {
         "Take it back?": Confirm("Take it back?"),
         "Its words": EditWords("\n".join(["Steam"] * 40)),
-        "Is the gate guarded?": EntryMenu(asked, desk),
+        "Is the gate guarded?": EntryMenu(asked, model),
         "Next time begins with": Leaving(3, "The disk is full."),
-        "A new campaign": NewCampaign(desk.library),
-        "counts instead": Overrule(desk, asked),
-        "Previously on The Long Dusk": Previously(desk.campaign),
-        "Scene 2": SceneDialog.of_next(desk.campaign.world),
+        "A new campaign": NewCampaign(model.library),
+        "counts instead": Overrule(model, asked),
+        "Previously on The Long Dusk": Previously(model.campaign),
+        "Scene 2": SceneDialog.of_next(model.campaign.world),
     }
     app = host(Confirm("First"))
     async with app.run_test(size=size) as pilot:
@@ -72,7 +72,7 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
             assert question in seen
             assert "Esc" in seen
             app.pop_screen()
-        await app.push_screen(Previously(desk.campaign))
+        await app.push_screen(Previously(model.campaign))
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
         assert "Esc play on" in frame(app)
@@ -140,14 +140,14 @@ async def test_help_is_there_in_a_dialog_too(host: Hosted) -> None:
     assert app.results == []
 
 
-def test_nothing_is_asked_on_leaving_when_no_session_is_open(desk: Desk) -> None:
-    assert asks(desk.campaign)
-    do(desk.campaign, "session.close")
-    assert not asks(desk.campaign)
+def test_nothing_is_asked_on_leaving_when_no_session_is_open(model: CampaignModel) -> None:
+    assert asks(model.campaign)
+    do(model.campaign, "session.close")
+    assert not asks(model.campaign)
 
 
-async def test_a_next_scene_is_drawn_unless_a_mood_is_chosen(desk: Desk, host: Hosted) -> None:
-    world = desk.campaign.world
+async def test_a_next_scene_is_drawn_unless_a_mood_is_chosen(model: CampaignModel, host: Hosted) -> None:
+    world = model.campaign.world
     game = next_scene_of(world)
     assert game is not None
     drawn, chosen = host(SceneDialog.of_next(world)), host(SceneDialog.of_next(world))
@@ -160,17 +160,19 @@ async def test_a_next_scene_is_drawn_unless_a_mood_is_chosen(desk: Desk, host: H
     assert chosen.results == [make(game, {game.words: "The third shrine", "mood": "quiet"})]
 
 
-async def test_without_a_game_a_next_scene_has_no_mood_unless_one_is_chosen(host: Hosted, desk: Desk) -> None:
-    bare = desk.campaign.world.but(systems={})
+async def test_without_a_game_a_next_scene_has_no_mood_unless_one_is_chosen(host: Hosted, model: CampaignModel) -> None:
+    bare = model.campaign.world.but(systems={})
     app = host(SceneDialog.of_next(bare))
     async with app.run_test() as pilot:
         await pilot.press("enter")
     assert app.results == [Open()]
 
 
-async def test_a_scene_that_has_begun_gets_its_title_and_nothing_is_done_without_one(desk: Desk, host: Hosted) -> None:
-    do(desk.campaign, "scene.open", mood="quiet")
-    world = desk.campaign.world
+async def test_a_scene_that_has_begun_gets_its_title_and_nothing_is_done_without_one(
+    model: CampaignModel, host: Hosted
+) -> None:
+    do(model.campaign, "scene.open", mood="quiet")
+    world = model.campaign.world
     titled, left = host(SceneDialog.of_present(world)), host(SceneDialog.of_present(world))
     async with titled.run_test() as pilot:
         titled.screen.query_one(LineInput).value = "The third shrine"
@@ -181,8 +183,8 @@ async def test_a_scene_that_has_begun_gets_its_title_and_nothing_is_done_without
     assert left.results == [None]
 
 
-async def test_a_title_that_the_rules_refuse_gets_a_sentence_and_stays(desk: Desk, host: Hosted) -> None:
-    app = host(SceneDialog.of_present(desk.campaign.world))
+async def test_a_title_that_the_rules_refuse_gets_a_sentence_and_stays(model: CampaignModel, host: Hosted) -> None:
+    app = host(SceneDialog.of_present(model.campaign.world))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "😀" * 1001
         await pilot.press("enter")
@@ -190,9 +192,9 @@ async def test_a_title_that_the_rules_refuse_gets_a_sentence_and_stays(desk: Des
         assert app.results == []
 
 
-async def test_an_entry_offers_only_what_can_be_done_with_it(desk: Desk, asked: Line, host: Hosted) -> None:
-    prose = line_of(desk.campaign, write(desk.campaign, "prose", HOSTILE))
-    words, act = EntryMenu(prose, desk), EntryMenu(asked, desk)
+async def test_an_entry_offers_only_what_can_be_done_with_it(model: CampaignModel, asked: Line, host: Hosted) -> None:
+    prose = line_of(model.campaign, write(model.campaign, "prose", HOSTILE))
+    words, act = EntryMenu(prose, model), EntryMenu(asked, model)
     app = host(words)
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -208,18 +210,18 @@ async def test_an_entry_offers_only_what_can_be_done_with_it(desk: Desk, asked: 
     assert app.results == [EntryWish("rule", asked.entry.id, asked.act.procedure if asked.act else "")]
 
 
-async def test_an_entry_can_be_chosen_from_by_arrows_too(desk: Desk, asked: Line, host: Hosted) -> None:
-    app = host(EntryMenu(asked, desk))
+async def test_an_entry_can_be_chosen_from_by_arrows_too(model: CampaignModel, asked: Line, host: Hosted) -> None:
+    app = host(EntryMenu(asked, model))
     async with app.run_test() as pilot:
         await pilot.press("down", "down", "enter")
     assert app.results == [EntryWish("bookmark", asked.entry.id)]
 
 
 async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
-    desk: Desk, asked: Line, host: Hosted
+    model: CampaignModel, asked: Line, host: Hosted
 ) -> None:
-    desk.campaign.on_disk.read_only = "It was written by a newer version."
-    app = host(EntryMenu(asked, desk))
+    model.campaign.on_disk.read_only = "It was written by a newer version."
+    app = host(EntryMenu(asked, model))
     async with app.run_test() as pilot:
         await pilot.pause()
         listing = app.screen.query_one(OptionList)
@@ -262,9 +264,9 @@ async def test_no_words_at_all_get_a_sentence(host: Hosted) -> None:
 
 
 async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
-    desk: Desk, asked: Line, host: Hosted
+    model: CampaignModel, asked: Line, host: Hosted
 ) -> None:
-    app = host(Overrule(desk, asked))
+    app = host(Overrule(model, asked))
     async with app.run_test() as pilot:
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -277,30 +279,30 @@ async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
     assert app.results == [Overruling("Yes, and", take_back=False)]
 
 
-async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(desk: Desk, host: Hosted) -> None:
-    first = do(desk.campaign, "tracker.step", dice=(2,), tracker="Torch")
-    app = host(Overrule(desk, line_of(desk.campaign, first)))
+async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: CampaignModel, host: Hosted) -> None:
+    first = do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
+    app = host(Overrule(model, line_of(model.campaign, first)))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "The flame holds"
         assert "Take back what still stands: Torch d6 -> d8" in frame(app)
         app.screen.query_one(Checkbox).value = True
         await pilot.press("enter")
     assert app.results == [Overruling("The flame holds", take_back=True)]
-    do(desk.campaign, "tracker.step", dice=(2,), tracker="Torch")
-    later = host(Overrule(desk, line_of(desk.campaign, first)))
+    do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
+    later = host(Overrule(model, line_of(model.campaign, first)))
     async with later.run_test():
         assert not later.screen.query(Checkbox)
         assert "Moved on since, and left alone: Torch d8 -> d6" in frame(later)
 
 
 async def test_after_a_night_the_next_session_is_offered_with_what_it_does(
-    desk: Desk, clock: Clock, host: Hosted
+    model: CampaignModel, clock: Clock, host: Hosted
 ) -> None:
-    do(desk.campaign, "session.close", next="Orso's price")
-    do(desk.campaign, "lists.note", list="threads", name=f"Who lit it? {HOSTILE}", state="Open")
+    do(model.campaign, "session.close", next="Orso's price")
+    do(model.campaign, "lists.note", list="threads", name=f"Who lit it? {HOSTILE}", state="Open")
     clock.now += timedelta(hours=12)
     for key, answer in (("enter", True), ("escape", None)):
-        app = host(Previously(desk.campaign))
+        app = host(Previously(model.campaign))
         async with app.run_test(size=(80, 30)) as pilot:
             await pilot.pause()
             seen = frame(app)
@@ -313,9 +315,9 @@ async def test_after_a_night_the_next_session_is_offered_with_what_it_does(
         assert app.results == [answer]
 
 
-async def test_after_a_month_it_is_told_how_to_play(desk: Desk, clock: Clock, host: Hosted) -> None:
+async def test_after_a_month_it_is_told_how_to_play(model: CampaignModel, clock: Clock, host: Hosted) -> None:
     clock.now += timedelta(days=40)
-    app = host(Previously(desk.campaign))
+    app = host(Previously(model.campaign))
     async with app.run_test(size=(100, 60)) as pilot:
         await pilot.pause()
         assert "1 of 3 · The story so far" in frame(app)

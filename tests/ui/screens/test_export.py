@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from solo_journal.campaign import exports
 from solo_journal.campaign.exports import saving, typed
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.export import ExportScreen
@@ -25,11 +25,11 @@ from .conftest import HOSTILE, Host
 
 @asynccontextmanager
 async def opened(
-    desk: Desk, file: Path, words: str = "", size: tuple[int, int] = (120, 36)
+    model: CampaignModel, file: Path, words: str = "", size: tuple[int, int] = (120, 36)
 ) -> AsyncIterator[tuple[ExportScreen, Pilot[int]]]:
     """The screen over a campaign, about to write to this file."""
-    screen = ExportScreen(desk, typed.read(words, desk.campaign.world)._replace(name=str(file)))
-    app = Host(desk.library, screen)
+    screen = ExportScreen(model, typed.read(words, model.campaign.world)._replace(name=str(file)))
+    app = Host(model.library, screen)
     async with app.run_test(size=size) as pilot:
         await shown(screen, pilot, "The Long Dusk")
         yield screen, pilot
@@ -42,29 +42,29 @@ async def shown(screen: ExportScreen, pilot: Pilot[int], words: str, where: str 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_all_choices_and_the_first_page_are_seen_at_any_size(
-    desk: Desk, tmp_path: Path, size: tuple[int, int]
+    model: CampaignModel, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with opened(desk, tmp_path / "dusk.md", size=size) as (screen, _):
+    async with opened(model, tmp_path / "dusk.md", size=size) as (screen, _):
         text = frame(screen.app)
         for words in ("EPUB", "Lonelog", "● Markdown", "● results", "sessions", "scenes", "File", "write the file"):
             assert words in text
         assert "# The Long Dusk" in text
 
 
-async def test_enter_writes_what_was_chosen(desk: Desk, tmp_path: Path) -> None:
+async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
-    async with opened(desk, file) as (screen, pilot):
+    async with opened(model, file) as (screen, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
         host = screen.app
         assert isinstance(host, Host)
         assert host.results == [[f"The story stands in {file}, as Markdown."]]
-    told = "".join(exports.export("markdown").write(desk.campaign, exports.Wanted()))
+    told = "".join(exports.export("markdown").write(model.campaign, exports.Wanted()))
     assert file.read_text(encoding="utf-8") == told
 
 
-async def test_the_name_and_the_first_page_follow_the_choices(desk: Desk, tmp_path: Path) -> None:
-    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignModel, tmp_path: Path) -> None:
+    async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("2")
         await shown(screen, pilot, "=====")
         assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html")
@@ -76,8 +76,8 @@ async def test_the_name_and_the_first_page_follow_the_choices(desk: Desk, tmp_pa
         await shown(screen, pilot, "1 · The thermal vents")
 
 
-async def test_json_takes_everything_unless_the_player_chose(desk: Desk, tmp_path: Path) -> None:
-    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+async def test_json_takes_everything_unless_the_player_chose(model: CampaignModel, tmp_path: Path) -> None:
+    async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         content = screen.query_one("#content", OneOf)
         await pilot.press("3")
         await pilot.pause()
@@ -87,10 +87,10 @@ async def test_json_takes_everything_unless_the_player_chose(desk: Desk, tmp_pat
         assert content.chosen == "results"
 
 
-async def test_a_file_that_is_there_is_left_alone_unless_agreed(desk: Desk, tmp_path: Path) -> None:
+async def test_a_file_that_is_there_is_left_alone_unless_agreed(model: CampaignModel, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
     file.write_text("mine", encoding="utf-8")
-    async with opened(desk, file) as (screen, pilot):
+    async with opened(model, file) as (screen, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
         assert "is there already" in frame(screen.app)
@@ -100,20 +100,22 @@ async def test_a_file_that_is_there_is_left_alone_unless_agreed(desk: Desk, tmp_
     assert file.read_text(encoding="utf-8") == "mine"
 
 
-async def test_what_cannot_be_written_is_said_and_the_choices_stay(desk: Desk, tmp_path: Path) -> None:
-    async with opened(desk, tmp_path / "none" / "dusk.md") as (screen, pilot):
+async def test_what_cannot_be_written_is_said_and_the_choices_stay(model: CampaignModel, tmp_path: Path) -> None:
+    async with opened(model, tmp_path / "none" / "dusk.md") as (screen, pilot):
         await pilot.press("enter")
         await shown(screen, pilot, "There is no folder", "#said")
         assert screen.app.screen is screen
 
 
-async def test_without_typst_the_page_is_offered(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_typst_the_page_is_offered(
+    model: CampaignModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from solo_journal.campaign.exports.formats import pdf
 
     monkeypatch.setattr(pdf, "EXPORT", exports.Export(
         "pdf", "PDF", ".pdf", "a book", pack=pdf.pack, lacking=lambda: "No Typst here.", instead="html"
     ))  # fmt: skip
-    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+    async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("6")
         await shown(screen, pilot, "No Typst here.", "#said")
         await pilot.press("enter")
@@ -125,7 +127,9 @@ async def test_without_typst_the_page_is_offered(desk: Desk, tmp_path: Path, mon
     assert not (tmp_path / "dusk.pdf").exists()
 
 
-async def test_escape_stops_what_is_being_written(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_escape_stops_what_is_being_written(
+    model: CampaignModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stopped = []
 
     def endless(*_: object, **__: object) -> Generator[float, None, None]:
@@ -136,7 +140,7 @@ async def test_escape_stops_what_is_being_written(desk: Desk, tmp_path: Path, mo
             stopped.append(True)
 
     monkeypatch.setattr(saving, "save", endless)
-    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+    async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("enter")
         await shown(screen, pilot, "Writing … 40%", "#said")
         await pilot.press("escape")
@@ -145,9 +149,9 @@ async def test_escape_stops_what_is_being_written(desk: Desk, tmp_path: Path, mo
     assert stopped == [True]
 
 
-async def test_hostile_words_do_nothing_on_the_screen(desk: Desk, tmp_path: Path) -> None:
-    desk.campaign.on_disk.title = f"The Long Dusk {HOSTILE}"
-    async with opened(desk, tmp_path / "dusk.md") as (screen, pilot):
+async def test_hostile_words_do_nothing_on_the_screen(model: CampaignModel, tmp_path: Path) -> None:
+    model.campaign.on_disk.title = f"The Long Dusk {HOSTILE}"
+    async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("5")
         text = frame(screen.app)
         assert "\x1b" not in text
@@ -166,10 +170,10 @@ def iter_of(parts: list[float]) -> Generator[float, None, None]:
     yield from parts
 
 
-async def test_the_library_takes_a_log_in_and_opens_it(desk: Desk, tmp_path: Path) -> None:
+async def test_the_library_takes_a_log_in_and_opens_it(model: CampaignModel, tmp_path: Path) -> None:
     log = tmp_path / "log.md"
     log.write_text("# Ember\n\n## Session 1\n\nAshes.\n\n```\n??!\n```\n", encoding="utf-8")
-    app = Host(desk.library, LibraryScreen())
+    app = Host(model.library, LibraryScreen())
     opened: list[Path] = []
     async with app.run_test(size=(80, 24)) as pilot:
         library = app.screen
@@ -186,8 +190,8 @@ async def test_the_library_takes_a_log_in_and_opens_it(desk: Desk, tmp_path: Pat
     assert [path.name for path in opened] == ["ember"]
 
 
-async def test_what_cannot_be_imported_is_told_and_nothing_is_opened(desk: Desk, tmp_path: Path) -> None:
-    app = Host(desk.library, LibraryScreen())
+async def test_what_cannot_be_imported_is_told_and_nothing_is_opened(model: CampaignModel, tmp_path: Path) -> None:
+    app = Host(model.library, LibraryScreen())
     async with app.run_test(size=(80, 24)) as pilot:
         library = app.screen
         await pilot.press("i")

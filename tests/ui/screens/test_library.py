@@ -15,7 +15,7 @@ from solo_journal.campaign.library.archive import archive, archived
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.card_list import CardList
@@ -33,18 +33,18 @@ Hosted = Callable[[Screen[Any]], Host]
 class Page(Screen[None]):
     """Stands for the page of a campaign."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[CampaignModel]:
     """The desks whose pages were shown, in the place of showing them."""
-    found: list[Desk] = []
+    found: list[CampaignModel] = []
 
-    async def show(app: SoloJournal, desk: Desk, at: Found | None = None) -> None:
-        found.append(desk)
+    async def show(app: SoloJournal, model: CampaignModel, at: Found | None = None) -> None:
+        found.append(model)
 
     monkeypatch.setattr(library_screen, "show_page", show)
     return found
@@ -59,7 +59,7 @@ async def settled(app: Host, pilot: Any) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_campaigns_are_cards_that_odd_titles_do_not_break(
-    library: Library, desk: Desk, host: Hosted, size: tuple[int, int]
+    library: Library, model: CampaignModel, host: Hosted, size: tuple[int, int]
 ) -> None:
     for title in ("..", "😀" * 300, HOSTILE):
         library.new(title, ())
@@ -77,18 +77,18 @@ async def test_campaigns_are_cards_that_odd_titles_do_not_break(
 
 
 async def test_enter_opens_the_campaign_under_the_cursor(
-    library: Library, desk: Desk, host: Hosted, opened: list[Desk]
+    library: Library, model: CampaignModel, host: Hosted, opened: list[CampaignModel]
 ) -> None:
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
         await settled(app, pilot)
         await pilot.press("enter")
         await settled(app, pilot)
-    assert [each.campaign.id for each in opened] == [desk.campaign.id]
+    assert [each.campaign.id for each in opened] == [model.campaign.id]
 
 
 async def test_typing_narrows_the_list_and_escape_shows_all_again(
-    library: Library, desk: Desk, host: Hosted, opened: list[Desk]
+    library: Library, model: CampaignModel, host: Hosted, opened: list[CampaignModel]
 ) -> None:
     library.new("Frozen night", ())
     app = host(LibraryScreen())
@@ -105,9 +105,9 @@ async def test_typing_narrows_the_list_and_escape_shows_all_again(
 
 
 async def test_a_campaign_that_cannot_be_opened_is_told_in_a_sentence(
-    library: Library, desk: Desk, host: Hosted, opened: list[Desk]
+    library: Library, model: CampaignModel, host: Hosted, opened: list[CampaignModel]
 ) -> None:
-    folder = desk.campaign.folder
+    folder = model.campaign.folder
     folder.state.write_text("no campaign = [")
     for path in folder.sessions():
         path.unlink()
@@ -120,7 +120,7 @@ async def test_a_campaign_that_cannot_be_opened_is_told_in_a_sentence(
     assert not opened
 
 
-async def test_a_campaign_is_put_away_and_brought_back(library: Library, desk: Desk, host: Hosted) -> None:
+async def test_a_campaign_is_put_away_and_brought_back(library: Library, model: CampaignModel, host: Hosted) -> None:
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
         await settled(app, pilot)
@@ -136,11 +136,13 @@ async def test_a_campaign_is_put_away_and_brought_back(library: Library, desk: D
         await settled(app, pilot)
         assert "The Long Dusk" in frame(app)
     assert not archived(library).folders()
-    assert library.open("The Long Dusk").id == desk.campaign.id
+    assert library.open("The Long Dusk").id == model.campaign.id
 
 
-async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(library: Library, desk: Desk, host: Hosted) -> None:
-    page = Page(desk)
+async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(
+    library: Library, model: CampaignModel, host: Hosted
+) -> None:
+    page = Page(model)
     app = host(page)
     async with app.run_test() as pilot:
         await app.push_screen(LibraryScreen())
@@ -154,11 +156,11 @@ async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(library: Libr
 
 
 async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
-    library: Library, desk: Desk, host: Hosted
+    library: Library, model: CampaignModel, host: Hosted
 ) -> None:
-    other = Desk.at(library, library.new("Frozen night", ()))
-    desk.campaign.unsaved = desk.campaign.on_disk.read_only = "The disk is full."
-    page = Page(desk)
+    other = CampaignModel.at(library, library.new("Frozen night", ()))
+    model.campaign.unsaved = model.campaign.on_disk.read_only = "The disk is full."
+    page = Page(model)
     app = host(page)
     async with app.run_test() as pilot:
         await app.push_screen(LibraryScreen())
@@ -169,12 +171,12 @@ async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
 
 
 async def test_the_page_of_a_campaign_takes_the_place_of_all_that_was_open(
-    library: Library, desk: Desk, host: Hosted
+    library: Library, model: CampaignModel, host: Hosted
 ) -> None:
-    app = host(Page(desk))
+    app = host(Page(model))
     async with app.run_test() as pilot:
         await app.push_screen(LibraryScreen())
-        app.call_later(show_page, app, Desk.at(library, library.new("Frozen night", ())))
+        app.call_later(show_page, app, CampaignModel.at(library, library.new("Frozen night", ())))
         await settled(app, pilot)
         assert len(app.screen_stack) == 2
         assert open_desks(app)[0].campaign.title == "Frozen night"
@@ -192,13 +194,18 @@ async def test_an_empty_library_says_how_to_begin_and_an_empty_archive_is_told(l
 
 
 async def test_a_sample_is_taken_up_as_a_copy_of_ones_own(
-    library: Library, desk: Desk, host: Hosted, opened: list[Desk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library,
+    model: CampaignModel,
+    host: Hosted,
+    opened: list[CampaignModel],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    write(desk.campaign, "prose", "The wind had words in it.")
-    desk.campaign.settle()
+    write(model.campaign, "prose", "The wind had words in it.")
+    model.campaign.settle()
     shelf = archived(library).places.campaigns.parent / ".shipped"
     shelf.mkdir()
-    archive(library, desk.campaign.folder.path).rename(shelf / "the-long-dusk")
+    archive(library, model.campaign.folder.path).rename(shelf / "the-long-dusk")
     monkeypatch.setattr(samples, "shipped", lambda *parts: shelf)
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
@@ -210,7 +217,7 @@ async def test_a_sample_is_taken_up_as_a_copy_of_ones_own(
         await settled(app, pilot)
     [copy] = opened
     assert copy.campaign.title == "The Long Dusk"
-    assert copy.campaign.id != desk.campaign.id
+    assert copy.campaign.id != model.campaign.id
     assert copy.campaign.folder.path.parent == library.places.campaigns
 
 

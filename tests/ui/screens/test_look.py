@@ -10,7 +10,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import append
 from solo_journal.shipped import shipped
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.themes import DEFAULTS, contrast, defaults, themes
 
@@ -25,9 +25,9 @@ PROSE = "word " * 60
 async def test_the_composer_keeps_the_measure_and_the_margin_of_the_log(
     library: Library, clock: Clock, size: tuple[int, int]
 ) -> None:
-    desk = Desk.at(library, library.new("The Long Dusk", ()))
-    append.write(desk.campaign, "prose", PROSE)
-    app = SoloJournal(library, desk)
+    model = CampaignModel.at(library, library.new("The Long Dusk", ()))
+    append.write(model.campaign, "prose", PROSE)
+    app = SoloJournal(library, model)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         page = app.screen
@@ -47,7 +47,7 @@ async def test_the_composer_keeps_the_measure_and_the_margin_of_the_log(
 async def test_what_is_told_in_passing_does_not_hide_what_is_being_written(
     library: Library, size: tuple[int, int]
 ) -> None:
-    app = SoloJournal(library, Desk.at(library, library.new("The Long Dusk", ())))
+    app = SoloJournal(library, CampaignModel.at(library, library.new("The Long Dusk", ())))
     async with app.run_test(size=size, notifications=True) as pilot:
         app.tell("One thing.")
         app.tell("Another thing.", wrong=True)

@@ -19,7 +19,7 @@ from solo_journal.campaign.play import append
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.rules.refused import Unknown
 from solo_journal.ui.app import SoloJournal
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.screens import open_campaign
@@ -74,7 +74,7 @@ def begins(library: Library, monkeypatch: pytest.MonkeyPatch) -> Begins:
     goes_on = threading.Event()
     open_ = ToOpen.open
 
-    def waits(self: ToOpen) -> tuple[Library, Desk | None]:
+    def waits(self: ToOpen) -> tuple[Library, CampaignModel | None]:
         goes_on.wait(20)
         return open_(self)
 

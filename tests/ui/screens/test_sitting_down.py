@@ -19,7 +19,7 @@ from solo_journal.campaign.story.previously import previously
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
-from solo_journal.ui.campaign_model import Desk
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
 from solo_journal.ui.screens.new_campaign import NewCampaign
@@ -44,75 +44,75 @@ class Page(Screen[None]):
         self.heard += event.character or ""
 
 
-def how(desk: Desk) -> str:
+def how(model: CampaignModel) -> str:
     """What it means to sit down there now."""
-    return sits_down(desk.campaign, previously(desk.campaign))
+    return sits_down(model.campaign, previously(model.campaign))
 
 
-def test_within_six_hours_the_session_goes_on_and_nothing_is_asked(desk: Desk, clock: Clock) -> None:
+def test_within_six_hours_the_session_goes_on_and_nothing_is_asked(model: CampaignModel, clock: Clock) -> None:
     clock.now += timedelta(hours=5)
-    assert how(desk) == "goes on"
+    assert how(model) == "goes on"
     clock.now += timedelta(hours=2)
-    assert how(desk) == "starts"
+    assert how(model) == "starts"
 
 
-def test_a_campaign_that_can_only_be_read_is_only_looked_at(desk: Desk, clock: Clock) -> None:
+def test_a_campaign_that_can_only_be_read_is_only_looked_at(model: CampaignModel, clock: Clock) -> None:
     clock.now += timedelta(days=2)
-    desk.campaign.on_disk.read_only = "It was written by a newer version."
-    assert how(desk) == "looks"
+    model.campaign.on_disk.read_only = "It was written by a newer version."
+    assert how(model) == "looks"
 
 
 async def test_a_session_closed_a_short_while_ago_goes_on_and_its_last_line_is_still_told(
-    desk: Desk, host: Hosted
+    model: CampaignModel, host: Hosted
 ) -> None:
-    closed = do(desk.campaign, "session.close", next="Orso's price")
-    assert how(desk) == "reopens"
-    await desk.undo(closed.id)
-    assert desk.campaign.world.session.open
-    assert how(desk) == "goes on"
-    app = host(Previously(desk.campaign))
+    closed = do(model.campaign, "session.close", next="Orso's price")
+    assert how(model) == "reopens"
+    await model.undo(closed.id)
+    assert model.campaign.world.session.open
+    assert how(model) == "goes on"
+    app = host(Previously(model.campaign))
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "Begins with: Orso's price" in frame(app)
         assert "Start session" not in frame(app)
 
 
-async def test_where_nothing_is_asked_a_writer_simply_writes_on(desk: Desk, host: Hosted) -> None:
+async def test_where_nothing_is_asked_a_writer_simply_writes_on(model: CampaignModel, host: Hosted) -> None:
     page = Page()
     app = host(page)
     async with app.run_test() as pilot:
-        await app.push_screen(Previously(desk.campaign))
+        await app.push_screen(Previously(model.campaign))
         await pilot.press("space", "u")
         assert app.screen is page
     assert page.heard == " u"
 
 
 async def test_a_campaign_begins_with_a_hero_a_scene_a_spark_and_three_sentences(library: Library) -> None:
-    desk = await begin(library, Wanted((GAME,), "", "Kaelen, drone runner who sees heat"))
-    campaign = desk.campaign
+    model = await begin(library, Wanted((GAME,), "", "Kaelen, drone runner who sees heat"))
+    campaign = model.campaign
     assert campaign.title.endswith("20 November 2026")
     assert campaign.world.scene.number == 1
     hero = campaign.world.character()
     assert hero is not None
     assert (hero.name, hero.concept) == ("Kaelen", "drone runner who sees heat")
     assert [line.entry.kind for line in recent(campaign.journal, 9)][-2:] == ["scene", "draw"]
-    assert [type(option.takes) for option in desk.options] == [Words] * 3
-    assert desk.pending
+    assert [type(option.takes) for option in model.options] == [Words] * 3
+    assert model.pending
     assert (await sit_down(library, campaign.folder.path)).campaign.id == campaign.id
 
 
 async def test_with_own_dice_the_spark_is_offered_and_not_rolled_for_the_player(library: Library) -> None:
     settings.write(library.places.settings, Settings(own_dice=True))
-    desk = await begin(library, Wanted((GAME,)))
-    assert [type(option.takes) for option in desk.options] == [Offer, Words, Words, Words]
-    assert recent(desk.campaign.journal, 1)[0].entry.kind == "scene"
+    model = await begin(library, Wanted((GAME,)))
+    assert [type(option.takes) for option in model.options] == [Offer, Words, Words, Words]
+    assert recent(model.campaign.journal, 1)[0].entry.kind == "scene"
 
 
 async def test_a_story_without_a_game_begins_too(library: Library) -> None:
-    desk = await begin(library, Wanted(title="\x1b" + "😀" * 300))
-    assert desk.campaign.world.scene.number == 1
-    assert not desk.campaign.notices
-    assert len(desk.options) == 3
+    model = await begin(library, Wanted(title="\x1b" + "😀" * 300))
+    assert model.campaign.world.scene.number == 1
+    assert not model.campaign.notices
+    assert len(model.options) == 3
 
 
 @pytest.mark.parametrize("wrong", [Wanted(title="x" * 1001), Wanted(said="x" * 121 + ", too long a name")])
@@ -133,9 +133,9 @@ async def test_enter_leads_from_the_game_through_title_and_hero_into_the_story(l
         app.screen.query_one("#said", LineInput).value = "Kaelen"
         await pilot.press("enter")
         await app.workers.wait_for_complete()
-    [desk] = app.results
-    assert list(desk.campaign.world.systems) == [GAME]
-    assert desk.campaign.world.character().name == "Kaelen"
+    [model] = app.results
+    assert list(model.campaign.world.systems) == [GAME]
+    assert model.campaign.world.character().name == "Kaelen"
 
 
 async def test_a_title_that_cannot_be_gets_a_sentence_and_all_that_was_typed_stays(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...house_rules import Reading
+from ...house_rules import HouseRule
 
-PUSH = Reading(
+PUSH = HouseRule(
     id="augur.push",
     title="What pushing yourself does",
     options={
@@ -20,7 +20,7 @@ PUSH = Reading(
     ),
 )
 
-ZERO_SIXES = Reading(
+ZERO_SIXES = HouseRule(
     id="augur.zero66",
     title="Two 6s on a roll without dice",
     options={"good": "good, for only the lower die is kept", "perfect": "perfect, for two 6s are shown"},

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...system import Own
+from ...system import OwnChange
 from .stances import Obstacle
 
 _NUMBERS = {"momentum": "Momentum", "stress": "Stress", "stress_most": "Stress boxes"}
 
 
-def say(changes: Sequence[Own]) -> Iterator[str]:
+def say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """`Momentum 2 -> 3`, `Finesse 2 -> 3`, `harm: Cut shoulder +1t`."""
     for own in changes:
         before, after = own.change.before, own.change.after

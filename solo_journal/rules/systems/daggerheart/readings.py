@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...house_rules import Reading
+from ...house_rules import HouseRule
 
-SPOTLIGHT = Reading(
+SPOTLIGHT = HouseRule(
     id="daggerheart.spotlight",
     title="What gives the GM the spotlight in a fight",
     options={

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...system import Own
+from ...system import OwnChange
 
 _NUMBERS = {
     "hope": "Hope",
@@ -22,7 +22,7 @@ _NUMBERS = {
 _WHOSE = {"ours": "yours", "theirs": "the GM's"}
 
 
-def say(changes: Sequence[Own]) -> Iterator[str]:
+def say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """`Hope 2 -> 3`, `Vulnerable`, `The ritual 6 -> 4`."""
     for own in changes:
         before, after = own.change.before, own.change.after

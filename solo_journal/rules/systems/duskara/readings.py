@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...house_rules import Reading
+from ...house_rules import HouseRule
 
-NET_RISK = Reading(
+NET_RISK = HouseRule(
     id="duskara.net_risk",
     title="Risk Dice that are left over",
     options={
@@ -22,7 +22,7 @@ NET_RISK = Reading(
     ),
 )
 
-PAIR_OF_THREES = Reading(
+PAIR_OF_THREES = HouseRule(
     id="duskara.pair33",
     title="Two 3s in the pool",
     options={
@@ -33,7 +33,7 @@ PAIR_OF_THREES = Reading(
     why="The page's other three examples agree with its rule; only the one for two 3s does not.",
 )
 
-EQUAL = Reading(
+EQUAL = HouseRule(
     id="duskara.equal",
     title="Equal dice at the oracle",
     options={
@@ -44,7 +44,7 @@ EQUAL = Reading(
     why="Duskara's own page says Yes, and.",
 )
 
-DOUBLES = Reading(
+DOUBLES = HouseRule(
     id="duskara.doubles",
     title="What raises the Twist Counter",
     options={
@@ -55,7 +55,7 @@ DOUBLES = Reading(
     why="With a third die on the table any pair would raise the counter at 4 of 9 questions, and twists come too fast.",
 )
 
-BOTH = Reading(
+BOTH = HouseRule(
     id="duskara.both",
     title="Advantage and disadvantage together",
     options={
@@ -66,7 +66,7 @@ BOTH = Reading(
     why="In Loner, from which the oracle comes, they are weighed against each other and never both given.",
 )
 
-TWIST_DICE = Reading(
+TWIST_DICE = HouseRule(
     id="duskara.twist_dice",
     title="The dice of a twist",
     options={

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...system import Own
+from ...system import OwnChange
 
 
-def say(changes: Sequence[Own]) -> Iterator[str]:
+def say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """`Twist Counter 1 -> 2`, `Exhausted added`, `+Geothermal Vent gone`."""
     ticks = [own for own in changes if own.keys[:1] == ("doubles",)]
     if ticks:
@@ -26,7 +26,7 @@ def say(changes: Sequence[Own]) -> Iterator[str]:
                 yield from _came_or_went(None, tag)
 
 
-def _counter(ticks: Sequence[Own]) -> str:
+def _counter(ticks: Sequence[OwnChange]) -> str:
     """Ticks have the numbers 1 to 3, and the newest go first: so the changed numbers tell both values."""
     added = [int(own.keys[1]) for own in ticks if len(own.keys) == 2 and own.change.before is None]
     gone = [int(own.keys[1]) for own in ticks if len(own.keys) == 2 and own.change.after is None]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...immutable import Map, plain
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Oracle, Own, System
+from ...system import Credit, Oracle, OwnChange, System
 from ...world import World
 from . import fight, saying
 from .advance import Advance
@@ -49,7 +49,7 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
         yield from fight.react(event, world)
 
 
-def _say(changes: Sequence[Own]) -> Iterator[str]:
+def _say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """What changed on sheets, then what changed in the fight."""
     yield from saying.say(changes)
     yield from fight.say([own for own in changes if not own.character])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...house_rules import Reading
+from ...house_rules import HouseRule
 
-FATE_GAP = Reading(
+FATE_GAP = HouseRule(
     id="nightsong.fate_gap",
     title="The Die of Fate just above its threshold",
     options={
@@ -18,7 +18,7 @@ FATE_GAP = Reading(
     ),
 )
 
-HELPED = Reading(
+HELPED = HouseRule(
     id="nightsong.helped",
     title="Somebody dying who is helped",
     options={

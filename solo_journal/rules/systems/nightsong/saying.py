@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...system import Own
+from ...system import OwnChange
 from .items import Item
 from .sheet import Condition
 
@@ -21,14 +21,14 @@ _NUMBERS = {
 _FLAGS = {"stable": ("stable", "no longer stable"), "dead": ("dead", "alive again")}
 
 
-def say(changes: Sequence[Own]) -> Iterator[str]:
+def say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """`HP 7 -> 3`, `Spear d8 -> d6`, `Torch added`, `Fatigued gone`. How the clock moved is told by the act itself."""
     for own in changes:
         if own.character:
             yield from _of_sheet(own)
 
 
-def _of_sheet(own: Own) -> Iterator[str]:
+def _of_sheet(own: OwnChange) -> Iterator[str]:
     before, after = own.change.before, own.change.after
     match own.keys:
         case ():

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ...house_rules import Reading
+from ...house_rules import HouseRule
 
-TIE = Reading(
+TIE = HouseRule(
     id="pathwalker.tie",
     title="A tie of an opposed roll",
     options={"defender": "the one who began does not get through", "reroll": "both roll again"},
     default="defender",
     why="Whoever rolls more sixes wins, and with as many nobody did: things stay as they were.",
 )
-DEFENCE = Reading(
+DEFENCE = HouseRule(
     id="pathwalker.defence",
     title="Defending against damage",
     options={
@@ -22,21 +22,21 @@ DEFENCE = Reading(
     default="cancel",
     why="The source shows a roll to dodge in its example and does not say what one six of several does.",
 )
-SHARED = Reading(
+SHARED = HouseRule(
     id="pathwalker.shared",
     title="Bonus dice in Shared Combat",
     options={"others": "one for each of the others who share the turn", "all": "one for everybody who shares it"},
     default="others",
     why="A bonus for each player sharing; the older edition gave two who share one die, not two.",
 )
-ACTIONS = Reading(
+ACTIONS = HouseRule(
     id="pathwalker.actions",
     title="Actions in a turn",
     options={"1": "one", "2": "two"},
     default="1",
     why="The source does not say how many there are; its examples show one thing a turn.",
 )
-EXTRA = Reading(
+EXTRA = HouseRule(
     id="pathwalker.extra",
     title="Overexerting for more successes, and rolling none",
     options={"penalty": "the first result stands, and a die is lost all the same", "free": "nothing is lost"},

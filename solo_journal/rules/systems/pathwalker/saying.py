@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...system import Own
+from ...system import OwnChange
 
 
-def say(changes: Sequence[Own]) -> Iterator[str]:
+def say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """`LP 6 -> 4`, `frozen`, `Might penalty 1`."""
     for own in changes:
         before, after = own.change.before, own.change.after

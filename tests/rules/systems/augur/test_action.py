@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Answer, Nobody, Typed
+from solo_journal.rules.asking import Answer, NoAnswers, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
@@ -128,7 +128,7 @@ def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: W
         Answer(label="Action again", dice="3d6", faces=(6, 1, 1)),
     )
     kind = make(procedure("augur.action"), {"approach": "Finesse"})
-    done = perform(kind, world, Nobody(), tables=tables, given=given, readings=reading)
+    done = perform(kind, world, NoAnswers(), tables=tables, given=given, readings=reading)
     assert (done.outcome.headline, ida(done.after).stress) == ("Good", 1)
 
 

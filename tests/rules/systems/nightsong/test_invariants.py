@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Nobody
+from solo_journal.rules.asking import Chance, NoAnswers
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
@@ -89,7 +89,7 @@ def test_bounds_hold_and_every_act_can_be_taken_back_and_replayed(
             assert str(reason)[-1] in ".?”)"  # noqa: PT017
             continue
         holds(done.after)
-        assert perform(procedure, world, Nobody(), tables=tables, given=done.answers).after == done.after
+        assert perform(procedure, world, NoAnswers(), tables=tables, given=done.answers).after == done.after
         back, misfits = apply(done.after, [change.back() for change in reversed(done.changes)])
         assert (plain(back), misfits) == (plain(world), ())
         world = done.after

@@ -11,7 +11,7 @@ from solo_journal.rules.changes import split
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure, help_parts
-from solo_journal.rules.system import Own
+from solo_journal.rules.system import OwnChange
 from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
@@ -24,7 +24,7 @@ def said(done: Performed) -> list[str]:
     for change in done.changes:
         keys = split(change.path)
         if keys[0] == "characters" and keys[2:4] == ["sheets", "nightsong"]:
-            own.append(Own(tuple(keys[4:]), change, keys[1]))
+            own.append(OwnChange(tuple(keys[4:]), change, keys[1]))
     assert SYSTEM.say is not None
     return list(SYSTEM.say(own))
 

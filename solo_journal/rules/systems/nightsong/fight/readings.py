@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....house_rules import Reading
+from ....house_rules import HouseRule
 
-MORALE = Reading(
+MORALE = HouseRule(
     id="nightsong.morale",
     title="When foes test their Resolve",
     options={
@@ -20,7 +20,7 @@ MORALE = Reading(
     ),
 )
 
-MORALE_DICE = Reading(
+MORALE_DICE = HouseRule(
     id="nightsong.morale_dice",
     title="Who rolls for Resolve",
     options={
@@ -31,7 +31,7 @@ MORALE_DICE = Reading(
     why="A pack runs as one, and a fight against many stays one roll.",
 )
 
-SURPRISE = Reading(
+SURPRISE = HouseRule(
     id="nightsong.surprise",
     title="Attacks on those who are caught by surprise",
     options={
@@ -42,7 +42,7 @@ SURPRISE = Reading(
     why="Surprise is told as a matter of order; advantage against somebody unaware is given by judgement.",
 )
 
-FOE_SHIELD = Reading(
+FOE_SHIELD = HouseRule(
     id="nightsong.foe_shield",
     title="When an NPC blocks with a shield",
     options={
@@ -53,7 +53,7 @@ FOE_SHIELD = Reading(
     why="Somebody has to decide for them, and a shield that is never raised is none.",
 )
 
-WEAR = Reading(
+WEAR = HouseRule(
     id="nightsong.wear",
     title="Which armour wears in a fight",
     options={

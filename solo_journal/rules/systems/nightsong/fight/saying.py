@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ....system import Own
+from ....system import OwnChange
 from .morale import listed
 
 _SIDES = {"allies": "your side", "foes": "the foes"}
 
 
-def say(changes: Sequence[Own]) -> Iterator[str]:
+def say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """`moth-wolf 1 HP 6 -> 2`, `moth-wolf 3 runs`. Whose turn it is and who has acted is not worth words."""
     fight = [own for own in changes if own.fight]
     for side, where in _SIDES.items():
