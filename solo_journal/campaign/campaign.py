@@ -29,12 +29,7 @@ from .save import load_campaign, world_snapshot
 from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
 from .save.on_disk import OnDisk
-from .save.unsaved import (
-    Made,
-    Maker,
-    Stamp,
-    Waiting,
-)
+from .save.unsaved import Made, Maker, Stamp, Waiting
 from .store.errors import Busy, Moved, StoreError
 
 if TYPE_CHECKING:

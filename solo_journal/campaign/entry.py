@@ -14,12 +14,7 @@ from pydantic import AfterValidator
 
 from ..rules.asking import Answer
 from ..rules.changes import Change
-from ..rules.immutable import (
-    Frozen,
-    Many,
-    Map,
-    plain,
-)
+from ..rules.immutable import Frozen, Many, Map, plain
 from ..rules.outcome import Outcome
 from ..rules.perform import Performed
 from ..rules.procedure import Procedure, inputs_of

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
-from ..campaign.story.labels import (
-    SIGNS,
-    changes_words,
-    fate_words,
-    moved_words,
-)
+from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words
 from ..rules.lonelog_tags import reads, tags_only
 from .naming_entries import short_id
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign.play.line_resolver import (
-    core_of,
-    last_action,
-    question_of,
-    roll_of,
-)
+from ..campaign.play.line_resolver import core_of, last_action, question_of, roll_of
 from ..rules import shelf
 from ..rules.fields import Asked
 from ..rules.inputs import make

@@ -18,12 +18,7 @@ from ..rules.world import World
 from .commands.help import SIGNS
 from .line_io import LEAVE, LeftOff
 from .line_state import Sitting
-from .write import (
-    do,
-    settle,
-    show_options,
-    tell_notices,
-)
+from .write import do, settle, show_options, tell_notices
 
 
 def welcome(sitting: Sitting) -> None:

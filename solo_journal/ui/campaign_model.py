@@ -20,25 +20,13 @@ from ..campaign.play import amendments, append, undo
 from ..campaign.play.append import Kept
 from ..campaign.play.line_resolver import pending
 from ..campaign.play.openings import ways_left
-from ..campaign.play.options import (
-    Chosen,
-    Option,
-    moves_in,
-    options_left,
-    options_of,
-)
+from ..campaign.play.options import Chosen, Option, moves_in, options_left, options_of
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
 from ..campaign.store.errors import StoreError
 from ..rules import shelf
-from ..rules.asking import (
-    Chance,
-    FixedDice,
-    NeedAnswer,
-    Roll,
-    Source,
-)
+from ..rules.asking import Chance, FixedDice, NeedAnswer, Roll, Source
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
 

@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.play.line_parser import (
-    Typed,
-    acts,
-    cleaned,
-    read_line,
-)
+from solo_journal.campaign.play.line_parser import Typed, acts, cleaned, read_line
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.damaged_block import Damaged
-from solo_journal.campaign.journal.log_view import (
-    Line,
-    backwards,
-    contents,
-    lines,
-    recent,
-)
+from solo_journal.campaign.journal.log_view import Line, backwards, contents, lines, recent
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write

@@ -10,15 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.journal.blocks import (
-    MAX_BLOCK,
-    Split,
-    read_block,
-    seal,
-    sealed,
-    split,
-    verified,
-)
+from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 
 HEAD = b"# Session 4\n"

@@ -9,12 +9,7 @@ from __future__ import annotations
 import html
 
 from ..story.sanitise import shown
-from .story_parts import (
-    Passage,
-    Result,
-    Results,
-    enclosed,
-)
+from .story_parts import Passage, Result, Results, enclosed
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
 

@@ -8,15 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..entry import Entry
-from .chunked_reader import (
-    PLACE,
-    START,
-    Place,
-    Spot,
-    Told,
-    move,
-    tells,
-)
+from .chunked_reader import PLACE, START, Place, Spot, Told, move, tells
 from .log_view import Line, Said
 
 

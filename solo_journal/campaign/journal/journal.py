@@ -15,13 +15,7 @@ from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
 from .damaged_block import ID, Damaged
 from .file_end import Reached
-from .session_file import (
-    NOWHERE,
-    Mark,
-    Seen,
-    SessionFile,
-    mark_of,
-)
+from .session_file import NOWHERE, Mark, Seen, SessionFile, mark_of
 
 WATCHED = 3
 """Earlier session files of this sitting that are watched for somebody writing over them."""

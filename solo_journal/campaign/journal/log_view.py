@@ -12,13 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from ...rules.world import World
-from ..entry import (
-    AMENDING,
-    BACKSTAGE,
-    Act,
-    Entry,
-    Result,
-)
+from ..entry import AMENDING, BACKSTAGE, Act, Entry, Result
 from .damaged_block import Damaged
 from .journal import Journal
 

@@ -16,15 +16,7 @@ from typing import Literal
 from ..entry import Entry
 from . import chunked_reader
 from .annotations import Annotations
-from .chunked_reader import (
-    START,
-    Found,
-    Held,
-    Page,
-    Run,
-    Spot,
-    Told,
-)
+from .chunked_reader import START, Found, Held, Page, Run, Spot, Told
 from .damaged_block import Damaged
 from .journal import Journal
 from .log_view import Line

@@ -8,12 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ...rules.changes import (
-    Change,
-    Misfit,
-    apply,
-    patch,
-)
+from ...rules.changes import Change, Misfit, apply, patch
 from ...rules.immutable import plain
 from ...rules.refused import Refused
 from ...rules.world import World

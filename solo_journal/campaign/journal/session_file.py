@@ -13,12 +13,7 @@ from ..entry import Entry
 from ..save.folder import Folder
 from ..save.formats import FORMAT, format_in
 from ..store import calls, disk
-from ..store.errors import (
-    Moved,
-    StoreError,
-    TooLarge,
-    Unreadable,
-)
+from ..store.errors import Moved, StoreError, TooLarge, Unreadable
 from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
 from .damaged_block import ID, Damaged, entry_in

@@ -16,12 +16,7 @@ from pathlib import Path, PurePosixPath
 from ...rules.refused import Refused
 from ..store.errors import reading
 from ..store.plain_files import open_plain
-from .backup import (
-    DEEPEST,
-    MOST_BYTES,
-    MOST_FILES,
-    MOST_RATIO,
-)
+from .backup import DEEPEST, MOST_BYTES, MOST_FILES, MOST_RATIO
 from .library import RESERVED
 
 MOST_NAMES = 10_000_000

@@ -10,12 +10,7 @@ from pathlib import Path
 
 from ...rules import shelf
 from ...rules.names import folded, same, slug
-from ...rules.refused import (
-    BadInput,
-    Refused,
-    Unknown,
-    nearest,
-)
+from ...rules.refused import BadInput, Refused, Unknown, nearest
 from ..campaign import Campaign
 from ..ids import Clock, utc_now
 from ..journal.session_file import mark_of

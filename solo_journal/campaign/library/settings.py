@@ -6,12 +6,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ...rules.immutable import (
-    Frozen,
-    Many,
-    Map,
-    plain,
-)
+from ...rules.immutable import Frozen, Many, Map, plain
 from ...rules.refused import Refused
 from ..store import disk
 from ..store.errors import StoreError, Unreadable

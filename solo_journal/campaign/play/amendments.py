@@ -11,13 +11,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from ...rules import shelf
-from ...rules.asking import (
-    Answer,
-    Chance,
-    NeedAnswer,
-    NoAnswers,
-    Source,
-)
+from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
 from ...rules.inputs import make

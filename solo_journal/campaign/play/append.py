@@ -5,26 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ...rules.asking import (
-    Answer,
-    Chance,
-    NeedAnswer,
-    NoAnswers,
-    Source,
-)
+from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import changes_between
 from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import (
-    Entry,
-    Kind,
-    act_of,
-    result_of,
-    words_of,
-)
+from ..entry import Entry, Kind, act_of, result_of, words_of
 from ..save.unsaved import Made, Stamp
 from .line_parser import cleaned
 

@@ -21,19 +21,8 @@ from ..save.folder import Folder
 from ..save.load_campaign import read_campaign
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
-from .conflicts import (
-    copies,
-    holds_markers,
-    marked,
-    sides,
-)
-from .entry_union import (
-    Piece,
-    Union,
-    pieces_at,
-    pieces_of,
-    union,
-)
+from .conflicts import copies, holds_markers, marked, sides
+from .entry_union import Piece, Union, pieces_at, pieces_of, union
 
 THE_OTHER_SIDE = "the other side of git's markers"
 MOST_COPY = 100_000_000

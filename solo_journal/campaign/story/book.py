@@ -13,12 +13,7 @@ from typing import NamedTuple
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.annotations import Annotations
-from ..journal.chunked_reader import (
-    START,
-    Place,
-    Spot,
-    Told,
-)
+from ..journal.chunked_reader import START, Place, Spot, Told
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_view import Line

@@ -8,12 +8,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..entry import Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .labels import (
-    SIGNS,
-    changes_words,
-    fate_words,
-    moved_words,
-)
+from .labels import SIGNS, changes_words, fate_words, moved_words
 
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 

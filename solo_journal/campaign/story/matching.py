@@ -9,13 +9,7 @@ from ...rules.changes import Change
 from ..journal.log_view import Line
 from .names import Names, Thing
 from .prefilter import Clause, Sieve, way
-from .query import (
-    LISTED,
-    MARKS,
-    Filter,
-    Query,
-    numbers,
-)
+from .query import LISTED, MARKS, Filter, Query, numbers
 from .text_folding import folded, squeezed
 
 

@@ -13,12 +13,7 @@ from ..campaign import Campaign
 from ..journal.log_view import Line
 from .labels import words_of_changes
 from .matching import changes_of
-from .names import (
-    ONE,
-    Names,
-    Thing,
-    shown_names,
-)
+from .names import ONE, Names, Thing, shown_names
 from .search import lines_about
 from .search_index import Texts
 from .state_text import character_rows, listed_words

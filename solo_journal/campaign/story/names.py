@@ -13,13 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ...rules.world import World
-from .search_index import (
-    NAMING,
-    Named,
-    Pause,
-    Texts,
-    no_pause,
-)
+from .search_index import NAMING, Named, Pause, Texts, no_pause
 from .text_folding import folded, squeezed, with_places
 
 ONE = {"people": "person", "places": "place", "things": "thing", "threads": "thread", "characters": "character"}

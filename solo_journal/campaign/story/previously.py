@@ -7,13 +7,7 @@ from datetime import timedelta
 
 from ...rules import shelf
 from ...rules.lonelog_tags import bare
-from ...rules.trackers import (
-    Clock,
-    StepDie,
-    Timer,
-    Track,
-    Tracker,
-)
+from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from ..campaign import Campaign
 from ..journal.log_view import Line, recent
 

@@ -18,12 +18,7 @@ from .matching import Wanted
 from .names import Names, Thing
 from .prefilter import Sieve
 from .query import LISTED, Query, read_query
-from .search_index import (
-    Chunk,
-    Pause,
-    Texts,
-    no_pause,
-)
+from .search_index import Chunk, Pause, Texts, no_pause
 
 REWORDS = frozenset({"edit", "take", "reroll", "overrule"})
 """Kinds that give an earlier entry other words, so that its own bytes do not say what it holds."""

@@ -8,12 +8,7 @@ from typing import NamedTuple
 from ...rules import shelf
 from ...rules.commons.lists import listed
 from ...rules.commons.scene import headed
-from ...rules.world import (
-    LISTS,
-    Character,
-    Listed,
-    World,
-)
+from ...rules.world import LISTS, Character, Listed, World
 
 
 class Part(NamedTuple):

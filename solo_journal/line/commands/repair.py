@@ -12,12 +12,7 @@ from ...campaign.library.restore import How, bring_back, look_into
 from ...campaign.repair.merge import merge as bring_together
 from ...campaign.repair.merge_plan import planned
 from ...campaign.repair.merge_text import done, preview
-from ...campaign.repair.missing_sessions import (
-    NOT_MISSING,
-    QUESTION,
-    go_on_without,
-    has_vanished,
-)
+from ...campaign.repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
 from ...campaign.repair.repair import Repair
 from ...campaign.repair.repair import repair as mend
 from ...campaign.repair.unreadable import damage

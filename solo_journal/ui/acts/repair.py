@@ -41,12 +41,7 @@ async def damaged(page: WorkingPage, words: str) -> None:
 
 async def missing(page: WorkingPage, words: str) -> None:
     """Ask whether session files that are gone are lost for good, and go on without them then."""
-    from ...campaign.repair.missing_sessions import (
-        NOT_MISSING,
-        QUESTION,
-        go_on_without,
-        has_vanished,
-    )
+    from ...campaign.repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
 
     model = page.model
     if not has_vanished(model.campaign.folder):

@@ -11,12 +11,7 @@ from functools import partial
 from textual.content import Content
 
 from ...campaign.play.line_parser import Typed
-from ...campaign.play.line_resolver import (
-    core_of,
-    is_dice,
-    question_of,
-    roll_of,
-)
+from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...rules import shelf
 from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.dice.notation import parse
@@ -30,13 +25,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import dots, percent
 from ..page.words import NOTHING, said
-from .odds_text import (
-    beside,
-    case_of,
-    chance_of,
-    filled_by,
-    told,
-)
+from .odds_text import beside, case_of, chance_of, filled_by, told
 from .parsed_roll import understood
 
 Counting = Callable[[], Content]

@@ -15,12 +15,7 @@ from ...rules.procedure import Procedure
 from ...rules.world import Character, World
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.status_values import (
-    CONDITION,
-    conditions,
-    in_view,
-    portrait,
-)
+from ..page.status_values import CONDITION, conditions, in_view, portrait
 from ..page.words import said
 from .pane import Pane
 

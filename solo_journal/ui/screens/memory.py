@@ -15,12 +15,7 @@ from textual.widgets import Static
 from ...campaign.journal.log_view import Line
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.memory import Memory, memory, name_now
-from ...campaign.story.names import (
-    ONE,
-    Names,
-    Thing,
-    shown_names,
-)
+from ...campaign.story.names import ONE, Names, Thing, shown_names
 from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item

@@ -15,12 +15,7 @@ from textual.widgets import Checkbox, Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.journal.log_view import Line
-from ...campaign.play.amendments import (
-    acts_of,
-    ground,
-    procedure_of,
-    standing,
-)
+from ...campaign.play.amendments import acts_of, ground, procedure_of, standing
 from ...campaign.story.labels import change_words
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.changes import Change, changes_between

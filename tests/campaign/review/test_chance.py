@@ -9,13 +9,7 @@ from itertools import product
 import pytest
 
 from solo_journal.campaign.story.plots import bar, bar_beside, spark
-from solo_journal.campaign.story.stats.chance import (
-    Count,
-    Strayed,
-    strayed,
-    upper_tail,
-    verdict,
-)
+from solo_journal.campaign.story.stats.chance import Count, Strayed, strayed, upper_tail, verdict
 
 
 @pytest.mark.parametrize(

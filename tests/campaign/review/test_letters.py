@@ -9,12 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.store.toml_text import emit_block
-from solo_journal.campaign.story.text_folding import (
-    folded,
-    folded_block,
-    squeezed,
-    with_places,
-)
+from solo_journal.campaign.story.text_folding import folded, folded_block, squeezed, with_places
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 

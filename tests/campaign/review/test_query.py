@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.query import (
-    Filter,
-    Query,
-    of_words,
-    read_query,
-)
+from solo_journal.campaign.story.query import Filter, Query, of_words, read_query
 from solo_journal.rules.refused import BadInput
 
 

@@ -17,16 +17,7 @@ from ..credits import notices
 from ..format import Export
 from ..markup import escaped, one_line, passage, results
 from ..story import Story
-from ..story_parts import (
-    Head,
-    Part,
-    Passage,
-    Results,
-    SceneHead,
-    SessionHead,
-    days_of,
-    parts,
-)
+from ..story_parts import Head, Part, Passage, Results, SceneHead, SessionHead, days_of, parts
 
 STYLE = ("assets", "styles", "book.css")
 NAMESPACE = uuid.UUID("8c7b5e0a-6c1d-5d1e-9b0f-2f6a1d6e4c11")

@@ -9,15 +9,7 @@ from ..credits import notices
 from ..format import Export
 from ..markup import escaped, one_line, passage, results
 from ..story import Story
-from ..story_parts import (
-    Head,
-    Passage,
-    Results,
-    SceneHead,
-    SessionHead,
-    contents,
-    parts,
-)
+from ..story_parts import Head, Passage, Results, SceneHead, SessionHead, contents, parts
 
 STYLE = ("assets", "styles", "page.css")
 # No script, no picture, no frame, nothing from elsewhere: whatever a text might smuggle in could do nothing.

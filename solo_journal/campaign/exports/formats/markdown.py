@@ -9,14 +9,7 @@ from ...story.sanitise import shown
 from ..credits import notices
 from ..format import Export
 from ..story import Story
-from ..story_parts import (
-    Passage,
-    Result,
-    SceneHead,
-    SessionHead,
-    enclosed,
-    parts,
-)
+from ..story_parts import Passage, Result, SceneHead, SessionHead, enclosed, parts
 
 INLINE = re.compile(r"([\\`*_\[\]<>|~])")
 ENTITY = re.compile(r"&(?=#?\w+;)")

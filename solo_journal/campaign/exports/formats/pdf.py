@@ -18,16 +18,7 @@ from ...story.sanitise import shown
 from ..credits import notices
 from ..format import Export
 from ..story import Story
-from ..story_parts import (
-    Part,
-    Passage,
-    Result,
-    SceneHead,
-    SessionHead,
-    days_of,
-    enclosed,
-    parts,
-)
+from ..story_parts import Part, Passage, Result, SceneHead, SessionHead, days_of, enclosed, parts
 
 MOST_PARTS = 15_000
 """Headings, passages and runs of results. Typst takes some 100 kB of memory for each."""

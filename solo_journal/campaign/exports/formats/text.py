@@ -10,14 +10,7 @@ from ...story.sanitise import shown, shown_line
 from ..credits import notices
 from ..format import Export
 from ..story import Story
-from ..story_parts import (
-    Passage,
-    Result,
-    SceneHead,
-    SessionHead,
-    enclosed,
-    parts,
-)
+from ..story_parts import Passage, Result, SceneHead, SessionHead, enclosed, parts
 
 WIDTH = 72
 INDENT = "    "

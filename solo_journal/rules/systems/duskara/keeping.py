@@ -6,13 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...dice_counting import (
-    FLOOR,
-    HIGHEST,
-    LOWEST,
-    PEAK,
-    Tally,
-)
+from ...dice_counting import FLOOR, HIGHEST, LOWEST, PEAK, Tally
 from .answers import NO, NO_AND, of_die, stepped
 
 MOST_DICE = 12

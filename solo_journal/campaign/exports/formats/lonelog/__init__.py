@@ -19,13 +19,7 @@ from ....story.sanitise import shown_line
 from ...credits import notices
 from ...format import Export
 from ...story import Story
-from ...story_parts import (
-    Head,
-    Heads,
-    SceneHead,
-    SessionHead,
-    days_of,
-)
+from ...story_parts import Head, Heads, SceneHead, SessionHead, days_of
 from . import words
 from .acts import Prose, Scribe
 from .ledger import Ledger
