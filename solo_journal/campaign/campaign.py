@@ -68,6 +68,7 @@ class Campaign:
         folder = Folder(path)
         journal = Journal(folder)
         campaign = cls.of(folder, journal, load_campaign.read_campaign(folder, journal), tables, clock)
+        campaign._distrust_torn()
         campaign._enter_by_hand()
         return campaign
 
@@ -173,8 +174,21 @@ class Campaign:
         """Take in what others wrote to the journal; True where anything was."""
         before, moved = self.on_disk.world, self.on_disk.catch_up()
         if moved:
+            self._distrust_torn()
             self._follow(before)
         return moved
+
+    def _distrust_torn(self) -> None:
+        """An act without a seal at the very end may be the beginning of one; then it is none."""
+        entry = self.journal.last.unsealed_end if self.journal.last else None
+        if entry is None or not (entry.act or entry.kind in ("undo", "redo")) or self.on_disk.vouches_for(entry):
+            return
+        from .play.torn_act import is_torn  # once in a blue moon
+
+        if self.journal.last and is_torn(self, entry):
+            self.journal.last.distrust_end()
+            self.on_disk.read_again()
+            self.world = self.on_disk.world
 
     def _heed_state(self) -> None:
         """Take in what others made of campaign.toml."""

@@ -307,9 +307,10 @@ def test_cut_anywhere_every_whole_entry_is_there_and_play_goes_on(torch: Campaig
         path.write_bytes(whole[:size])
         reopened = again(torch)
         assert reopened.world == torch.world
-        assert prose(reopened) == []
+        shown = prose(reopened)
+        assert shown in ([], prose(torch))
         write(reopened, "prose", "And on.")
-        assert prose(again(torch)) == ["And on."]
+        assert prose(again(torch)) == [*shown, "And on."]
     kept = b"".join(file.read_bytes() for file in torch.folder.recovered.iterdir())
     assert b"He said" in kept
 

@@ -100,6 +100,7 @@ def test_a_torn_end_goes_to_recovered(played: Campaign, again: Again, session: i
     torn = tail.lstrip(b"\n")
     (told,) = mended(played)
     assert told.startswith(f"{path.name}: Its last {len(torn)} bytes are a torn entry")
+    assert ("They read “Stea”." in told) is (tail == TORN)
     assert told.endswith("They go to recovered/.")
     assert path.read_bytes().rstrip() == whole.rstrip()
     assert [each.read_bytes() for each in played.folder.recovered.iterdir()] == [torn]

@@ -25,7 +25,7 @@ THEIRS = sealed('[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\nat = 2026-11-20T1
 STOPPED = """
 import sys
 from pathlib import Path
-from solo_journal.campaign.store import lock
+from solo_journal.campaign.save import lock
 
 with lock.hold(Path(sys.argv[1])):
     print("held", flush=True)

@@ -26,7 +26,9 @@ ROOT = Path(solo_journal.__file__).parent.parent
 APPEND = """
 import sys
 from pathlib import Path
-from solo_journal.campaign.store import blocks, disk, lock
+from solo_journal.campaign.journal import blocks
+from solo_journal.campaign.save import lock
+from solo_journal.campaign.store import disk
 
 folder, name, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 journal, counter = folder / "journal.toml", folder / "counter"
@@ -41,7 +43,7 @@ for n in range(count):
 HOLD = """
 import sys
 from pathlib import Path
-from solo_journal.campaign.store import lock
+from solo_journal.campaign.save import lock
 
 with lock.hold(Path(sys.argv[1])):
     print("held", flush=True)

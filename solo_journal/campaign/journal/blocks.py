@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -17,8 +17,10 @@ from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 from solo_journal.campaign.store.toml_text import emit_block, parse
 
 MAX_BLOCK = 1_000_000
-MOST_UNSEALED = 1_000
-"""Headers in a row without any seal; what comes then is one block, so that no file can fill the memory with them."""
+MOST_UNSEALED = 100_000
+"""Headers in a row without any seal, as a tool that drops comments leaves them; what comes then is one block."""
+MOST_LOOKED_AT, MOST_TRIED = 2_000_000, 1_000
+"""Bytes and headers at the end of a file that are looked at for entries without a seal."""
 MOST_BLOCKS = 150_000
 """Entries that one file may have: a year of sittings in a single session, and twice as many headers and seals."""
 TABLES = frozenset({"change"})
@@ -122,6 +124,28 @@ def split(data: bytes) -> Split:
     del blocks[whole:]
     torn = _past_idle(data, done, len(data))
     return Split(data[:head_end], blocks, Tail(torn, data[torn:]) if torn < len(data) else None)
+
+
+def unsealed_end(
+    data: bytes, tail: Tail, line: int, counts: Callable[[bytes], bool]
+) -> tuple[list[Block], Tail | None]:
+    """What stands behind the last seal, divided at its headers: the blocks up to the last one that `counts`, and what
+    is torn after it. `line` is that of the tail. An append that was cut off never counts, but what somebody wrote by
+    hand and whole does, with or without a seal."""
+    starts = [tail.offset, *(mark.start() + 1 for mark in _HEADER_LINE.finditer(data, tail.offset))]
+    ends = [*starts[1:], len(data)]
+    for number in reversed(range(len(starts))):
+        if len(data) - starts[number] > MOST_LOOKED_AT or len(starts) - number > MOST_TRIED:
+            break
+        if ends[number] - starts[number] <= MAX_BLOCK and counts(data[starts[number] : ends[number]]):
+            lines = [line]
+            for start, end in zip(starts[:number], ends[:number], strict=True):
+                lines.append(lines[-1] + data.count(b"\n", start, end))
+            spans = zip(starts, ends, lines, strict=False)
+            found = [Block(start, end, at, "unsealed") for start, end, at in spans]
+            torn = _past_idle(data, ends[number], len(data))
+            return found, Tail(torn, data[torn:]) if torn < len(data) else None
+    return [], tail
 
 
 def read_block(block: Block, data: bytes) -> dict[str, Any]:

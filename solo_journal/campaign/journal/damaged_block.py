@@ -43,3 +43,37 @@ def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Dama
     text = raw.decode("utf-8", "replace")
     known = ID.search(text)
     return Damaged(path, block.line, text, why, id=known[1] if known else "")
+
+
+_NEEDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("prose", "action", "question", "consequence", "aside"), ("text",)),
+    **dict.fromkeys(("roll", "draw"), ("outcome",)),
+    **dict.fromkeys(("change", "scene", "session"), ("outcome", "change")),
+    **dict.fromkeys(("take", "reroll"), ("target", "outcome", "act")),
+    **dict.fromkeys(("undo", "redo", "strike", "bookmark"), ("target",)),
+    **dict.fromkeys(("edit", "overrule"), ("target", "text")),
+    "checkpoint": ("checkpoint",),
+}
+"""What an entry of a kind does not go without."""
+
+
+def counts_unsealed(raw: bytes, written: int) -> bool:
+    """Whether these bytes are more than the beginning of an entry, though no seal says so: somebody wrote them by hand.
+
+    An append that was cut off ends within a value, and does not parse, or between two of them, and then something is
+    missing at its end. What has words and yet no id, or a value that is wrong, was made by hand too: it is no entry,
+    but it is shown as it is, and not taken for torn.
+    """
+    if not raw.endswith(b"\n"):
+        return False
+    try:
+        tree = blocks.read_block(Block(0, len(raw), 1, "unsealed"), raw)
+    except (Unreadable, TooLarge):
+        return False
+    try:
+        entry = Entry.model_validate(entry_now(tree, written))
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_input=False)
+        wrong = any(each["type"] != "missing" or each["loc"][0] in ("id", "at", "kind") for each in faults)
+        return wrong and bool(tree.get("text"))
+    return all(getattr(entry, part) for part in _NEEDS.get(entry.kind, ()))

@@ -16,7 +16,7 @@ from ..store import calls, disk
 from ..store.errors import Moved, StoreError, TooLarge, Unreadable
 from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
-from .damaged_block import ID, Damaged, entry_in
+from .damaged_block import ID, Damaged, counts_unsealed, entry_in
 from .file_end import Reached, end_of
 
 Seen = Literal["same", "grown", "anew"]
@@ -161,8 +161,9 @@ class SessionFile:
                 last = self._last
                 more = disk.read_from(self.path, last + self._offset, LARGEST)
                 if more.startswith(self._data[last:]):
+                    before = self._blocks[-1:]
                     self._take_more(more, last)
-                    return "grown"
+                    return "grown" if self._is_still_there(before) else "anew"
             self._take_anew(disk.read(self.path, LARGEST))
         except FileNotFoundError:
             self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
@@ -177,6 +178,11 @@ class SessionFile:
         except StoreError as error:
             self._take_nothing(str(error))
         return "anew"
+
+    def _is_still_there(self, last: list[Block]) -> bool:
+        """Whether a block is what it was when it was the last one: without a seal, more of it may have come."""
+        at = bisect_right(self._blocks, last[0].start, key=lambda block: block.start) - 1 if last else -1
+        return not last or self._blocks[at] == last[0]
 
     def _must_be_readable(self, size: int) -> None:
         if size > LARGEST:  # before a byte of it is read
@@ -194,13 +200,12 @@ class SessionFile:
         return self._blocks[-1].start if self._blocks else 0
 
     def _take_all(self, whole: bytes) -> None:
-        _, self._blocks, tail = blocks.split(whole)
-        self.tail = Torn(tail.offset, len(tail.data)) if tail else None
-        del tail  # it may be most of a large file
-        self._data = bytearray(whole)
         self._offset = self._before = 0
         self.unread, self.too_large = "", False
         self._read.clear()
+        self._format = None
+        self._data, self._blocks = bytearray(whole), []
+        self._take_blocks(whole, 0, 1)
         self._format = None
 
     def _take_anew(self, whole: bytes) -> None:
@@ -230,13 +235,27 @@ class SessionFile:
         self.turn += 1
 
     def _take_more(self, more: bytes, at: int) -> None:
-        """Take in what was appended. `more` begins with the last known block, which stands at `at`."""
+        """Take in what was appended. `more` begins with the last known block, which stands at `at`; where it has no
+        seal, more of it may have come."""
         self._data += more[len(self._data) - at :]
-        split = blocks.split(more)
-        line = self._blocks[-1].line - 1 if self._blocks else 0
-        for each in split.blocks[1 if self._blocks else 0 :]:
-            self._blocks.append(Block(each.start + at, each.end + at, each.line + line, each.state))
-        self.tail = Torn(split.tail.offset + at, len(split.tail.data)) if split.tail else None
+        line = self._blocks[-1].line if self._blocks else 1
+        self._read.pop(len(self) - 1, None)
+        del self._blocks[-1:]
+        self._take_blocks(more, at, line)
+
+    def _take_blocks(self, data: bytes, at: int, line: int) -> None:
+        """Take in the blocks of the bytes that stand at `at` and end the file."""
+        _, found, tail = blocks.split(data)
+        moved = (Block(each.start + at, each.end + at, each.line + line - 1, each.state) for each in found)
+        self._blocks += moved if at or line > 1 else found
+        if tail:
+            above = data.count(b"\n", 0, tail.offset)
+            more, tail = blocks.unsealed_end(data, tail, line + above, self._counts)
+            self._blocks += [Block(each.start + at, each.end + at, each.line, each.state) for each in more]
+        self.tail = Torn(tail.offset + at, len(tail.data)) if tail else None
+
+    def _counts(self, raw: bytes) -> bool:
+        return counts_unsealed(raw, self.format)
 
     def _read_whole(self) -> None:
         """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
@@ -318,6 +337,18 @@ class SessionFile:
         disk.truncate(self.path, offset)
         self.refresh()
         return True
+
+    @property
+    def unsealed_end(self) -> Entry | None:
+        """The last entry, where no seal says that it is whole."""
+        last = self.entry(len(self) - 1) if self._blocks and self._blocks[-1].state == "unsealed" else None
+        return last if isinstance(last, Entry) else None
+
+    def distrust_end(self) -> None:
+        """Take the last entry for torn after all: it is the beginning of one that was never whole."""
+        block = self._blocks.pop()
+        self._read.pop(len(self), None)
+        self.tail = Torn(block.start, len(self._data) - block.start)
 
     def forget(self) -> None:
         """Let go of what was parsed; the bytes stay."""

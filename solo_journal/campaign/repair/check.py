@@ -25,7 +25,9 @@ from ..play.amendments import REPLACING, ground, replayed
 from ..save import world_snapshot
 from ..store.value_faults import first_fault
 from .check_files import check_files
+from .conflicts import marked
 from .finding import Finding
+from .torn_end import torn
 
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may write in another order than they began, but not by more than this."""
@@ -69,8 +71,8 @@ def check(campaign: Campaign) -> Iterator[Finding]:
 
 def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding]:
     name = file.path.name
-    if file.tail is not None:
-        yield Finding(name, f"Its last {file.tail.size:,} bytes are a torn entry, which nobody was told was saved.")
+    if file.tail is not None and not marked(file.data):
+        yield Finding(name, torn(walk.campaign.folder, file, file.tail))
     yield from _check_start(walk, checkpoint_of(file), name)
     found = walk.end or Fold(plain(World()))
     for index, entry in enumerate(file.entries()):

@@ -33,6 +33,7 @@ from .conflicts import copies, marked
 from .entry_union import pieces_of
 from .merge_plan import planned
 from .quarantine import keep_aside, move_aside
+from .torn_end import torn
 
 ROUNDS = 4
 """What is mended may bring to light what lay behind it, so it is looked at again this many times."""
@@ -94,8 +95,7 @@ def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
     if not file.blocks:
         text = "It holds no whole entry. It goes to recovered/."
     elif file.tail is not None:
-        text = f"Its last {file.tail.size:,} bytes are a torn entry, which nobody was told was saved."
-        text += " They go to recovered/."
+        text = f"{torn(folder, file, file.tail)} They go to recovered/."
     else:
         return
     yield Repair(file.path.name, text, partial(_mend, folder, file.path))

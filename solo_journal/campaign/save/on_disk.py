@@ -61,14 +61,14 @@ class OnDisk:
             later = [change for each in last.entries(known) if isinstance(each, Entry) for change in each.change]
             self.world = patched(self.world, later) if later else self.world
         except Refused:
-            self._read_again()
+            self.read_again()
         return True
 
     def heed_state(self) -> bool:
         """Take in what others made of campaign.toml: another window, or the player's editor. Raises `StoreError`."""
         if not self._state.touched(self.folder.state):
             return False
-        self._read_again()
+        self.read_again()
         return True
 
     def adopt(self, found: load_campaign.Opened) -> None:
@@ -86,6 +86,10 @@ class OnDisk:
         newest = None if held else self.journal.newest()
         return newest if newest and not self._state.keep and newest.id != self._state.as_of else None
 
+    def vouches_for(self, entry: Entry) -> bool:
+        """Whether campaign.toml was written when this entry was whole."""
+        return self._state.as_of == entry.id
+
     def write_state(self, reached: Reached, world: World) -> None:
         """Replace campaign.toml. Raises `NotSaved`."""
         self._state.write(self.folder.state, self.id, self.title, reached, world)
@@ -102,7 +106,8 @@ class OnDisk:
         if notice not in self.notices:
             self.notices.append(notice)
 
-    def _read_again(self) -> None:
+    def read_again(self) -> None:
+        """Go by what opening finds now. Raises `StoreError`."""
         self.adopt(load_campaign.read_campaign(self.folder, self.journal))
 
     def _rescue(self) -> None:

@@ -13,7 +13,7 @@ from .terminal import program
 STOPPED = """
 import sys
 from pathlib import Path
-from solo_journal.campaign.store import lock
+from solo_journal.campaign.save import lock
 
 with lock.hold(Path(sys.argv[1])):
     print("held", flush=True)

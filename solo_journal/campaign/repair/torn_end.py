@@ -1,0 +1,42 @@
+"""What stands at the end of a session file and cannot be read: what is known of it, told truthfully."""
+
+from __future__ import annotations
+
+import re
+
+from ..journal.damaged_block import ID
+from ..journal.session_file import SessionFile, Torn
+from ..save import world_snapshot
+from ..save.folder import Folder
+
+MOST_WORDS = 300
+_TEXT = re.compile(r'(?ms)^[ \t]*text[ \t]*=[ \t]*(?:"{3}|"|\'{3}|\')?(.*)')
+_ENDS = re.compile(r'(?m)(?<!\\)"[ \t]*$|^[\w.]+[ \t]*=|^\[')
+
+
+def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
+    """What the torn end of a file is, in sentences: how large, whether it had been saved, and its words."""
+    raw = bytes(file.at_hand[tail.offset : tail.offset + tail.size])
+    words = words_in(raw)
+    said = f"Its last {tail.size:,} bytes are a torn entry: a write that was cut off, or a slip in an editor."
+    if was_saved(folder, raw):
+        said = f"Its last {tail.size:,} bytes are a torn entry: it was damaged after it was saved."
+    return f"{said} They read “{words}”." if words else said
+
+
+def was_saved(folder: Folder, raw: bytes) -> bool:
+    """Whether campaign.toml was written when the entry in these bytes was whole."""
+    state = world_snapshot.read(folder.state).state
+    known = ID.search(raw.decode("utf-8", "replace"))
+    return state is not None and known is not None and known[1] == state.as_of
+
+
+def words_in(raw: bytes) -> str:
+    """The words of an entry that cannot be read, as far as they can be made out, on one line."""
+    found = _TEXT.search(raw.decode("utf-8", "replace"))
+    if found is None:
+        return ""
+    text = found[1]
+    end = _ENDS.search(text)
+    text = " ".join(text[: end.start()].split()) if end else " ".join(text.split())
+    return f"{text[:MOST_WORDS]}..." if len(text) > MOST_WORDS else text
