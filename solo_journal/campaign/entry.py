@@ -15,7 +15,8 @@ from pydantic import AfterValidator
 from ..rules.asking import Answer
 from ..rules.changes import Change
 from ..rules.immutable import Frozen, Many, Map, plain
-from ..rules.outcome import Outcome
+from ..rules.outcome import Against, Mod, Outcome, Tell, Tone
+from ..rules.outcome import Answer as Answered
 from ..rules.perform import Performed
 from ..rules.procedure import Procedure, inputs_of
 
@@ -37,12 +38,34 @@ def _with_zone(at: datetime) -> datetime:
     return at if at.tzinfo else at.replace(tzinfo=UTC)
 
 
+class Roll(Frozen):
+    """A roll of an outcome. Its faces stand in the answer of that label and are not written twice."""
+
+    label: str
+    dropped: Many[int] = ()
+    """The places of the faces that did not count."""
+    part: str = ""
+    """Where it is not the label: `damage`."""
+
+
 class Result(Frozen):
-    """What came out: in a word or two, why, the dice as shown, and what it asks of the player."""
+    """What came out: in a word or two, what that means, why, the dice, what happened, what it asks of the player."""
 
     headline: str
-    detail: str = ""
-    dice: str = ""
+    key: str = ""
+    """What odds and `check` know it by, where that is not the headline."""
+    tone: Tone = "plain"
+    answer: Answered = ""
+    """An oracle's: yes, no or between."""
+    because: str = ""
+    total: int | None = None
+    against: Against | None = None
+    mods: Many[Mod] = ()
+    rolls: Many[Roll] = ()
+    dice_text: str = ""
+    """The dice as words, where no roll of an act stands behind them: from format 1, or from another program."""
+    tells: Many[Tell] = ()
+    marks: Many[str] = ()
     asks: str = ""
 
 
@@ -103,13 +126,13 @@ class Entry(Frozen):
             if not tree[key]:
                 del tree[key]
         if self.outcome:
-            tree["outcome"] = _lean(tree["outcome"], "headline")
+            tree["outcome"] = _lean_outcome(tree["outcome"])
         if self.act:
             act = tree["act"] = _lean(tree["act"], "procedure")
             if "answers" in act:
                 act["answers"] = [_lean(answer, "label") for answer in act["answers"]]
             for step in act.get("steps", ()):
-                step["outcome"] = _lean(step["outcome"], "headline")
+                step["outcome"] = _lean_outcome(step["outcome"])
         return tree
 
 
@@ -118,9 +141,38 @@ def _lean(tree: dict[str, Any], always: str) -> dict[str, Any]:
     return {key: value for key, value in tree.items() if value or key == always}
 
 
+def _lean_outcome(tree: dict[str, Any]) -> dict[str, Any]:
+    """An outcome without its empty parts; a total of 0 is none of them."""
+    tree["rolls"] = [_lean(roll, "label") for roll in tree["rolls"]]
+    tree["tells"] = [_lean({**tell, "tone": _unless_plain(tell["tone"])}, "text") for tell in tree["tells"]]
+    tree["tone"] = _unless_plain(tree["tone"])
+    if "against" in tree:
+        tree["against"] = _lean(tree["against"], "value")
+    return {key: value for key, value in tree.items() if value or key in ("headline", "total")}
+
+
+def _unless_plain(tone: str) -> str:
+    return "" if tone == "plain" else tone
+
+
 def result_of(outcome: Outcome) -> Result:
     """The record of an outcome."""
-    return Result(headline=outcome.headline, detail=outcome.detail, dice=outcome.dice, asks=outcome.asks)
+    return Result(
+        headline=outcome.headline,
+        tone=outcome.tone or "plain",
+        answer=outcome.answer or "",
+        because=outcome.because,
+        total=outcome.total,
+        against=outcome.against,
+        mods=outcome.mods,
+        rolls=tuple(
+            Roll(label=roll.label, dropped=roll.dropped, part=roll.part if roll.part != roll.label.casefold() else "")
+            for roll in outcome.rolls
+        ),
+        tells=outcome.tells,
+        marks=outcome.marks,
+        asks=outcome.asks,
+    )
 
 
 def act_of(performed: Performed) -> Act:

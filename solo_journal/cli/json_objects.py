@@ -1,7 +1,8 @@
 """The objects that `--json` prints, one function for each. Scripts may rely on the keys named here.
 
-An entry is exactly what the journal keeps (`session_file.tree_of`): `id`, `at`, `kind`, and where it has them `text`,
-`target`, `outcome` (`headline`, `detail`, `dice`, `asks`), `act` (`procedure`, `version`, `inputs`, `readings`,
+An entry is what the journal keeps (`entry_block.tree_of`): `id`, `at`, `kind`, and where it has them `text`,
+`target`, `outcome` (`headline`, `tone`, `answer`, `because`, `total`, `against`, `mods`, `rolls`, `tells`, `marks`,
+`asks`; and in words, as ever, `detail` and `dice`), `act` (`procedure`, `version`, `inputs`, `readings`,
 `packs`, `answers`, `steps`) and `change` (a list of `path`, `before`, `after`; a missing side means absent). Every
 command that writes one entry prints it: ask, do, note, scene, roll, draw, session, tracker, sheet, reading, undo, redo,
 edit, strike, bookmark, overrule, reroll, take.
@@ -17,7 +18,7 @@ from ..rules.immutable import plain
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
-    from ..campaign.entry import Entry
+    from ..campaign.entry import Act, Entry, Result
     from ..campaign.imports import Report
     from ..campaign.journal.log_view import Line
     from ..campaign.library.library import Card
@@ -36,10 +37,23 @@ Tree = dict[str, Any]
 
 
 def of_entry(entry: Entry) -> Tree:
-    """An entry as the journal keeps it."""
+    """An entry as the journal keeps it; its outcomes also in words."""
     from ..campaign.journal.entry_block import tree_of
 
-    return tree_of(entry)
+    tree = tree_of(entry)
+    if entry.outcome:
+        tree["outcome"] |= _in_words(entry.outcome, entry.act)
+    for step, shown in zip(entry.act.steps if entry.act else (), tree.get("act", {}).get("steps", ()), strict=True):
+        shown["outcome"] |= _in_words(step.outcome, entry.act)
+    return tree
+
+
+def _in_words(outcome: Result, act: Act | None) -> Tree:
+    """The texts that scripts have read since format 1."""
+    from ..campaign.story.roll_text import dice_text
+
+    words = {"detail": outcome.because, "dice": dice_text(outcome, act)}
+    return {key: value for key, value in words.items() if value}
 
 
 def of_lines(lines: Iterable[Line]) -> Tree:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
 from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words
+from ..campaign.story.roll_text import dice_text
 from ..rules.lonelog_tags import reads, tags_only
 from .naming_entries import short_id
 
@@ -40,10 +41,10 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
     else:
         yield f"{before}{_words(line)}"
     for step in line.act.steps if line.act else ():
-        yield f"    {step.outcome.headline}   {step.outcome.dice}".rstrip()
+        yield f"    {step.outcome.headline}   {dice_text(step.outcome, line.act)}".rstrip()
     if everything:
-        if line.outcome and line.outcome.detail:
-            yield f"    {line.outcome.detail}"
+        if line.outcome and line.outcome.because:
+            yield f"    {line.outcome.because}"
         yield from (f"    {words}" for words in changes_words(line))
 
 
@@ -58,7 +59,7 @@ def _words(line: Line) -> str:
         return said
     if kind == "change":
         text = ""  # what it was about stands in its outcome
-    dice = f"   {line.outcome.dice}" if line.outcome.dice else ""
+    dice = f"   {rolled}" if (rolled := dice_text(line.outcome, line.act)) else ""
     moved = "" if line.overruled else moved_words(line.act, line.outcome)
     fate = f" ({words})" if (words := fate_words(line)) else ""
     headline = moved or line.headline

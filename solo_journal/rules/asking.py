@@ -142,6 +142,25 @@ class Rolled(NamedTuple):
 
     faces: tuple[int, ...]
     value: Any
+    at: int = -1
+    """Its place among the rolls of the act, by which `Ask.keep` finds it."""
+
+
+class Dice(NamedTuple):
+    """One labelled roll as it is shown: what fell, what of it counted, and which part it played."""
+
+    label: str
+    """That of its answer, unique in the act."""
+    dice: str
+    """`2d6`."""
+    faces: tuple[int, ...]
+    """In the order rolled."""
+    dropped: tuple[int, ...] = ()
+    """The places of the faces that did not count."""
+    part: str = ""
+    """`chance`, `risk`, `hope`, `fear`, `threat`, `damage` ...; the label where the rule says nothing else."""
+    by: str = ""
+    """Who rolled, where it was not the one who acts."""
 
 
 @dataclass(slots=True)
@@ -158,12 +177,24 @@ class Ask:
     packs: dict[str, str] = field(default_factory=dict)
     """The packs drawn from, with their versions."""
     in_step: bool = False
+    rolls: list[Dice] = field(default_factory=list)
+    """Every roll so far, as it is shown."""
+    shows: bool = True
+    """Whether anybody looks at the dice; odds do not."""
     _used: dict[str, int] = field(default_factory=dict)
 
     def roll(
-        self, label: str, count: int = 1, sides: int = 6, *, tally: Tally = AS_ROLLED, low: int = 1, by: str = ""
+        self,
+        label: str,
+        count: int = 1,
+        sides: int = 6,
+        *,
+        tally: Tally = AS_ROLLED,
+        low: int = 1,
+        by: str = "",
+        part: str = "",
     ) -> Rolled:
-        """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing."""
+        """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`."""
         request = Roll(self._unique(label), count, low, sides, tally, by)
         given = self.given.get(request.label)
         faces = given.faces if given else tuple(self.source.faces(request, step=self.in_step))
@@ -171,7 +202,18 @@ class Ask:
         if given and given.dice != request.dice:
             raise BadInput(f"{request.label} needs {request.dice}, and the answer is for {given.dice or 'a choice'}.")
         self.answers.append(Answer(label=request.label, by=by, dice=request.dice, faces=faces))
-        return Rolled(faces, tally.of(faces))
+        if self.shows:
+            part = part or label.casefold()
+            self.rolls.append(Dice(request.label, request.dice, faces, tally.dropped(faces), part, by))
+        return Rolled(faces, tally.of(faces), len(self.rolls) - 1)
+
+    def keep(self, rolled: Rolled, places: Iterable[int] = ()) -> None:
+        """Say which faces of a roll counted in the end, where its tally alone does not know: none of a roll that was
+        made again, the first two where Focus lifts a disadvantage."""
+        if rolled.at >= 0:
+            kept = set(places)
+            dropped = tuple(place for place in range(len(rolled.faces)) if place not in kept)
+            self.rolls[rolled.at] = self.rolls[rolled.at]._replace(dropped=dropped)
 
     def choose(self, label: str, options: Mapping[str, str], default: str) -> str:
         """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""

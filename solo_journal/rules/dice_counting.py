@@ -6,7 +6,7 @@ that lead to the same state are merged as they are added, so twelve dice cost as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -34,6 +34,8 @@ class Tally:
     start: Hashable
     add: Callable[[Any, int], Hashable]
     read: Callable[[Any], Any] = lambda state: state
+    keep: Callable[[Sequence[int]], Iterable[int]] = lambda faces: range(len(faces))
+    """The places of the faces that count, for showing; odds never ask."""
 
     def of(self, faces: Iterable[int]) -> Any:
         """The value of these faces."""
@@ -41,6 +43,11 @@ class Tally:
         for face in faces:
             state = self.add(state, face)
         return self.read(state)
+
+    def dropped(self, faces: Sequence[int]) -> tuple[int, ...]:
+        """The places of the faces that do not count."""
+        kept = set(self.keep(faces))
+        return tuple(place for place in range(len(faces)) if place not in kept)
 
     def spread(self, count: int, low: int, high: int) -> dict[Any, tuple[int, tuple[int, ...]]]:
         """Every value of `count` dice: in how many ways it falls, and one example of faces."""
@@ -82,16 +89,31 @@ def _floor(state: tuple[int, bool] | None, face: int) -> tuple[int, bool]:
     return (state[0], state[1] or face == state[0])
 
 
+def _all_of(pick: Callable[[Sequence[int]], int]) -> Callable[[Sequence[int]], Iterable[int]]:
+    """The places of every face that is the one picked."""
+    return lambda faces: [place for place, face in enumerate(faces) if face == pick(faces)]
+
+
+def _first_of(pick: Callable[[Sequence[int]], int]) -> Callable[[Sequence[int]], Iterable[int]]:
+    """The place of the first face that is the one picked."""
+    return lambda faces: [faces.index(pick(faces))] if faces else []
+
+
+def _ranked(count: int, *, high: bool) -> Callable[[Sequence[int]], Iterable[int]]:
+    """The places of the `count` highest or lowest faces; of equal ones the first rolled."""
+    return lambda faces: sorted(range(len(faces)), key=lambda at: -faces[at] if high else faces[at])[:count]
+
+
 AS_ROLLED = Tally("as rolled", (), lambda state, face: (*state, face))
 """The faces in the order in which they fell."""
 SORTED = Tally("sorted", (), _sorted_in)
 """The faces without their order, low to high."""
 TOTAL = Tally("sum", 0, lambda state, face: state + face)
-HIGHEST = Tally("highest", 0, max)
-LOWEST = Tally("lowest", None, lambda state, face: face if state is None else min(state, face))
-PEAK = Tally("highest, and whether it repeats", (0, False), _peak)
+HIGHEST = Tally("highest", 0, max, keep=_first_of(max))
+LOWEST = Tally("lowest", None, lambda state, face: face if state is None else min(state, face), keep=_first_of(min))
+PEAK = Tally("highest, and whether it repeats", (0, False), _peak, keep=_all_of(max))
 """`(highest, repeated)`."""
-FLOOR = Tally("lowest, and whether it repeats", None, _floor)
+FLOOR = Tally("lowest, and whether it repeats", None, _floor, keep=_all_of(min))
 """`(lowest, repeated)`."""
 
 
@@ -99,16 +121,31 @@ FLOOR = Tally("lowest, and whether it repeats", None, _floor)
 @lru_cache(maxsize=256)
 def hits(at_least: int, at_most: int = 1_000_000) -> Tally:
     """How many dice show a face from `at_least` to `at_most`."""
-    return Tally(f"count of {at_least}+", 0, lambda state, face: state + (at_least <= face <= at_most))
+    return Tally(
+        f"count of {at_least}+",
+        0,
+        lambda state, face: state + (at_least <= face <= at_most),
+        keep=lambda faces: [place for place, face in enumerate(faces) if at_least <= face <= at_most],
+    )
 
 
 @lru_cache(maxsize=256)
 def best(count: int) -> Tally:
     """The `count` highest faces, low to high."""
-    return Tally(f"highest {count}", (), lambda state, face: _sorted_in(state, face)[-count:] if count else ())
+    return Tally(
+        f"highest {count}",
+        (),
+        lambda state, face: _sorted_in(state, face)[-count:] if count else (),
+        keep=_ranked(count, high=True),
+    )
 
 
 @lru_cache(maxsize=256)
 def worst(count: int) -> Tally:
     """The `count` lowest faces, low to high."""
-    return Tally(f"lowest {count}", (), lambda state, face: _sorted_in(state, face)[:count])
+    return Tally(
+        f"lowest {count}",
+        (),
+        lambda state, face: _sorted_in(state, face)[:count],
+        keep=_ranked(count, high=False),
+    )

@@ -10,10 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any, cast
 
 from .asking import Ask, Roll
 from .dice_counting import MOST_CASES, Tally, TooMany
-from .procedure import Procedure
+from .outcome import Answer, Tone
+from .procedure import Procedure, verdict_of
 from .refused import Refused
 from .tables import Tables
 from .world import World
@@ -32,10 +34,18 @@ Shape = tuple[Tally, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How likely each headline is, most likely first, and what else is marked on the cases."""
+    """How likely each headline is, and what else is true of the cases.
+
+    Headlines come in the order of severity that their procedure declares, best first; undeclared ones follow, most
+    likely first.
+    """
 
     headlines: Mapping[str, Fraction]
     marks: Mapping[str, Fraction]
+    tones: Mapping[Tone, Fraction] = field(default_factory=dict)
+    """Summed by tone."""
+    answers: Mapping[Answer, Fraction] = field(default_factory=dict)
+    """Of an oracle: yes, no and between."""
 
 
 class RollsForMany(Refused):
@@ -127,14 +137,14 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
     singles = tuple(procedure.singles(ground))
     if singles:
         raise RollsForMany(procedure, _one_by_one(singles, ground, tables))
-    headlines, marks, counted = _Weights(), _Weights(), _Weights()
+    headlines, marks, tones, answers, counted = _Weights(), _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     path: list[int] | None = []
     cases = rolls = 0
     while path is not None:
         case = _Case(path, known)
         try:
-            outcome = procedure.resolve(ground, Ask(case, tables=tables))
+            outcome = procedure.resolve(ground, Ask(case, tables=tables, shows=False))
         except _Again:
             outcome = None
         cases, rolls = cases + 1, rolls + len(case.branches)
@@ -145,13 +155,20 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
         if outcome is not None:
             counted.add("", case.ways, case.of)
             headlines.add(outcome.headline, case.ways, case.of)
+            verdict = verdict_of(procedure, outcome)
+            tones.add(verdict.tone, case.ways, case.of)
+            if verdict.answer:
+                answers.add(verdict.answer, case.ways, case.of)
             for mark in outcome.marks:
                 marks.add(mark, case.ways, case.of)
         path = case.next()
     whole = _total(counted.sums[""])
     if not whole:
         raise Refused(f"{procedure.called} never ends in this way, so it has no odds.")
-    return Odds(headlines.share(whole), marks.share(whole))
+    shares = headlines.share(whole)
+    declared = [verdict.key for verdict in procedure.verdicts if verdict.key in shares]
+    ordered = {key: shares[key] for key in (*declared, *shares)}
+    return Odds(ordered, marks.share(whole), cast("Any", tones.share(whole)), cast("Any", answers.share(whole)))
 
 
 def _one_by_one(

@@ -1,13 +1,42 @@
-"""What a procedure gives back."""
+"""What a procedure gives back: data that faces put into words, and never words that somebody would parse."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from .immutable import Map
+from .asking import Dice
+from .immutable import Frozen, Many, Map
 from .world import World
+
+Tone = Literal["good", "mixed", "bad", "turn", "plain"]
+"""How a result bears on the player's side; `turn` is a twist or another turn of the story."""
+Answer = Literal["", "yes", "no", "between"]
+"""What an oracle's answer says; it has no tone."""
+Urgency = Literal["now", "better", "on"]
+"""What the last blow asks for; what may better the result; what goes on."""
+URGENCIES: tuple[Urgency, ...] = ("now", "better", "on")
+
+
+class Verdict(NamedTuple):
+    """A headline that a procedure can give, with what it means. A procedure lists its own, best first."""
+
+    key: str
+    tone: Tone = "plain"
+    answer: Answer = ""
+
+
+class Mark(NamedTuple):
+    """A further fact of an outcome that has odds of its own: `doubles`."""
+
+    name: str
+    gains: str = ""
+    """The meter or counter that it moves, by the id of its field: `duskara.counter`."""
+    by: int = 1
+    """How far it moves that, where something is gained."""
+    yes: bool = False
+    """Whether it sums up the yes side of an oracle."""
 
 
 class Event(NamedTuple):
@@ -20,13 +49,55 @@ class Event(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Something to do next, prefilled: a procedure of its own (spend, block, add the condition)."""
+    """Something to do next, prefilled: a procedure of its own (spend, block, add the condition).
+
+    It is made only where it can be done at that moment, and never where it could only do harm.
+    """
 
     title: str
     procedure: str
     inputs: Mapping[str, Any] = Map()
+    """By the world's keys, never by bare names."""
     missing: str = ""
     """The input that the player still has to give, if any."""
+    urgency: Urgency = "on"
+
+
+class Against(Frozen):
+    """What a total was held against."""
+
+    value: int
+    label: str = ""
+    """`DR`, `Difficulty`, `Evasion`; the name of a rival."""
+
+
+class Mod(Frozen):
+    """A number that was added to the dice, by its name: `agility` 2."""
+
+    name: str
+    value: int
+
+
+class Moved(Frozen):
+    """A number that moved: `HP` from 8 to 0."""
+
+    label: str
+    before: int
+    after: int
+
+
+class Tell(Frozen):
+    """One thing that happened, for the log: `moth-wolf 2 hits Tobin`, `Tess's shield breaks`."""
+
+    text: str
+    """A clause without a full stop: who, what, whom."""
+    tone: Tone = "plain"
+    subject: str = ""
+    """The world's key of whom or what it is about."""
+    moved: Many[Moved] = ()
+    """Its numbers: `HP` 8 to 0."""
+    more: str = ""
+    """What follows behind the numbers: `dying, 5 rounds left`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +107,23 @@ class Outcome:
     world: World
     headline: str
     """The result in a word or two: `Yes, but`, `d6`, `Success`. Odds are keyed by it."""
-    detail: str = ""
+    because: str = ""
     """Why: one sentence."""
-    dice: str = ""
-    """The dice as they are shown at the line's end: `5 v 2`."""
     asks: str = ""
     """What the player is asked to make of it: `What does it cost?`"""
+    tone: Tone | None = None
+    """None: as the procedure's verdicts say of the headline."""
+    answer: Answer | None = None
+    """Of an oracle. None: as the procedure's verdicts say of the headline."""
+    total: int | None = None
+    """What the dice and the modifiers came to, where the rule adds them up."""
+    against: Against | None = None
+    mods: tuple[Mod, ...] = ()
+    tells: tuple[Tell, ...] = ()
+    """What happened, line by line: what a reader of the story wants to know. Bookkeeping is none of it."""
     marks: tuple[str, ...] = ()
-    """What else is true of this case and worth odds of its own: `yes`, `doubles`."""
+    """Which of the procedure's marks this case has: `doubles`."""
     offers: tuple[Offer, ...] = ()
     events: tuple[Event, ...] = ()
+    rolls: tuple[Dice, ...] = ()
+    """Its dice in the order rolled. They are collected as they are asked for; a rule does not list them."""

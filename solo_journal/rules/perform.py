@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +13,7 @@ from .asking import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
 from .outcome import Event, Outcome
-from .procedure import Procedure
+from .procedure import Procedure, verdict_of
 from .refused import BadInput, Refused
 from .system import System
 from .world import World
@@ -75,7 +75,7 @@ def perform(
     if reason:
         raise Refused(reason)
     ask = Ask(source, by_label((*spare, *given)), tables)
-    outcome = procedure.resolve(ground, ask)
+    outcome = _resolved(procedure, ground, ask)
     ask.in_step = True
     steps = _follow(outcome, ask, _listeners(procedure, ground))
     after = steps[-1].outcome.world if steps else outcome.world
@@ -99,6 +99,15 @@ def perform(
         readings={key: value for each in kinds for key, value in in_force(each.readings, ground).items()},
         packs=ask.packs,
     )
+
+
+def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
+    """Its outcome with the dice that were rolled for it, and with what its headline means."""
+    begun = len(ask.rolls)
+    outcome = procedure.resolve(world, ask)
+    verdict = verdict_of(procedure, outcome)
+    rolls = outcome.rolls or tuple(ask.rolls[begun:])
+    return replace(outcome, rolls=rolls, tone=verdict.tone, answer=verdict.answer)
 
 
 def _restored(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[str, str]) -> dict[str, str]:
@@ -125,7 +134,7 @@ def _follow(outcome: Outcome, ask: Ask, listeners: list[System]) -> tuple[Step, 
                     raise Refused(f"More than {MOST_STEPS} steps followed from this, so it was stopped.")
                 if procedure.refusal(world):
                     continue
-                step = Step(procedure, procedure.resolve(world, ask))
+                step = Step(procedure, _resolved(procedure, world, ask))
                 steps.append(step)
                 world = step.outcome.world
                 events.extend(step.outcome.events)

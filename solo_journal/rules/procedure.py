@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .asking import Ask
 from .house_rules import HouseRule
-from .outcome import Outcome
+from .outcome import Mark, Outcome, Tone, Verdict
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]
@@ -62,6 +62,10 @@ class Procedure(BaseModel):
     """The open points of the rules that it looks at."""
     own_line: ClassVar[bool] = False
     """Whether what stands behind its name is read by `from_line`: `/foe 3 moth-wolf hp6 d6`."""
+    verdicts: ClassVar[tuple[Verdict, ...]] = ()
+    """Its headlines, best first, each with its tone or, of an oracle, its answer. Others are plain and come after."""
+    marks: ClassVar[tuple[Mark, ...]] = ()
+    """What else can be true of an outcome and has odds of its own."""
     example: ClassVar[dict[str, Any]] = {}
     """Inputs that show it in the help and in the tests."""
 
@@ -98,6 +102,13 @@ class Procedure(BaseModel):
     @abstractmethod
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Do it in this world, asking for every die."""
+
+
+def verdict_of(procedure: Procedure, outcome: Outcome) -> Verdict:
+    """What an outcome means: as it says itself, or else as its procedure declares of its headline."""
+    declared = next((each for each in procedure.verdicts if each.key == outcome.headline), Verdict(outcome.headline))
+    tone: Tone = declared.tone if outcome.tone is None else outcome.tone
+    return Verdict(outcome.headline, tone, declared.answer if outcome.answer is None else outcome.answer)
 
 
 def inputs_of(procedure: Procedure) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class Push(Procedure):
             if ask.choose("Dare", {"no": "leave it", "yes": "double it"}, "no") == "yes":
                 value *= 2
                 state["sum"] += ask.roll("Dared", 1, 6).faces[0]
-        return Outcome(world.but(systems=world.systems.put("toy", state)), f"Push {value}", dice=str(value))
+        return Outcome(world.but(systems=world.systems.put("toy", state)), f"Push {value}")
 
 
 SYSTEM = System(id="toy", title="Toy", about="For tests.", procedures=(Push,), begin={"luck": 20, "sum": 0})

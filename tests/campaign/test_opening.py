@@ -16,6 +16,7 @@ from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.save.load_campaign import NoCampaign
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.campaign.story.labels import headline_words
@@ -148,7 +149,7 @@ def test_line_ends_of_windows_are_no_edit(torch: Campaign, again: Again) -> None
 
 def test_keys_that_are_not_known_stay_in_the_snapshot(torch: Campaign, again: Again) -> None:
     torch.settle()
-    change(torch.folder.state, "format = 1\n", 'format = 1\ncolour = "red"\n')
+    change(torch.folder.state, f"format = {FORMAT}\n", f'format = {FORMAT}\ncolour = "red"\n')
     reopened = again(torch)
     write(reopened, "prose", "And on.")
     reopened.settle()
@@ -261,7 +262,7 @@ def test_its_entry_unknown_it_is_read_only_until_the_journal_arrives(
 def test_a_newer_format_is_read_only(torch: Campaign, again: Again) -> None:
     torch.settle()
     text = torch.folder.state.read_text("utf-8")
-    for newer in (text.replace("format = 1", "format = 2"), 'format = 9\nname = "all is new"\n'):
+    for newer in (text.replace(f"format = {FORMAT}", f"format = {FORMAT + 1}"), 'format = 9\nname = "all is new"\n'):
         torch.folder.state.write_text(newer, "utf-8")
         reopened = again(torch)
         assert "newer version" in reopened.read_only
@@ -274,7 +275,7 @@ def test_a_newer_format_is_read_only(torch: Campaign, again: Again) -> None:
 
 def test_a_newer_format_is_known_from_the_journal_too(torch: Campaign, again: Again) -> None:
     torch.folder.state.unlink()
-    change(torch.folder.sessions()[0], "format = 1", "format = 2")
+    change(torch.folder.sessions()[0], f"format = {FORMAT}", f"format = {FORMAT + 1}")
     assert "newer version" in again(torch).read_only
 
 

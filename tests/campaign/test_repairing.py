@@ -22,6 +22,7 @@ from solo_journal.campaign.repair.finding import Finding
 from solo_journal.campaign.repair.repair import Repair, repair, repairs
 from solo_journal.campaign.repair.unreadable import damage
 from solo_journal.campaign.save.folder import Folder
+from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.rules.refused import Refused
 
@@ -240,7 +241,7 @@ def test_no_link_pipe_or_folder_is_touched(played: Campaign, tmp_path: Path, kin
 
 def test_a_campaign_of_a_newer_program_is_not_mended(played: Campaign) -> None:
     text = played.folder.state.read_text("utf-8")
-    played.folder.state.write_text(text.replace("format = 1", "format = 2"), "utf-8")
+    played.folder.state.write_text(text.replace(f"format = {FORMAT}", f"format = {FORMAT + 1}"), "utf-8")
     with pytest.raises(Refused, match="newer version"):
         repairs(played.folder, played.clock)
 

@@ -53,7 +53,7 @@ def daring(play: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 def test_it_is_printed_with_the_command_that_takes_it(daring: Run) -> None:
     lines = daring("do", "daring.dare", "--dice", "3").out.splitlines()
-    assert lines == ["3", "  1  Double: double it:  solo-journal take 1"]
+    assert lines == ["3   3", "  1  Double: double it:  solo-journal take 1"]
 
 
 def test_taken_it_resolves_the_same_dice_again(daring: Run) -> None:
@@ -63,7 +63,7 @@ def test_taken_it_resolves_the_same_dice_again(daring: Run) -> None:
     ]
     taken = daring("take", "1", "--json").object
     assert (taken["kind"], taken["target"], taken["outcome"]["headline"]) == ("take", rolled["id"], "6")
-    assert daring("log", "-n", "1").out == "6\n"
+    assert daring("log", "-n", "1").out == "6   3\n"
     assert daring("check").code == 0
 
 

@@ -202,7 +202,7 @@ def test_plain_dice_are_rolled_with_the_same_sign(player: Player) -> None:
 def test_a_bare_roll_names_the_tags_and_asks(player: Player) -> None:
     out = player.play("@ Climb", "d:", "-exh", "3 2")
     assert "Thermal Sense, Exhausted" in out
-    assert player.told()[-1].startswith("“-Exhausted” No (3 2)")
+    assert player.told()[-1].startswith("“-Exhausted” No (3 [2])")
 
 
 def test_an_aside_and_a_consequence_are_kept_as_such(player: Player) -> None:

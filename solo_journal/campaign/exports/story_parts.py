@@ -13,6 +13,7 @@ from ..entry import AMENDING, BACKSTAGE
 from ..journal import chunked_reader
 from ..journal.log_view import Line
 from ..story.labels import changes_words, fate_words, moved_words
+from ..story.roll_text import dice_text
 from .story import Story
 
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -200,10 +201,10 @@ def _result(line: Line, story: Story) -> Result | None:
         words="" if moved or tagged or words in headline else words,
         headline=" ".join(headline.split()),
         kind="" if headline or (words and entry.kind in ASKED) else entry.kind,
-        dice=outcome.dice if outcome else "",
-        why=outcome.detail if story.everything and outcome and not moved else "",
+        dice=dice_text(outcome, act),
+        why=outcome.because if story.everything and outcome and not moved else "",
         steps=tuple(
-            (step.outcome.detail if backstage else "") or step.outcome.headline for step in (act.steps if act else ())
+            (step.outcome.because if backstage else "") or step.outcome.headline for step in (act.steps if act else ())
         ),
         fate=fate_words(line),
         changed=tuple(changes_words(line)) if story.everything and not moved else (),

@@ -19,6 +19,7 @@ from ..journal.entry_block import block_of
 from ..library.library import MOST_TITLE, UNTITLED, Library
 from ..play.line_parser import cleaned
 from ..save.folder import Folder
+from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import disk
 from ..store.value_faults import first_fault
@@ -59,7 +60,7 @@ def _document(text: str, name: str) -> dict[str, Any]:
         raise Refused(
             f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."
         )
-    if document.get("version") != VERSION:
+    if document.get("version") not in range(1, VERSION + 1):
         raise Refused(f"{name} was written by a newer Solo Journal. Bring this one up to date, then import it.")
     if document.get("whole") is not True or not isinstance(document.get("entries"), list):
         raise Refused(f"{name} holds only a part of a campaign. Export the whole: --format json --content everything.")
@@ -74,17 +75,19 @@ def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
     """The session files of these entries; each begins with a checkpoint."""
     files: list[bytearray] = []
     seen: set[str] = set()
+    written = JOURNAL
     for number, each in enumerate(placed, start=1):
         where = f"{name}, entry {number}"
-        entry = _entry(each, id_, where)
+        entry, written = _entry(each, id_, where, written)
         if entry.id in seen or not ID.fullmatch(entry.id):
             raise Refused(f"{where} has an id that another one has, or that is none: {entry.id[:60]}.")
         seen.add(entry.id)
         if entry.checkpoint is not None:
-            if entry.checkpoint.format != JOURNAL:
+            if entry.checkpoint.format > JOURNAL:
                 raise Refused(
                     f"{where} has the journal's format {entry.checkpoint.format}, and this program {JOURNAL}."
                 )
+            entry = entry.but(checkpoint=entry.checkpoint.but(format=JOURNAL))
             files.append(bytearray())
         if not files:
             raise Refused(f"{where} is no checkpoint, and a journal begins with one.")
@@ -94,14 +97,16 @@ def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
     return [bytes(data) for data in files]
 
 
-def _entry(placed: Any, id_: str, where: str) -> Entry:
+def _entry(placed: Any, id_: str, where: str, written: int) -> tuple[Entry, int]:
+    """An entry as it would be written today, and the format of the journal that it and those after it are in."""
     tree = placed.get("entry") if isinstance(placed, Mapping) else None
     if not isinstance(tree, dict):
         raise Refused(f"{where} is no entry.")
     if isinstance(tree.get("checkpoint"), dict):
         tree["checkpoint"]["campaign"] = id_
+        written = format_in(tree["checkpoint"])
     try:
-        return Entry.model_validate_json(json.dumps(tree))
+        return Entry.model_validate_json(json.dumps(entry_now(tree, written))), written
     except ValidationError as error:
         raise Refused(f"{where}: {first_fault(error)}.") from None
     except (ValueError, RecursionError) as error:

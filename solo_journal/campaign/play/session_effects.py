@@ -19,6 +19,6 @@ def effects(campaign: Campaign) -> str:
             return "; ".join([*said, f"{need.request.label} is rolled"])
         except Refused as reason:
             return "; ".join([*said, str(reason)])
-        said += [step.outcome.detail or step.outcome.headline for step in done.steps]
+        said += [step.outcome.because or step.outcome.headline for step in done.steps]
         world = done.after
     return "; ".join(said)

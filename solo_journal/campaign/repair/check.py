@@ -165,9 +165,13 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Fi
         text = f"“{entry.outcome.headline}” cannot be replayed from its record: {why}"
         yield Finding(where, text, note=_other_version(entry))
         return
-    recorded, given = (entry.outcome.headline, entry.outcome.dice), (again.outcome.headline, again.outcome.dice)
+    named = {roll.label for roll in entry.outcome.rolls} - {answer.label for answer in entry.act.answers}
+    if named:
+        yield Finding(where, f"It names a roll “{min(named)}” that its act did not ask for.")
+        return
+    recorded, given = entry.outcome.key or entry.outcome.headline, again.outcome.headline
     if recorded != given:
-        text = f"It records {_result(*recorded)}, and its own dice give {_result(*given)}."
+        text = f"It records “{recorded}”, and its own dice give “{given}”."
     elif [step.outcome.headline for step in again.steps] != [step.outcome.headline for step in entry.act.steps]:
         text = "What followed from it by itself does not follow from its own dice."
     elif _as_set(changes_between(before, again.after)) != _as_set(entry.change):
@@ -186,10 +190,6 @@ def _other_version(entry: Entry) -> bool:
         return any(shelf.procedure(id_).version != version for id_, version in made)
     except Unknown:
         return True
-
-
-def _result(headline: str, dice: str) -> str:
-    return f"“{headline}” ({dice})" if dice else f"“{headline}”"
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 Tree = dict[str, Any]
 
 
@@ -22,7 +22,27 @@ class Step:
     state: Callable[[Tree], Tree]
 
 
-STEPS: dict[int, Step] = {}
+def _typed_outcomes(entry: Tree) -> Tree:
+    """Format 2: outcomes are data. What format 1 said in words keeps them, under the names that tell them apart:
+    nothing is made up and nothing replayed."""
+    entry = _renamed(entry, "outcome")
+    steps = entry["act"].get("steps") if isinstance(entry.get("act"), dict) else None
+    if isinstance(steps, list):
+        now = [_renamed(step, "outcome") if isinstance(step, dict) else step for step in steps]
+        entry = {**entry, "act": {**entry["act"], "steps": now}}
+    return entry
+
+
+def _renamed(tree: Tree, key: str) -> Tree:
+    outcome = tree.get(key)
+    if not isinstance(outcome, dict):
+        return tree
+    return {**tree, key: {_TYPED.get(name, name): value for name, value in outcome.items()}}
+
+
+_TYPED = {"detail": "because", "dice": "dice_text"}
+
+STEPS: dict[int, Step] = {1: Step(entry=_typed_outcomes, state=lambda state: state)}
 """Each step by the format from which it leads. Format 1 is the first that was released."""
 
 

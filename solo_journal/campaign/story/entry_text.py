@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.lonelog_tags import reads, tags_only
-from ..entry import Entry, Result
+from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import SIGNS, changes_words, fate_words, moved_words
+from .roll_text import dice_text
 
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
@@ -21,11 +22,11 @@ def told(entry: Entry) -> Iterator[str]:
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind == "session" else entry.text
-    yield _head(entry.kind, text, moved or outcome.headline, outcome.dice)
-    said = [outcome.detail] if outcome.detail and not moved else []
+    yield _head(entry.kind, text, moved or outcome.headline, dice_text(outcome, entry.act))
+    said = [outcome.because] if outcome.because and not moved else []
     for step in entry.act.steps if entry.act else ():
-        after = f" {step.outcome.detail}" if step.outcome.detail else ""
-        said.append(f"Then: {_with_dice(step.outcome)}.{after}")
+        after = f" {step.outcome.because}" if step.outcome.because else ""
+        said.append(f"Then: {_with_dice(step.outcome, entry.act)}.{after}")
     changed = [words for words in changes_words(entry) if not any(words in each for each in said)]
     if changed and not moved:
         said.append(f"Changed: {', '.join(changed)}.")
@@ -44,7 +45,7 @@ def log_line(line: Line | Damaged) -> str:
         return f"[An entry that cannot be read: {line.why}]"
     marks = [word for word, holds in (("struck", line.struck), ("taken back", line.undone)) if holds]
     mark = f"[{', '.join(marks)}] " if marks else ""
-    steps = "".join(f"; then {_with_dice(step.outcome)}" for step in line.act.steps) if line.act else ""
+    steps = "".join(f"; then {_with_dice(step.outcome, line.act)}" for step in line.act.steps) if line.act else ""
     return mark + _body(line) + steps
 
 
@@ -54,7 +55,7 @@ def _body(line: Line) -> str:
         named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
         return f"-- {named if line.scene else outcome.headline}"
     if kind == "session" and outcome:
-        return f"== {outcome.headline}" + (f". {outcome.detail}" if outcome.detail else "")
+        return f"== {outcome.headline}" + (f". {outcome.because}" if outcome.because else "")
     if kind == "aside":
         return f"(note: {reads(text)})"
     if outcome is not None and tags_only(text):
@@ -63,7 +64,9 @@ def _body(line: Line) -> str:
         return f"{SIGNS.get(kind, f'[{kind}] ')}{reads(text)}"
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
-    head = _head(kind, "" if moved else text, moved or line.headline, "" if line.overruled else outcome.dice)
+    head = _head(
+        kind, "" if moved else text, moved or line.headline, "" if line.overruled else dice_text(outcome, line.act)
+    )
     return f"{head} ({fate})" if fate else head
 
 
@@ -75,5 +78,6 @@ def _head(kind: str, text: str, headline: str, dice: str) -> str:
     return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}"
 
 
-def _with_dice(outcome: Result) -> str:
-    return f"{outcome.headline} ({outcome.dice})" if outcome.dice else outcome.headline
+def _with_dice(outcome: Result, act: Act | None) -> str:
+    dice = dice_text(outcome, act)
+    return f"{outcome.headline} ({dice})" if dice else outcome.headline

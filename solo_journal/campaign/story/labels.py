@@ -10,6 +10,7 @@ from ...rules.changes import Change, split
 from ...rules.refused import Unknown
 from ...rules.system import OwnChange
 from ..entry import Act, Entry, Result
+from .roll_text import dice_text
 
 if TYPE_CHECKING:
     from ..journal.log_view import Line
@@ -74,7 +75,7 @@ def moved_words(act: Act | None, outcome: Result | None) -> str:
     """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
     if act is None or outcome is None or not act.procedure.startswith("tracker."):
         return ""
-    return outcome.detail.rstrip(".") if outcome.dice or " -> " in outcome.detail else ""
+    return outcome.because.rstrip(".") if outcome.rolls or outcome.dice_text or " -> " in outcome.because else ""
 
 
 def fate_words(line: Line) -> str:
@@ -93,7 +94,7 @@ def headline_words(entry: Entry) -> str:
     changed = ", ".join(changes_words(entry))
     if entry.act is None or entry.outcome is None:
         return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
-    dice = f" ({entry.outcome.dice})" if entry.outcome.dice else ""
+    dice = f" ({rolled})" if (rolled := dice_text(entry.outcome, entry.act)) else ""
     steps = "".join(f"; {step.outcome.headline}" for step in entry.act.steps)
     moved = moved_words(entry.act, entry.outcome)
     if moved:

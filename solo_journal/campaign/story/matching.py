@@ -75,7 +75,7 @@ def words_of(line: Line) -> str:
     """Everything that a line says: its words, its outcome and why, what followed by itself."""
     outcomes = [line.outcome] if line.outcome else []
     outcomes += [step.outcome for step in line.act.steps] if line.act else []
-    said = [part for each in outcomes for part in (each.headline, each.detail)]
+    said = [part for each in outcomes for part in (each.headline, each.because)]
     return "\n".join([line.text, line.heading, line.overruled, *said])
 
 

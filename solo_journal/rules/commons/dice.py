@@ -55,8 +55,7 @@ class DiceRoll(Procedure):
         return Outcome(
             world,
             headline=f"{result.total}",
-            detail=f"{self.expression.strip()} comes to {result.total}.",
-            dice=result.breakdown,
+            because=f"{self.expression.strip()} comes to {result.total}.",
         )
 
 

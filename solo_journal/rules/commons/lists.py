@@ -122,7 +122,7 @@ class Note(Procedure):
         things = listed(after, self.list)
         known = things[must_find(things, self.name, LISTS[self.list])]
         said = ", ".join(each for each in (known.state, *known.tags) if each)
-        return Outcome(after, f"{known.name}: {said}" if said else known.name, detail=known.note)
+        return Outcome(after, f"{known.name}: {said}" if said else known.name, because=known.note)
 
 
 class Drop(Procedure):

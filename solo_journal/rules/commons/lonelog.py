@@ -78,7 +78,7 @@ def _both(one: Outcome, other: Outcome) -> Outcome:
     return replace(
         other,
         headline="; ".join(each for each in (one.headline, other.headline) if each),
-        detail="; ".join(each.rstrip(".") for each in (one.detail, other.detail) if each),
+        because="; ".join(each.rstrip(".") for each in (one.because, other.because) if each),
         asks=" ".join(each for each in (one.asks, other.asks) if each),
         events=(*one.events, *other.events),
     )

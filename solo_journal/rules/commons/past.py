@@ -65,16 +65,14 @@ class Recall(Procedure):
         past = known(world, self.list)
         lows = tuple(accumulate((each.weight for each in past), initial=1))
         index = 0
-        dice = ""
         if len(past) > 1:
             rolled = ask.roll("Past", 1, lows[-1] - 1, tally=_whose(lows))
-            index, dice = rolled.value, str(rolled.faces[0])
+            index, _dice = rolled.value, str(rolled.faces[0])
         came = past[index]
         return Outcome(
             world,
             came.name,
-            detail=f"{_since(came, world)}; {came.weight} of {lows[-1] - 1} chances.",
-            dice=dice,
+            because=f"{_since(came, world)}; {came.weight} of {lows[-1] - 1} chances.",
             asks=f"{came.name}: what brings it back?" if came.list != "people" else f"{came.name}: why now?",
             offers=(Offer(f"{came.name} is seen again", "lists.note", {"list": came.list, "name": came.name}),),
         )

@@ -41,8 +41,7 @@ class TableDraw(Procedure):
         return Outcome(
             world,
             headline=" · ".join(each.text for each in drawn),
-            detail=f"Drawn from {table.title} ({table.name}).",
-            dice=" · ".join(each.dice for each in drawn if each.dice),
+            because=f"Drawn from {table.title} ({table.name}).",
             asks="What does it mean here?",
         )
 

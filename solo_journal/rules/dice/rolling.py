@@ -67,6 +67,7 @@ def _roll_dice(dice: Dice, ask: Ask) -> tuple[int, str]:
     pool = _reroll(dice, rolled.value, shown, ask)
     pool = _explode(dice, pool, shown, ask)
     kept = _kept([each.face for each in shown], dice.keep)
+    ask.keep(rolled, [at for at in kept if at < dice.count and not shown[at].before])
     words = " ".join(each.words(dice, kept=at in kept) for at, each in enumerate(shown))
     return total(pool, dice), f"{dice.written} [{words}]"
 

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ...campaign.entry import Result
+from ...campaign.entry import Act, Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.story.labels import SIGNS, changes_words, only_renames
+from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules import shelf
 from ...rules.lonelog_tags import reads, tags_only
@@ -122,18 +123,18 @@ def _right(line: Line, words: str) -> tuple[Piece, ...]:
     if line.overruled:
         rolled = Piece(steady(shown_line(outcome.headline)), "struck")
         by_hand = Piece(steady(shown_line(line.overruled)), "outcome")
-        return (by_hand, Piece(" by hand, rolled ", "quiet"), rolled, *_dice(outcome))
+        return (by_hand, Piece(" by hand, rolled ", "quiet"), rolled, *_dice(outcome, line.act))
     if line.first:
         first = Piece(steady(shown_line(line.first)), "struck")
         again = Piece(steady(shown_line(outcome.headline)), "outcome")
-        return (again, Piece(" again, first ", "quiet"), first, *_dice(outcome))
+        return (again, Piece(" again, first ", "quiet"), first, *_dice(outcome, line.act))
     headline = steady(shown_line(outcome.headline))
     told = headline in words or line.entry.kind == "change" or words.endswith(headline)
-    return (*(() if told else (Piece(headline, "outcome"),)), *_dice(outcome))
+    return (*(() if told else (Piece(headline, "outcome"),)), *_dice(outcome, line.act))
 
 
-def _dice(outcome: Result) -> tuple[Piece, ...]:
-    dice = steady(shown_line(outcome.dice))
+def _dice(outcome: Result, act: Act | None) -> tuple[Piece, ...]:
+    dice = steady(shown_line(dice_text(outcome, act)))
     return (Piece(f"    {dice:>{DICE}}", "dice"),) if dice else ()
 
 
@@ -149,7 +150,7 @@ def _steps(line: Line, how: How) -> list[Row]:
     rows: list[Row] = []
     for step in line.act.steps if line.act else ():
         said = [Piece("  then ", "sign"), Piece(steady(shown_line(step.outcome.headline)), "outcome")]
-        rows += flow(said, how.width, hang=7, right=_dice(step.outcome))
+        rows += flow(said, how.width, hang=7, right=_dice(step.outcome, line.act))
     return rows
 
 
@@ -165,7 +166,7 @@ def _scene(line: Line, how: How) -> list[Row]:
 
 def _session(line: Line, how: How) -> list[Row]:
     """A quiet line where a sitting begins or ends."""
-    told = [line.outcome.headline, line.outcome.detail] if line.outcome else [f"Session {line.session}"]
+    told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
     said = " · ".join(steady(shown_line(each)) for each in told if each)
     return [*flow([Piece(said, "quiet"), *_marks(line)], how.width), *_steps(line, how)]
 

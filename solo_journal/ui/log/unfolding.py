@@ -8,6 +8,7 @@ from typing import Any
 from ...campaign.entry import Act, Entry
 from ...campaign.journal.log_view import Line
 from ...campaign.story.labels import changes_words
+from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.asking import Answer
@@ -40,11 +41,11 @@ def unfolded(line: Line, width: int, told: str) -> list[Row]:
 
 def parts(line: Line) -> Iterator[tuple[str, str]]:
     """Everything worth telling of an entry, as (label, words)."""
-    if line.outcome and line.outcome.detail:
-        yield "", line.outcome.detail
+    if line.outcome and line.outcome.because:
+        yield "", line.outcome.because
     if line.act:
         yield from ((_who(answer), _fell(answer)) for answer in line.act.answers)
-        yield from (("then", step.outcome.detail) for step in line.act.steps if step.outcome.detail)
+        yield from (("then", step.outcome.because) for step in line.act.steps if step.outcome.because)
         yield from _went_in(line.act)
     changed = changes_words(line)
     if changed:
@@ -93,15 +94,15 @@ def _value(value: Any) -> str:
 
 def _history(line: Line) -> Iterator[tuple[str, str]]:
     """What later entries said of this one, oldest first."""
-    before, came = line.entry.text, line.entry.outcome
+    before, came, act = line.entry.text, line.entry.outcome, line.entry.act
     for each in line.said:
         if each.kind == "edit":
             yield "edited", f"it read: {reads(before)}"
             before = each.text
         elif each.kind in ("reroll", "take"):
-            was = f", after {came.headline} {came.dice}".rstrip() if came else ""
+            was = f", after {came.headline} {dice_text(came, act)}".rstrip() if came else ""
             yield _DEED[each.kind], f"{_came(each)}{was}"
-            came = each.outcome
+            came, act = each.outcome, each.act
         elif each.kind in _DEED:
             yield _DEED[each.kind], each.text
 
@@ -111,4 +112,4 @@ _DEED = {"reroll": "rolled again", "take": "taken", "overrule": "by hand", "stri
 
 def _came(each: Entry) -> str:
     said = f"{each.text}, " if each.text else ""
-    return f"{said}{each.outcome.headline} {each.outcome.dice}".rstrip() if each.outcome else said
+    return f"{said}{each.outcome.headline} {dice_text(each.outcome, each.act)}".rstrip() if each.outcome else said

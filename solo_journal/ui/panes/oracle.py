@@ -12,6 +12,7 @@ from textual.message import Message
 
 from ...campaign.journal.last_result import latest
 from ...campaign.play.line_resolver import question_of
+from ...campaign.story.roll_text import dice_text
 from ...rules import shelf
 from ...rules.odds import Odds
 from ...rules.refused import Refused
@@ -85,7 +86,7 @@ class OraclePane(Pane):
         yield Row(partial(self._asking, oracle), does=lambda: self.Sign(f"?{sign} "), key="ask", at_once=True)
         last = latest(model.campaign.journal, [oracle.procedure.id]).get(oracle.procedure.id)
         if last and last.outcome:
-            dice = "" if last.overruled else last.outcome.dice
+            dice = "" if last.overruled else dice_text(last.outcome, last.act)
             words = Content.assemble(("last  ", "$quiet"), said(last.headline, "bold"), "  ", said(dice, "$quiet"))
             yield Row(words)
         if self.open and sign in self.odds:

@@ -17,6 +17,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.journal.log_view import Line
 from ...campaign.play.amendments import acts_of, ground, procedure_of, standing
 from ...campaign.story.labels import change_words
+from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.changes import Change, changes_between
 from ...rules.refused import Refused
@@ -80,8 +81,8 @@ class Overrule(Dialog[Overruling]):
 
     def head(self) -> Content:
         """Which outcome it is about."""
-        outcome = self._line.outcome
-        dice = f" ({outcome.dice})" if outcome and outcome.dice else ""
+        rolled = dice_text(self._line.outcome, self._line.act)
+        dice = f" ({rolled})" if rolled else ""
         return Content(shown_line(f"Which outcome counts instead of {self._line.headline}{dice}?"))
 
     def body(self) -> Iterable[Widget]:

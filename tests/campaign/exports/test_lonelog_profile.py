@@ -173,7 +173,7 @@ def test_12_what_the_notation_cannot_hold_is_a_remark(played: Campaign, do: Do) 
     struck = write(played, "prose", "Struck.")
     amendments.strike(played, struck.id)
     lines = lines_of(played)
-    assert "d: Stones: 1d6 (4) -> 6, by the grace of god" in lines
+    assert "d: Stones: 1d6=4 -> 6, by the grace of god" in lines
     assert "(note: by hand, rolled 4)" in lines
     assert "(note: struck: Struck.)" in lines
     signs = ("@", "? ", "d: ", "-> ", "=> ", "(note: ", "tbl: ", "```", "#", "*Date")

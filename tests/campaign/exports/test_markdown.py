@@ -54,14 +54,14 @@ def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
     assert "\n### 1 · The \\*thermal\\* vents · dramatic\n" in text
     assert "\nSteam climbs.\\\nI count.\n\n\\# Not a heading \\<b\\>\n" in text
     assert "\n*Slip past Orso*\n" in text
-    assert "> Stones — **4** (1d6 \\[4\\])\\\n> **Torch d8**\\\n" in text
+    assert "> Stones — **4** (4)\\\n> **Torch d8**\\\n" in text
     assert "> **Torch d8 -\\> d6** (3)\n" in text
     assert "\n~~Struck words.~~\n\n~~And more.~~\n" in text
     assert "Undone words." not in text
     assert "New words." in text
     assert "Old words." not in text
     assert "\n*(to myself)*\n" in text
-    assert "> Fall — **20, since I say so** (1d20 \\[2\\]) (by hand, rolled 2)\n" in text
+    assert "> Fall — **20, since I say so** (2) (by hand, rolled 2)\n" in text
     assert text.index("## Session 1") < text.index("### 2 · The third shrine") < text.index("## Session 2")
 
 

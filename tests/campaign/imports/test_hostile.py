@@ -54,7 +54,7 @@ def entry(whole: dict[str, Any], number: int) -> dict[str, Any]:
     ("how", "says"),
     [
         (lambda tree: tree.update(format="other"), "no export of Solo Journal"),
-        (lambda tree: tree.update(version=2), "newer Solo Journal"),
+        (lambda tree: tree.update(version=3), "newer Solo Journal"),
         (lambda tree: tree.update(whole=False), "only a part"),
         (lambda tree: tree.update(entries={}), "only a part"),
         (lambda tree: tree.update(entries=[]), "holds no entries"),

@@ -111,7 +111,7 @@ def plain(text: str) -> str:
 
 
 def said(line: Line) -> str:
-    outcome = [line.outcome.headline, line.outcome.detail] if line.outcome else []
+    outcome = [line.outcome.headline, line.outcome.because] if line.outcome else []
     return plain("\n".join([line.text, line.heading, line.overruled, *outcome]))
 
 

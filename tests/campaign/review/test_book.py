@@ -80,7 +80,7 @@ def test_mechanics_stand_between_the_prose_or_are_left_out(story: Campaign) -> N
     page = book.lines(book.chapters[1])
     assert [(each.look, each.text) for each in passages(page)] == [
         ("prose", "Steam. Orso"),
-        ("act", "d: Falling stones -> 4 (1d6 [4])"),
+        ("act", "d: Falling stones -> 4 (4)"),
         ("act", "(note: ask about the drones)"),
     ]
     assert [each.text for each in passages(page, mechanics=False)] == ["Steam. Orso"]

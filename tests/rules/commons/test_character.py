@@ -63,7 +63,7 @@ def test_a_note_is_put_changed_and_taken_away(world: World) -> None:
 
 def test_dropping_the_one_being_played_leaves_the_first_of_the_others(world: World) -> None:
     done = do(Drop(name="Kaelen"), world)
-    assert (done.after.active, done.outcome.detail) == ("mira", "You play Mira.")
+    assert (done.after.active, done.outcome.because) == ("mira", "You play Mira.")
     assert do(Drop(name="Mira"), done.after).after.active == ""
     assert do(Drop(name="Mira"), world).after.active == "kaelen"
 

@@ -98,7 +98,7 @@ def test_clocks_events_tracks_and_timers_are_made_or_set(world: World, tag: str,
 def test_a_clock_that_fills_is_an_event(world: World) -> None:
     outcome = say("They are here. [Clock:Hunters 6/6]", world).outcome
     assert outcome.headline == "Hunters 6/6"
-    assert outcome.detail == "Hunters 2/6 -> 6/6"
+    assert outcome.because == "Hunters 2/6 -> 6/6"
     assert outcome.events == (Event("full", "hunters"),)
     assert outcome.asks == "Hunters is full: what happens?"
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.commons.past import Recall
 from solo_journal.rules.immutable import Map
@@ -40,8 +41,8 @@ def test_a_face_falls_on_the_chances_in_the_order_of_the_lists(face: int, name: 
 
 def test_one_list_can_be_drawn_from_alone_and_one_name_needs_no_die() -> None:
     done = perform(Recall(list="places"), WORLD, Chance(1), tables={})
-    assert (done.outcome.headline, done.outcome.dice, done.answers) == ("Hallow", "", ())
-    assert done.outcome.detail == "Last named in scene 11, one scene ago; 2 of 2 chances."
+    assert (done.outcome.headline, in_text(done.outcome.rolls), done.answers) == ("Hallow", "", ())
+    assert done.outcome.because == "Last named in scene 11, one scene ago; 2 of 2 chances."
 
 
 def test_it_changes_nothing_and_offers_to_note_who_came() -> None:

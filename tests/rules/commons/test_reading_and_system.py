@@ -19,10 +19,10 @@ from solo_journal.rules.world import World
 
 TOY = '''
 """A toy game."""
-from solo_journal.rules.house_rules import Reading
+from solo_journal.rules.house_rules import HouseRule
 from solo_journal.rules.system import System
 
-TIE = Reading("commonstoy.tie", "Ties", {"win": "a tie wins", "lose": "a tie loses"}, "win", "it is kinder")
+TIE = HouseRule("commonstoy.tie", "Ties", {"win": "a tie wins", "lose": "a tie loses"}, "win", "it is kinder")
 SYSTEM = System("commonstoy", "Toy", "A toy game.", (), readings=(TIE,), begin={"luck": 3})
 '''
 
@@ -45,7 +45,7 @@ def do(procedure: Procedure, world: World) -> Performed:
 def test_a_game_is_taken_up_with_its_state() -> None:
     done = do(Add(system="commonstoy"), World())
     assert done.after.systems == {"commonstoy": {"luck": 3}}
-    assert (done.outcome.headline, done.outcome.detail) == ("Toy", "A toy game.")
+    assert (done.outcome.headline, done.outcome.because) == ("Toy", "A toy game.")
 
 
 def test_a_game_is_taken_up_once() -> None:
@@ -63,7 +63,7 @@ def test_a_reading_is_set_and_the_default_is_not_written() -> None:
     world = do(Add(system="commonstoy"), World()).after
     done = do(Set(name="tie", setting="lose"), world)
     assert done.after.readings == {"commonstoy.tie": "lose"}
-    assert (done.outcome.headline, done.outcome.detail) == ("commonstoy.tie = lose", "Ties: a tie loses")
+    assert (done.outcome.headline, done.outcome.because) == ("commonstoy.tie = lose", "Ties: a tie loses")
     assert do(Set(name="commonstoy.tie", setting="win"), done.after).after.readings == {}
 
 

@@ -27,7 +27,7 @@ def do(procedure: Procedure, world: World) -> Performed:
 )
 def test_a_scene_has_the_next_number(opening: scene.Open, headline: str, detail: str) -> None:
     done = do(opening, World(scene=Scene(number=11, title="Before", mood="quiet")))
-    assert (done.outcome.headline, done.outcome.detail) == (headline, detail)
+    assert (done.outcome.headline, done.outcome.because) == (headline, detail)
     assert done.outcome.events == (Event("scene starts", "12"),)
     assert done.after.scene == Scene(number=12, title=opening.title, mood=opening.mood)
 
@@ -54,14 +54,14 @@ def test_there_is_no_scene_to_change_before_the_first() -> None:
 
 def test_a_session_ends_with_what_the_next_begins_with() -> None:
     first = do(session.Start(), World())
-    assert (first.outcome.headline, first.outcome.detail) == ("Session 1", "")
+    assert (first.outcome.headline, first.outcome.because) == ("Session 1", "")
     assert first.outcome.events == (Event("session starts", "1"),)
     closed = do(session.Close(next="Orso's price"), first.after)
     assert closed.after.session == Session(number=1, open=False, next="Orso's price")
     assert closed.outcome.events == (Event("session ends", "1"),)
-    assert closed.outcome.detail == "Next time begins with: Orso's price"
+    assert closed.outcome.because == "Next time begins with: Orso's price"
     second = do(session.Start(), closed.after)
-    assert second.outcome.detail == "Begins with: Orso's price"
+    assert second.outcome.because == "Begins with: Orso's price"
     assert second.after.session == Session(number=2, open=True, next="")
 
 

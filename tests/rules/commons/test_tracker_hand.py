@@ -95,7 +95,7 @@ def test_a_tick_moves_within_bounds_and_says_where_it_stopped(
     world: World, tracker: str, amount: int, detail: str
 ) -> None:
     outcome = do(Tick(tracker=tracker, amount=amount), world).outcome
-    assert (outcome.detail, outcome.events, outcome.asks) == (detail, (), "")
+    assert (outcome.because, outcome.events, outcome.asks) == (detail, (), "")
 
 
 @pytest.mark.parametrize(
@@ -155,13 +155,13 @@ def test_a_new_thing_with_an_old_name_is_found_by_that_name(world: World) -> Non
     """Torch became Lamp and keeps the id `torch`; the new Torch is still the one that a player means."""
     world = do(Rename(tracker="Torch", to="Lamp"), world).after
     world = do(Add(name="Torch", kind="clock"), world).after
-    assert do(Tick(tracker="torch"), world).outcome.detail == "Torch 0/6 -> 1/6"
+    assert do(Tick(tracker="torch"), world).outcome.because == "Torch 0/6 -> 1/6"
 
 
 def test_drop_takes_it_away(world: World) -> None:
     done = do(Drop(tracker="Torch"), world)
     assert "torch" not in done.after.trackers
-    assert (done.outcome.headline, done.outcome.detail) == ("Torch dropped", "It stood at d4.")
+    assert (done.outcome.headline, done.outcome.because) == ("Torch dropped", "It stood at d4.")
 
 
 @pytest.mark.parametrize(

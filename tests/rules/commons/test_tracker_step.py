@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.commons.tracker import Step
 from solo_journal.rules.immutable import Map
@@ -36,7 +37,7 @@ def with_torch(die: int, start: int = 12) -> World:
 def test_one_steps_down_two_and_two_or_three_one(die: int, face: int, after: int) -> None:
     done = perform(Step(tracker="Torch"), with_torch(die), Typed([face]), tables={})
     assert done.outcome.headline == f"d{after}"
-    assert done.outcome.dice == str(face)
+    assert in_text(done.outcome.rolls) == str(face)
     torch = done.after.trackers["torch"]
     assert isinstance(torch, StepDie)
     assert (torch.die, torch.start) == (after, 12)
@@ -49,7 +50,7 @@ def test_one_steps_down_two_and_two_or_three_one(die: int, face: int, after: int
 )
 def test_the_detail_says_what_became_of_it(die: int, face: int, detail: str) -> None:
     done = perform(Step(tracker="torch"), with_torch(die), Typed([face]), tables={})
-    assert done.outcome.detail == detail
+    assert done.outcome.because == detail
     assert done.answers[0].label == "Torch"
     assert done.answers[0].dice == f"1d{die}"
 
@@ -65,7 +66,7 @@ def test_at_the_end_of_the_chain_it_tells_asks_and_offers_a_refill() -> None:
 def test_a_die_needs_no_tracker(die: str) -> None:
     world = World()
     done = perform(from_words(Step, [f"die={die}"]), world, Typed([1]), tables={})
-    assert (done.outcome.headline, done.outcome.detail) == ("d4", "Step die d8 -> d4")
+    assert (done.outcome.headline, done.outcome.because) == ("d4", "Step die d8 -> d4")
     assert done.answers[0].label == "Step die"
     assert done.after == world
 
@@ -133,7 +134,7 @@ def test_the_chance_to_be_spent_has_odds_of_its_own(die: int, spent: Fraction) -
 
 def test_several_times_it_is_rolled_once_after_another_and_ends_when_it_is_spent() -> None:
     done = perform(Step(tracker="Torch", times=5), with_torch(8), Typed([8, 3, 1]), tables={})
-    assert (done.outcome.headline, done.outcome.dice) == ("d0", "8 3 1")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("d0", "8 · 3 · 1")
     assert [answer.dice for answer in done.answers] == ["1d8", "1d8", "1d6"]
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.asking import Ask, Chance, Typed
 from solo_journal.rules.commons.dice import DiceRoll
 from solo_journal.rules.dice.notation import parse
@@ -66,7 +67,7 @@ def test_further_dice_are_rolls_of_their_own() -> None:
 def test_equal_terms_are_asked_for_one_after_the_other() -> None:
     act = perform(DiceRoll(expression="d6+d6"), World(), Typed([2, 5]), tables={})
     assert [answer.label for answer in act.answers] == ["d6", "d6 2"]
-    assert act.outcome.dice == "d6 [2] + d6 [5]"
+    assert in_text(act.outcome.rolls) == "2 · 5"
 
 
 @pytest.mark.parametrize(

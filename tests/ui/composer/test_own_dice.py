@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import question_of
+from solo_journal.campaign.story.roll_text import dice_text
 from solo_journal.rules.asking import Roll
 from solo_journal.rules.dice_counting import AS_ROLLED
 from solo_journal.ui.campaign_model import CampaignModel, Cancelled
@@ -90,4 +91,4 @@ async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Hos
         entry = await doing
         host.strip.dice_done()
         assert entry.outcome is not None
-        assert (entry.outcome.headline, entry.outcome.dice) == ("Yes", "5 v 2")
+        assert (entry.outcome.headline, dice_text(entry.outcome, entry.act)) == ("Yes", "5 v 2")

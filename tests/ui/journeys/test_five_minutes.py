@@ -82,8 +82,8 @@ ROWS = [
     Row(
         "14",
         asks="A third party hinders the hero: who or what?",
-        sees=("Does Zhiren see me?   ", "Yes, and    3 v 3 (1)", "A third party hinders the hero   "),
-        kept="“Does Zhiren see me?” Yes, and (3 v 3 (1)); A third party hinders the hero",
+        sees=("Does Zhiren see me?   ", "Yes, and    3 v [3] 1", "A third party hinders the hero   "),
+        kept="“Does Zhiren see me?” Yes, and (3 v [3] 1); A third party hinders the hero",
         panes=("○○○",),
         torch=6,
     ),

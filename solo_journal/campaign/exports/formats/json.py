@@ -3,7 +3,7 @@
 The document is one object. `schema()` says it in JSON Schema, and `solo-journal export --schema` prints that.
 
     {
-    "format": "solo-journal", "version": 1,
+    "format": "solo-journal", "version": 2,
     "title": "The Long Dusk", "author": "", "systems": ["..."],
     "content": "everything", "sessions": null, "scenes": null, "whole": true,
     "credits": ["..."],
@@ -31,13 +31,15 @@ from typing import Any
 from ...entry import Entry
 from ...journal.entry_block import tree_of
 from ...journal.log_view import Line
+from ...save.formats import FORMAT as JOURNAL
 from ..credits import notices
 from ..format import Export
 from ..story import Story
 from ..story_parts import WORDS
 
 FORMAT = "solo-journal"
-VERSION = 1
+VERSION = 2
+"""That of the document. Its entries are of the journal's format that each checkpoint names."""
 _SAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 
@@ -116,6 +118,7 @@ def _placed(line: Line) -> dict[str, Any]:
     tree = tree_of(line.entry)
     if "checkpoint" in tree:
         del tree["checkpoint"]["campaign"]
+        tree["checkpoint"]["format"] = JOURNAL  # an entry of an older file is read, and told, as of today
     placed = {"session": line.session, "scene": line.scene, "entry": tree}
     if line.said or line.undone:
         placed["now"] = now_of(line)

@@ -86,7 +86,7 @@ class Writer:
             case "roll":
                 self._roll(item)
             case "answer":
-                self._add("question", "", item, Result(headline=item.text, dice=item.dice))
+                self._add("question", "", item, Result(headline=item.text, dice_text=item.dice))
             case "table":
                 self._table(item)
             case "action" | "consequence" | "aside":
@@ -147,7 +147,7 @@ class Writer:
     def _question(self, item: Item) -> None:
         roll = self._next("roll")
         answer = self._next("answer")
-        outcome = Result(headline=answer.text, dice=roll.text if roll else answer.dice) if answer else None
+        outcome = Result(headline=answer.text, dice_text=roll.text if roll else answer.dice) if answer else None
         if outcome is None and roll is not None:
             self.at -= 1  # dice without a result are a line of their own
         self._add("question", item.text, item, outcome)
@@ -157,7 +157,7 @@ class Writer:
         if answer is None:
             self._add("roll", item.text, item, None)
         else:
-            self._add("roll", "", item, Result(headline=answer.text, dice=item.text))
+            self._add("roll", "", item, Result(headline=answer.text, dice_text=item.text))
 
     def _table(self, item: Item) -> None:
         """A draw with its result, a table that is told row by row, or a line that names one."""
@@ -166,7 +166,7 @@ class Writer:
             rows.append(row.text)
         expr, arrow, result = item.text.partition("->")
         if len(rows) == 1 and arrow and expr.strip() and result.strip():
-            self._add("draw", "", item, Result(headline=result.strip(), dice=expr.strip()))
+            self._add("draw", "", item, Result(headline=result.strip(), dice_text=expr.strip()))
         else:
             self._add("draw", "\n".join(rows), item, None)
 

@@ -76,10 +76,10 @@ class Step(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, old = self._found(world)
-        die, faces = rolled_down(ask, old.name, old.die, self.times)
+        die, _faces = rolled_down(ask, old.name, old.die, self.times)
         new = old.but(die=die)
         headline = _in_passing(new) if ask.in_step else f"d{new.die}"
-        outcome = Outcome(world, headline, _detail(old, new), dice=faces)
+        outcome = Outcome(world, headline, _detail(old, new))
         if not new.die:
             outcome = replace(outcome, asks=ending(new), marks=("spent",))
         if key is None:

@@ -171,8 +171,7 @@ class Act(Procedure):
         return Outcome(
             world=_kept(world, ready.key, after),
             headline=result,
-            detail=". ".join(_capital(each) for each in words).rstrip(".") + ".",
-            dice=shown.faces + (f" | {' '.join(map(str, threat.faces))}" if threat else ""),
+            because=". ".join(_capital(each) for each in words).rstrip(".") + ".",
             asks=f"{result}: {ASKS[result]}",
             marks=("messy or better",) if result not in ("Dire", "Botched") else (),
             offers=tuple(self._offers(ready.key)) if result in COSTLY else (),

@@ -65,8 +65,7 @@ class AskOracle(Procedure):
         return Outcome(
             world=world,
             headline=answer,
-            detail=f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.",
-            dice=shown.faces + (f" | {' '.join(map(str, threat.faces))}" if threat else ""),
+            because=f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.",
             asks=f"{answer}: {ASKS[answer]}",
             marks=("yes" if answer.startswith("Yes") else "no",),
         )

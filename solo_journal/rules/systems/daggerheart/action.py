@@ -135,8 +135,7 @@ class Act(Procedure):
         return Outcome(
             world=after,
             headline=result,
-            detail=". ".join(said) + ".",
-            dice=rolled.dice,
+            because=". ".join(said) + ".",
             asks=f"{result}: {ASKS[result]}",
             marks=tuple(_marks(result)),
             offers=tuple(gm_offers(after, result)),

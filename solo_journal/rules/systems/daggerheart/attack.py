@@ -106,12 +106,10 @@ class Attack(Act):
         amount = max(0, dice.value + bonus + most)
         after, told = wounded(fight_in(done.world), armed.target, amount)
         world = after.into(done.world)
-        shown = f"{done.dice} | {' '.join(map(str, dice.faces))}{bonus:+d}{f'+{most}' if most else ''}"
         return replace(
             done,
             world=world,
-            detail=f"{amount} damage with {armed.weapon.name}: {told}. {done.detail}",
-            dice=shown,
+            because=f"{amount} damage with {armed.weapon.name}: {told}. {done.because}",
             offers=done.offers if after.standing else (),
             events=(*done.events, *over(after)),
         )

@@ -59,7 +59,7 @@ class DeathMove(Procedure):
         key = self._key(world)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
-        return Outcome(fate.sheet.into(world, key), fate.headline, f"{name} {fate.told}.", fate.dice, fate.asks)
+        return Outcome(fate.sheet.into(world, key), fate.headline, f"{name} {fate.told}.", fate.asks)
 
     def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:
         dead = sheet.but(fate="dead")

@@ -50,8 +50,7 @@ class Fate(Procedure):
         return Outcome(
             world=world,
             headline=answer,
-            detail=f"{self.die.capitalize()} die {face}: yes from {least}.",
-            dice=str(face),
+            because=f"{self.die.capitalize()} die {face}: yes from {least}.",
             asks=f"{answer}: {'what do you see?' if face >= least else 'what is so instead?'}",
             marks=(answer.lower(),),
         )

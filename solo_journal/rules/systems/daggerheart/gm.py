@@ -54,8 +54,7 @@ class GmMove(Procedure):
         return Outcome(
             world=given_back(after.into(world) if self.fear else world),
             headline=drawn.text,
-            detail=f"A {self.size} move.{spent}",
-            dice=drawn.dice,
+            because=f"A {self.size} move.{spent}",
             asks=f"{drawn.text}: how does it look?",
             offers=more if after.fear else (),
         )

@@ -90,7 +90,7 @@ class Damage(Procedure):
         return Outcome(
             world=done.sheet.into(world, key) if done.sheet != before else world,
             headline=f"{done.hp} HP marked",
-            detail=f"{name}: {done.told}. {done.sheet.hp_most - done.sheet.hp} of {done.sheet.hp_most} HP left.",
+            because=f"{name}: {done.told}. {done.sheet.hp_most - done.sheet.hp} of {done.sheet.hp_most} HP left.",
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
             offers=tuple(last_hp(name, done.sheet, who)),
         )

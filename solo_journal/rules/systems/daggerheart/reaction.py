@@ -67,7 +67,6 @@ class React(Procedure):
             known.paid(world),
             headline,
             f"{rolled.total} against {self.difficulty}{known.told}: {means[headline]}.{paid}",
-            dice=rolled.dice,
             asks=f"{headline}: {'what happens to you?' if headline == 'Failure' else 'how do you get through?'}",
             marks=("failure" if headline == "Failure" else "success",),
         )

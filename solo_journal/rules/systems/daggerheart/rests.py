@@ -96,8 +96,7 @@ class Rest(Procedure):
         return Outcome(
             world=moved.world,
             headline=f"{self.length.capitalize()} rest",
-            detail=f"{'. '.join(_capital(each) for each in said)}.",
-            dice=f"Fear +{gained}",
+            because=f"{'. '.join(_capital(each) for each in said)}.",
             asks=moved.asks or f"{self.length.capitalize()} rest: what is talked about, and what has moved meanwhile?",
             events=moved.events,
         )

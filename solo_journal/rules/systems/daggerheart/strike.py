@@ -66,7 +66,7 @@ class Strike(Procedure):
         if not hit:
             world = after.into(world)
             detail = f"{one.name} misses {name}: {said}.{paid}"
-            return Outcome(world, "Miss", detail, str(face), marks=("miss",))
+            return Outcome(world, "Miss", detail, marks=("miss",))
         rolled = ask.roll("Damage", one.count, one.sides, tally=TOTAL)
         most = one.count * one.sides if face == 20 else 0
         amount = max(0, rolled.value + one.bonus + most)
@@ -76,8 +76,7 @@ class Strike(Procedure):
         return Outcome(
             world=world,
             headline=f"{done.hp} HP marked",
-            detail=f"{one.name} hits {name}: {said}, {done.told}.{paid}",
-            dice=f"{face} | {' '.join(map(str, rolled.faces))}",
+            because=f"{one.name} hits {name}: {said}, {done.told}.{paid}",
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
             marks=("hit",),
             offers=tuple(last_hp(name, done.sheet, who)),

@@ -81,7 +81,7 @@ class SetTag(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Write it on the sheet; nothing is rolled."""
         after, told = self._after(world)
-        return Outcome(world=after, headline=self.name, detail=told)
+        return Outcome(world=after, headline=self.name, because=told)
 
     def _after(self, world: World) -> tuple[World, str]:
         key = somebody(world, self.by)
@@ -122,7 +122,7 @@ class RemoveTag(Procedure):
         """Take it off; nothing is rolled."""
         who, key, tag = self._found(world)
         detail = f"{world.characters[who].name} no longer has this {tag.kind}."
-        return Outcome(world=without_tags(world, who, [key]), headline=f"{tag.name} is gone", detail=detail)
+        return Outcome(world=without_tags(world, who, [key]), headline=f"{tag.name} is gone", because=detail)
 
     def _found(self, world: World) -> tuple[str, str, Tag]:
         """The id of the character, and the tag with its id."""

@@ -42,7 +42,6 @@ class Inspire(Procedure):
         return Outcome(
             world=world,
             headline=headline,
-            detail="Words to read freely: a prompt, not an order.",
-            dice=" · ".join(word.dice for word in (verb, *described)),
+            because="Words to read freely: a prompt, not an order.",
             asks=f"{headline}: what does it bring to mind?",
         )

@@ -59,8 +59,7 @@ class NextScene(Procedure):
         return Outcome(
             world=world.but(scene=scene),
             headline=headline,
-            detail=f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}{meaning}.",
-            dice=drawn.dice if drawn else "",
+            because=f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}{meaning}.",
             asks=f"{headline}: {asks}",
             events=(Event("scene starts", str(scene.number)),),
         )

@@ -70,8 +70,7 @@ class AskOracle(Procedure):
         return Outcome(
             world=world,
             headline=headline,
-            detail=f"{self._favour_in_words(world)}{why}.",
-            dice=f"{_shown(chance)} v {_shown(risk)}",
+            because=f"{self._favour_in_words(world)}{why}.",
             asks=asks_what_is(headline),
             marks=(side(headline), "doubles") if doubles else (side(headline),),
             events=(TWIST_IS_FULL,) if full else (),

@@ -54,7 +54,7 @@ class ClearCondition(Procedure):
         after = without_tags(world, who, [key])
         left = told(Sheet.of(after.characters[who]).conditions.values())
         tag = Sheet.of(character).tags[key]
-        return Outcome(world=after, headline=f"{tag.name} is over", detail=f"{character.name}'s conditions: {left}.")
+        return Outcome(world=after, headline=f"{tag.name} is over", because=f"{character.name}'s conditions: {left}.")
 
     def _found(self, world: World) -> tuple[str, str]:
         """The ids of the character and of the condition."""
@@ -99,7 +99,7 @@ class Recover(Procedure):
         return Outcome(
             world=after,
             headline=headline,
-            detail=f"{self.way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
+            because=f"{self.way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
         )
 
     def _gone(self, world: World) -> tuple[str, list[str]]:

@@ -120,8 +120,7 @@ class Risk(Procedure):
         return Outcome(
             world=world,
             headline=verdict.answer,
-            detail=f"{pool.told()}: {verdict.why}{whole}.",
-            dice=" ".join(map(str, rolled.faces)),
+            because=f"{pool.told()}: {verdict.why}{whole}.",
             asks=asks_what_happens(verdict.answer),
             marks=(side(verdict.answer),),
             offers=tuple(self._offers(world, pool)) if verdict.answer in COSTLY else (),

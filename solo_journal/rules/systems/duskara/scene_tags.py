@@ -50,7 +50,7 @@ class AddSceneTag(Procedure):
         return Outcome(
             world=state.but(scene_tags=tags).into(world),
             headline=self.name,
-            detail=f"It {effect} until the fiction changes it.",
+            because=f"It {effect} until the fiction changes it.",
         )
 
 
@@ -91,5 +91,5 @@ class DropSceneTag(Procedure):
         return Outcome(
             world=state.but(scene_tags=state.scene_tags.without(key)).into(world),
             headline=f"{tag.name} is gone",
-            detail=f"It no longer {'helps' if tag.helps else 'hinders'}.",
+            because=f"It no longer {'helps' if tag.helps else 'hinders'}.",
         )

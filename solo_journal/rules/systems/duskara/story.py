@@ -54,7 +54,7 @@ class StoryEnd(Procedure):
         return Outcome(
             world=after,
             headline="The story ends",
-            detail="; ".join(changed) + ".",
+            because="; ".join(changed) + ".",
             asks="The story ends: what does the wind remember?",
             events=(Event("story ends"),),
         )

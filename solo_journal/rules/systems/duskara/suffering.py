@@ -20,7 +20,7 @@ def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str 
     after = with_condition(world, key, name, kind)
     who = world.characters[key].name
     detail = f"{who} has it{because} until {RECOVERY[kind]} takes it away; it counts as risk where it matters."
-    return Outcome(world=after, headline=name, detail=detail)
+    return Outcome(world=after, headline=name, because=detail)
 
 
 class AddCondition(Procedure):

@@ -47,14 +47,13 @@ class Twist(Procedure):
         full = state.twist >= TWIST_AT
         if full:
             world = state.set_to(0, world.scene.number).into(world)
-        subject, action, dice = _phrase(world, ask)
+        subject, action, _dice = _phrase(world, ask)
         headline = f"{subject} {action.lower()}"
         offer = _OFFERS.get(action.lower())
         return Outcome(
             world=world,
             headline=headline,
-            detail=f"The Twist Counter was full and is back to 0 of {TWIST_AT}." if full else "A twist by hand.",
-            dice=dice,
+            because=f"The Twist Counter was full and is back to 0 of {TWIST_AT}." if full else "A twist by hand.",
             asks=f"{headline}: who or what?",
             offers=(offer,) if offer else (),
         )
@@ -99,5 +98,5 @@ class SetCounter(Procedure):
         return Outcome(
             world=state.set_to(self.value, world.scene.number).into(world),
             headline=f"Twist {self.value} of {TWIST_AT}",
-            detail=f"Set by hand from {state.twist}.",
+            because=f"Set by hand from {state.twist}.",
         )

@@ -41,5 +41,5 @@ class Zoom(Procedure):
         return Outcome(
             world=Duskara.of(world).but(scope=self.scope).into(world),
             headline="Zoomed out" if out else "Zoomed in",
-            detail="One roll settles the whole scene." if out else "Each roll settles one moment.",
+            because="One roll settles the whole scene." if out else "Each roll settles one moment.",
         )

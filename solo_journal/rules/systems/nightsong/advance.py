@@ -62,4 +62,4 @@ class Advance(Procedure):
             else:
                 told.append(f"{ability.capitalize()} stays {signed(score)}")
         after = found.with_sheet(world, sheet.but(**raised))
-        return Outcome(after, "Advancement", f"{found.name}: {', '.join(told)}.", dice=" · ".join(dice))
+        return Outcome(after, "Advancement", f"{found.name}: {', '.join(told)}.")

@@ -70,7 +70,7 @@ class Cast(Weighed):
         """Roll `Check`, offer Focus where it can still matter, then roll the shard's step die."""
         settled, key, shard = self._ready(world)
         made = self.throw(world, ask, settled, DICE, NORMAL)
-        new, faces = rolled(ask, shard)
+        new, _faces = rolled(ask, shard)
         after, strain = self._strained(made.world, made.reached)
         caster = who(after, self.by)
         after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
@@ -80,7 +80,6 @@ class Cast(Weighed):
             headline,
             f"{shard.name} takes effect. {settled.ability} against DR {NORMAL}{made.told}: "
             f"{settled.totals(made.counts)}. {strain} {worn_down(shard, new)}.",
-            dice=f"{made.counts.shown()} · {faces}",
             asks=f"{headline}: {ASKS[headline]}",
             marks=("fatigued",) if not made.reached else (),
         )

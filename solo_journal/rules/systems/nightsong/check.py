@@ -44,7 +44,6 @@ class Check(Lined):
             made.world,
             headline,
             f"{settled.ability} against DR {self.dr}{made.told}: {settled.totals(made.counts)}, which {reaches}.",
-            dice=made.counts.shown(),
             asks=f"{headline}: {'how do you do it?' if made.reached else 'what goes wrong?'}",
             offers=() if made.reached else tuple(self.offers(world)),
         )

@@ -75,9 +75,9 @@ class Create(Procedure):
         """Roll the abilities where they are rolled, and put the sheet in place."""
         world, key = self._whose(world)
         ready = self._ready()
-        dice, again = "", 0
+        _dice, again = "", 0
         if self.method == "rolled":
-            scores, dice, again = roll_scores(ask)
+            scores, _dice, again = roll_scores(ask)
         else:
             scores = self._scores(ready)
         sheet = outfitted(begun(scores), self.outfit or (ready.outfit if ready else ""))
@@ -88,7 +88,6 @@ class Create(Procedure):
             after,
             f"{name} is ready",
             f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
-            dice=dice,
             asks=f"{name}: what are they after, and what could go wrong tonight?",
             offers=() if sheet.items else (Offer("Take a first item", "nightsong.item", missing="name"),),
         )

@@ -43,9 +43,14 @@ def with_focus(ask: Ask, rolled: Rolled, needed: int, favour: int) -> Thrown:
     """The same roll after one Focus: a disadvantage is cancelled, so that the dice count in the order rolled; else one
     more d20 is rolled and the best count (rules 2.6)."""
     if favour < 0:
+        ask.keep(rolled, range(needed))
         return Thrown(rolled.faces[:needed], rolled.faces[needed:])
-    faces = (*rolled.faces, ask.roll("Focus die", 1, 20).faces[0])
-    return thrown(faces, sorted(faces)[-needed:])
+    more, of = ask.roll("Focus die", 1, 20), len(rolled.faces)
+    faces = (*rolled.faces, *more.faces)
+    kept = sorted(range(of + 1), key=lambda at: -faces[at])[:needed]
+    ask.keep(rolled, kept)
+    ask.keep(more, [at - of for at in kept])
+    return thrown(faces, [faces[at] for at in kept])
 
 
 def what_focus_does(needed: int, favour: int) -> str:

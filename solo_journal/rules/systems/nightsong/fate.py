@@ -89,7 +89,6 @@ class Fate(Procedure):
             world,
             headline,
             detail,
-            dice=str(face),
             asks=f"{headline}: {_ASKS[headline]}",
             offers=(again,) if headline == "Unclear" else (),
         )

@@ -69,7 +69,6 @@ class Hurt(Procedure):
             after,
             f"{damage} damage" if damage else "No damage",
             f"{told or found.name}; {hp_told(left)}." if told else f"{found.name}: {hp_told(left)}.",
-            dice=dice,
             asks=f"{found.name} is dying: who can help?" if told else "",
             offers=(helped(found),) if told else (),
         )

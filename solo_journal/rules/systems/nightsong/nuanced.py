@@ -57,7 +57,6 @@ class Nuanced(Lined):
             made.world,
             headline,
             f"{settled.ability} against DR {self.dr}{made.told}: {settled.totals(made.counts)}, {how_many}.",
-            dice=made.counts.shown(),
             asks=f"{headline}: {ASKS[headline]}",
             offers=tuple(self.offers(world)) if made.reached < DICE else (),
         )

@@ -51,7 +51,7 @@ class Opposed(Weighed):
         while True:
             favour = min(settled.favour + spent, 1)
             rolled, kept = throw(ask, "Yours", DICE, favour)
-            other = ask.roll("Theirs", 1, 20, by=self.foe).faces[0]
+            other = ask.roll("Theirs", 1, 20, by=self.foe, part="against").faces[0]
             counts = thrown(rolled.faces, kept)
             mine, theirs = self._totals(counts, other, settled)
             if mine < theirs and spender and not spent and focus.wants(ask, what_focus_does(DICE, favour)):
@@ -67,7 +67,6 @@ class Opposed(Weighed):
             headline,
             f"{settled.ability} against {self.foe or 'the other'} {signed(self.against)}{settled.told()}{extra}: "
             f"{mine} v {theirs}.",
-            dice=f"{counts.shown()} v {other}",
             asks=f"{headline}: {'how do you get the better of them?' if mine > theirs else 'what do they do to you?'}",
             offers=() if mine > theirs else tuple(self.offers(world)),
         )

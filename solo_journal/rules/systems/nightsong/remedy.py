@@ -64,7 +64,7 @@ class Remedy(Procedure):
         """Roll `Healing` and the Remedy's step die; a turn passes."""
         user, key, item, patient, treated = self._found(world)
         amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
-        new, faces = rolled(ask, item)
+        new, _faces = rolled(ask, item)
         world = user.with_sheet(world, user.sheet.kept(key, new))
         sheet = healed(Sheet.of(world.characters[patient.key]), amount)
         world, event = let_pass(without(sheet, treated).into(world, patient.key), 1, "turn")
@@ -73,7 +73,6 @@ class Remedy(Procedure):
             world,
             f"{amount} HP back",
             f"{patient.name}: {hp_told(sheet)}.{over} {worn_down(item, new)}.",
-            dice=f"{amount} · {faces}",
             events=(event,),
         )
 

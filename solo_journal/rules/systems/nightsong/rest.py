@@ -117,7 +117,7 @@ class Rest(Procedure):
         world, event = let_pass(world, kind.amount, kind.unit)
         headline = f"{self.length.capitalize()} rest"
         offers = tuple(self._meal(world)) if self.length == "long" else ()
-        return Outcome(world, headline, " ".join(told), dice=" · ".join(dice), events=(event,), offers=offers)
+        return Outcome(world, headline, " ".join(told), events=(event,), offers=offers)
 
     def _who(self, world: World) -> list[Who]:
         """Everybody who rests, the one who acts first. Raises `Refused`."""

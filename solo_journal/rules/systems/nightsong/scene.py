@@ -63,7 +63,6 @@ class NextScene(Procedure):
             world.but(scene=scene),
             headline,
             f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}: {_MEANING[mood]}.",
-            dice=drawn.dice if drawn else "",
             asks=f"{headline}: {asks}",
             events=(Event("scene starts", str(scene.number)),),
         )
@@ -96,6 +95,5 @@ class Spark(Procedure):
             world,
             headline,
             "Words to read freely: a prompt, not an order.",
-            dice=" · ".join(each.dice for each in drawn),
             asks="What does it bring to mind?",
         )

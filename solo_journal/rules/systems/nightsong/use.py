@@ -76,13 +76,12 @@ class Use(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the item's step die."""
         found, key, old = self._found(world)
-        new, faces = rolled(ask, old, self.times)
+        new, _faces = rolled(ask, old, self.times)
         told = worn_down(old, new)
         return Outcome(
             found.with_sheet(world, found.sheet.kept(key, new)),
             told,
             "" if found.key == world.active else f"It is {found.name}'s.",
-            dice=faces,
             asks=f"{told}: what now?" if new.spent else "",
             marks=("spent",) if new.spent else (),
         )

@@ -130,7 +130,6 @@ class Recover(Procedure):
             after,
             headline,
             f"{who.name} rolls {trait.capitalize()}: {successes(own.sixes).lower()}{against}.{price}",
-            dice=own.shown + (f" v {other.shown}" if other else ""),
             marks=("free",) if free else ("held",),
             events=turn_over(after),
         )

@@ -115,8 +115,7 @@ class Attack(Procedure):
         return Outcome(
             world=world,
             headline=headline,
-            detail=f"{said}{f' against {resisted}' if against else ''}. {told}.{price}",
-            dice=" v ".join([rolled.shown, *(each.shown for each in against.values())]),
+            because=f"{said}{f' against {resisted}' if against else ''}. {told}.{price}",
             asks="" if ready.who.foe else f"{headline}: how does it look?",
             marks=("hit",) if most else ("miss",),
             offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),

@@ -81,12 +81,10 @@ class Die(Procedure):
         roll_ = struggle(ask, dice)
         headline = "+1 LP" if roll_.gained else "-1 LP"
         if who is None or not who.body.dying:
-            return Outcome(world, headline, f"{roll_.told} sixes.", roll_.dice)
+            return Outcome(world, headline, f"{roll_.told} sixes.")
         body = after_struggle(who.body, roll_.gained)
         said = told(who.name, body)
-        return Outcome(
-            who.into(world, body), headline, f"{roll_.told} sixes: {said}.", roll_.dice, asks=_asks(body, said)
-        )
+        return Outcome(who.into(world, body), headline, f"{roll_.told} sixes: {said}.", asks=_asks(body, said))
 
     def _who(self, world: World) -> Who | None:
         one = world.character(self.by)

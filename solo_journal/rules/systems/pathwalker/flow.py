@@ -75,7 +75,7 @@ class Flow(Procedure):
         order = tuple(_order(scores, fight))
         after = fight.but(order=order, scores=Map(scores), turn=0, rotation=1).into(world)
         said = ", then ".join(" with ".join(f"{of(world, key).name} {scores[key]}" for key in group) for group in order)
-        return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{said}.", _dice(ask))
+        return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{said}.")
 
     def _fight(self, world: World) -> Fight:
         fight = fight_in(world)
@@ -146,7 +146,6 @@ class NextTurn(Procedure):
             world,
             f"Turn of {who_acts}",
             f"{detail[:1].upper()}{detail[1:]}." if detail else "",
-            " ".join(dice),
             events=over(world),
         )
 

@@ -80,7 +80,6 @@ class Heal(Procedure):
             world,
             f"+{rolled.sixes} LP" if rolled.sixes else "No success",
             f"{path}{pool.told}: {successes(rolled.sixes).lower()}. {', '.join(said)}.{price}",
-            dice=rolled.shown,
             marks=("success",) if rolled.sixes else ("failure",),
             events=turn_over(world),
         )

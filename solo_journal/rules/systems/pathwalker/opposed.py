@@ -79,8 +79,7 @@ class Oppose(Procedure):
         return Outcome(
             world=after,
             headline=headline,
-            detail=f"{pool.told}: {_count(rolled)} against {_count(other)}.{self._hint()}{price}",
-            dice=f"{rolled.shown} v {other.shown}",
+            because=f"{pool.told}: {_count(rolled)} against {_count(other)}.{self._hint()}{price}",
             asks=f"{headline}: {ASKS[headline]}",
         )
 

@@ -47,8 +47,7 @@ class AskOracle(Procedure):
         return Outcome(
             world=world,
             headline=answer,
-            detail=f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice: {_counted(rolled.sixes)}.",
-            dice=rolled.shown,
+            because=f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice: {_counted(rolled.sixes)}.",
             asks=f"{answer}: {ASKS[answer]}",
             marks=("no" if answer == "No" else "yes",),
         )

@@ -57,7 +57,7 @@ class Rest(Procedure):
         resting = who.body.tribulations["tired"].but(rest=face)
         body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
         detail = f"{who.name} only defends for {face} rotations."
-        return Outcome(who.into(world, body), f"Resting {face}", detail, str(face))
+        return Outcome(who.into(world, body), f"Resting {face}", detail)
 
     def _who(self, world: World) -> Who:
         who = find(world, self.by)

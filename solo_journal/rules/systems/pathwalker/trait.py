@@ -127,8 +127,7 @@ class Try(Procedure):
         return Outcome(
             world=after,
             headline=headline,
-            detail=f"{pool.told}{again}: {headline.lower()}.{price}",
-            dice=rolled.shown,
+            because=f"{pool.told}{again}: {headline.lower()}.{price}",
             asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
             marks=("success",) if rolled.sixes else ("failure",),
             offers=() if rolled.sixes or pool.who is None else (_suffer(self.by),),

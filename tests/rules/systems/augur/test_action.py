@@ -65,7 +65,7 @@ def test_expertise_ability_and_working_together_add_a_die_each(play: Play, world
         ("Action: Tam", "1d6", "Tam"),
     ]
     assert done.outcome.headline == "Good"
-    assert "6d (Finesse 3 +1 Roofs +1 Sure-footed +1 Tam) good. The die of Tam alone: good" in done.outcome.detail
+    assert "6d (Finesse 3 +1 Roofs +1 Sure-footed +1 Tam) good. The die of Tam alone: good" in done.outcome.because
 
 
 def test_nobody_assists_themselves(play: Play, world: World) -> None:
@@ -141,7 +141,7 @@ def test_burning_puts_momentum_in_place_of_the_highest_die_before_the_cuts(
 ) -> None:
     done = play("augur.action", with_momentum(momentum), faces, dice=2, threat=1, takes="Burn Momentum")
     assert done.outcome.headline == becomes
-    assert "burned" in done.outcome.detail
+    assert "burned" in done.outcome.because
     effect = {"Dire": -2, "Botched": -1, "Messy": 0, "Good": 1}[becomes]
     assert ida(done.after).momentum == 2 + effect
 
@@ -176,10 +176,10 @@ def test_the_chart_moves_momentum(play: Play, with_momentum: Put, faces: list[in
 
 def test_momentum_that_would_reach_zero_is_told(play: Play, with_momentum: Put) -> None:
     done = play("augur.action", with_momentum(1), [1], dice=1)
-    assert "Momentum would reach 0: 1 Stress, and back to 2. Momentum 1 -> 2, Stress 0 -> 1." in done.outcome.detail
+    assert "Momentum would reach 0: 1 Stress, and back to 2. Momentum 1 -> 2, Stress 0 -> 1." in done.outcome.because
     full = play("augur.action", with_momentum(1, stress=4), [1], dice=1)
-    assert "would reach 0" not in full.outcome.detail
-    assert "Momentum 1 -> 0" in full.outcome.detail
+    assert "would reach 0" not in full.outcome.because
+    assert "Momentum 1 -> 0" in full.outcome.because
 
 
 def test_the_chart_for_danger_marks_stress(play: Play, world: World) -> None:
@@ -218,7 +218,7 @@ def test_stances_and_position_add_up_and_four_is_impossible(play: Play, world: W
     world = play("augur.stance", world, name="The warden", stance="volatile", value=1).after
     done = play("augur.action", world, [6, 1, 1, 1], dice=1, against="The warden")
     assert done.answers[-1].dice == "3d8"
-    assert "Threat from The warden: resistant +2, volatile +1" in done.outcome.detail
+    assert "Threat from The warden: resistant +2, volatile +1" in done.outcome.because
     eased = play("augur.action", world, [6, 1], dice=1, against="The warden", position=-2)
     assert eased.answers[-1].dice == "1d8"
     with pytest.raises(Refused, match="impossible"):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.action import ally_names
@@ -57,14 +58,14 @@ def test_hope_above_its_slots_and_fear_above_twelve_are_lost(play: Play, with_sh
     assert ilse(play("daggerheart.action", full, [9, 1]).after).hope == 6
     feared = play("daggerheart.action", full, [1, 9])
     assert Daggerheart.of(feared.after).fear == 12
-    assert "Fear is full" in feared.outcome.detail
+    assert "Fear is full" in feared.outcome.because
 
 
 def test_an_experience_costs_a_hope_before_the_roll_and_adds_its_value(play: Play, world: World) -> None:
     done = play("daggerheart.action", world, [2, 9], trait="agility", experiences="schol, Soldier", difficulty=17)
     assert done.outcome.headline == "Success with Fear"
     assert ilse(done.after).hope == 0
-    assert "Scholar +2, Soldier +3" in done.outcome.detail
+    assert "Scholar +2, Soldier +3" in done.outcome.because
 
 
 def test_hope_that_is_not_there_buys_no_experience(play: Play, with_sheet: Put) -> None:
@@ -80,8 +81,8 @@ def test_an_experience_helps_a_roll_once(play: Play, world: World) -> None:
 def test_named_modifiers_and_dice_are_told_by_their_names(play: Play, world: World) -> None:
     inputs = {"modifiers": "cloak +1, wet rope -2", "dice": "Rally d6", "difficulty": 12}
     done = play("daggerheart.action", world, [5, 4, 6], **inputs)
-    assert done.outcome.dice == "Hope 5 Fear 4 Rally 6 -1 = 14"
-    assert "cloak +1, wet rope -2" in done.outcome.detail
+    assert in_text(done.outcome.rolls) == "5 v 4 · 6"
+    assert "cloak +1, wet rope -2" in done.outcome.because
 
 
 @pytest.mark.parametrize("inputs", [{"modifiers": "cloak"}, {"dice": "Rally d7"}, {"dice": "Rally"}])
@@ -92,7 +93,7 @@ def test_a_token_without_a_value_is_refused(play: Play, world: World, inputs: di
 
 def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, world: World) -> None:
     done = play("daggerheart.action", world, [5, 3, 2, 6], helpers="Tam, a stranger", difficulty=14)
-    assert done.outcome.dice == "Hope 5 Fear 3 adv 6 = 14"
+    assert in_text(done.outcome.rolls) == "5 v 3 · 2 · 6"
     assert Sheet.of(done.after.characters["tam"]).hope == 0
     with pytest.raises(Refused, match="Tam has no Hope"):
         play("daggerheart.action", done.after, [], helpers="Tam")
@@ -128,8 +129,8 @@ def test_disadvantage_takes_one_help_away_before_the_roll(play: Play, world: Wor
 @pytest.mark.parametrize(("face", "difficulty"), [(1, 7), (3, 12), (6, 17)])
 def test_a_hidden_difficulty_shows_after_the_roll(play: Play, face: int, difficulty: int) -> None:
     done = play("daggerheart.action", World(), [6, 5, face], difficulty=12, hidden=True, stakes="the rope may break")
-    assert f"11 against {difficulty} (hidden)" in done.outcome.detail
-    assert "at stake: the rope may break" in done.outcome.detail
+    assert f"11 against {difficulty} (hidden)" in done.outcome.because
+    assert "at stake: the rope may break" in done.outcome.because
 
 
 def test_after_a_failure_and_with_fear_a_gm_move_is_offered(play: Play, world: World) -> None:
@@ -169,8 +170,8 @@ def test_a_reaction_takes_experiences_modifiers_and_dice(play: Play, world: Worl
     inputs = {"experiences": "Soldier", "modifiers": "cloak +1", "dice": "Rally d6", "difficulty": 15}
     done = play("daggerheart.reaction", world, [3, 4, 4], **inputs)
     assert (done.outcome.headline, ilse(done.after).hope) == ("Success", 1)
-    assert "Soldier +3, cloak +1" in done.outcome.detail
-    assert "Paid: Hope 2 -> 1" in done.outcome.detail
+    assert "Soldier +3, cloak +1" in done.outcome.because
+    assert "Paid: Hope 2 -> 1" in done.outcome.because
 
 
 @pytest.mark.parametrize("fate", ["unconscious", "dead"])

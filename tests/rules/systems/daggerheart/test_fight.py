@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
@@ -98,7 +99,7 @@ def test_the_weapon_and_proficiency_say_which_dice_are_rolled(play: Play, fight:
 
 def test_what_else_is_added_to_an_attack_stands_beside_the_weapons_trait(play: Play, fight: World) -> None:
     done = play("daggerheart.attack", fight, [5, 3, 1], target="cave rat 1", modifier=1)
-    assert (done.outcome.headline, done.outcome.dice) == ("Success with Hope", "Hope 5 Fear 3 +3 = 11 | 1+3")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Success with Hope", "5 v 3 · 1")
 
 
 def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, fight: World) -> None:
@@ -110,7 +111,7 @@ def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, f
 def test_damage_takes_named_modifiers_and_dice(play: Play, fight: World) -> None:
     inputs = {"damage_modifiers": "whetstone +1", "damage_dice": "Rally d6"}
     done = play("daggerheart.attack", fight, [9, 3, 1, 4], target="cave rat 1", **inputs)
-    assert "9 damage with Long sword" in done.outcome.detail
+    assert "9 damage with Long sword" in done.outcome.because
     assert rats(done.after)[0] == 3
     with pytest.raises(Refused, match="is no die"):
         play("daggerheart.attack", fight, [], target="cave rat 1", damage_dice="Rally")
@@ -145,7 +146,7 @@ def test_an_armor_slot_softens_a_strike(play: Play, fight: World) -> None:
     done = play("daggerheart.strike", fight, [20, 6], name="cave rat 1", fear=1, takes="Armor")
     sheet = Sheet.of(done.after.characters["ilse"])
     assert (sheet.hp, sheet.armor) == (1, 1)
-    assert "2 HP, 1 with an armor slot" in done.outcome.detail
+    assert "2 HP, 1 with an armor slot" in done.outcome.because
 
 
 def test_an_adversary_acts_with_the_spotlight_or_for_a_fear(play: Play, fight: World) -> None:
@@ -171,7 +172,7 @@ def test_the_fight_ends_when_nobody_is_left(play: Play, fight: World) -> None:
 def test_a_fight_may_be_ended_by_hand(play: Play, fight: World) -> None:
     done = play("daggerheart.end_fight", fight)
     assert done.after.fight is None
-    assert "cave rat 1, cave rat 2" in done.outcome.detail
+    assert "cave rat 1, cave rat 2" in done.outcome.because
     with pytest.raises(Refused, match="No fight goes on"):
         play("daggerheart.end_fight", done.after)
 

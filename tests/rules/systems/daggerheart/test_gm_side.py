@@ -124,7 +124,7 @@ def test_the_gm_moves_long_term_countdowns_alone(play: Play, world: World) -> No
 
 def test_fear_that_finds_no_room_during_a_rest_is_told(play: Play, world: World) -> None:
     done = play("daggerheart.rest", Daggerheart(fear=12).into(world), [2], first="prepare", second="prepare")
-    assert "Fear is full" in done.outcome.detail
+    assert "Fear is full" in done.outcome.because
 
 
 def test_who_is_unconscious_wakes_after_a_long_rest_or_when_a_wound_is_cleared(play: Play, with_sheet: Put) -> None:

@@ -39,7 +39,7 @@ def test_a_condition_knows_what_takes_it_away(play: Play, world: World, name: st
     done = play("duskara.condition", world, name=name, kind=kind)
     assert conditions(done.after) == {"Exhausted": "rest", name: recovery}
     assert done.outcome.headline == name
-    assert recovery in done.outcome.detail
+    assert recovery in done.outcome.because
 
 
 def test_a_condition_is_one_small_change(play: Play, world: World) -> None:
@@ -50,7 +50,7 @@ def test_a_condition_is_one_small_change(play: Play, world: World) -> None:
 
 def test_a_condition_counts_as_risk_in_the_next_roll(play: Play, world: World) -> None:
     hurt = play("duskara.condition", world, name="Injured").after
-    assert "Risk 1 (Injured)" in play("duskara.risk", hurt, [4, 5], tags="Injured").outcome.detail
+    assert "Risk 1 (Injured)" in play("duskara.risk", hurt, [4, 5], tags="Injured").outcome.because
 
 
 def test_nobody_has_one_condition_twice(play: Play, world: World) -> None:

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.systems.duskara.state import Duskara
 from solo_journal.rules.world import World
@@ -33,7 +34,7 @@ Play = Callable[..., Performed]
 def test_the_published_rolls(play: Play, world: World, chance: int, risk: int, answer: str) -> None:
     done = play("duskara.ask", world, [chance, risk], question="Is it so?")
     assert done.outcome.headline == answer
-    assert done.outcome.dice == f"{chance} v {risk}"
+    assert in_text(done.outcome.rolls) == f"{chance} v {risk}"
     assert ("doubles" in done.outcome.marks) == (chance == risk)
     assert done.outcome.marks[0] == answer[:3].strip(",").lower()
     assert done.outcome.asks.startswith(f"{answer}: ")
@@ -42,11 +43,11 @@ def test_the_published_rolls(play: Play, world: World, chance: int, risk: int, a
 @pytest.mark.parametrize(
     ("favour", "faces", "answer", "dice", "ticks"),
     [
-        ("advantage", [1, 5, 5], "Yes, and", "5 (1) v 5", 1),
-        ("advantage", [4, 4, 2], "Yes", "4 (4) v 2", 0),
-        ("advantage", [5, 1, 2], "Yes", "5 (1) v 2", 0),
-        ("disadvantage", [3, 3, 1], "Yes, and", "3 v 3 (1)", 1),
-        ("disadvantage", [2, 6, 6], "No", "2 v 6 (6)", 0),
+        ("advantage", [1, 5, 5], "Yes, and", "1 [5] v 5", 1),
+        ("advantage", [4, 4, 2], "Yes", "[4] 4 v 2", 0),
+        ("advantage", [5, 1, 2], "Yes", "[5] 1 v 2", 0),
+        ("disadvantage", [3, 3, 1], "Yes, and", "3 v [3] 1", 1),
+        ("disadvantage", [2, 6, 6], "No", "2 v [6] 6", 0),
         ("both", [5, 2], "Yes", "5 v 2", 0),
     ],
 )
@@ -54,7 +55,7 @@ def test_with_favour_the_higher_die_is_kept_and_only_kept_dice_are_doubles(
     play: Play, world: World, favour: str, faces: list[int], answer: str, dice: str, ticks: int
 ) -> None:
     done = play("duskara.ask", world, faces, favour=favour)
-    assert (done.outcome.headline, done.outcome.dice) == (answer, dice)
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == (answer, dice)
     assert Duskara.of(done.after).twist == ticks
 
 
@@ -65,7 +66,7 @@ def test_doubles_tick_the_twist_counter_with_their_question_and_scene(play: Play
     assert change.path == "systems/duskara/doubles/1"
     assert change.after == {"question": "Does Zhiren see me?", "scene": 12}
     assert done.outcome.events == ()
-    assert "1 of 3" in done.outcome.detail
+    assert "1 of 3" in done.outcome.because
 
 
 def test_an_answer_without_doubles_changes_nothing(play: Play, world: World) -> None:
@@ -86,7 +87,7 @@ def test_any_pair_may_tick_but_does_not_alter_the_answer(play: Play, world: Worl
 
 def test_both_favours_may_give_two_dice_each(play: Play, world: World) -> None:
     done = play("duskara.ask", world, [1, 5, 2, 3], {"duskara.both": "two_each"}, favour="both")
-    assert (done.outcome.headline, done.outcome.dice) == ("Yes", "5 (1) v 3 (2)")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Yes", "1 [5] v 2 [3]")
 
 
 def test_the_answer_depends_on_the_two_kept_dice_alone(play: Play, world: World) -> None:

@@ -47,7 +47,7 @@ def rolled(play: Play, world: World, net: int, faces: list[int], **readings: str
 def test_the_published_rolls(play: Play, world: World, net: int, faces: list[int], answer: str) -> None:
     done = rolled(play, world, net, faces)
     assert done.outcome.headline == answer
-    assert done.outcome.dice == " ".join(map(str, faces))
+    assert [roll.faces for roll in done.outcome.rolls] == [tuple(faces)]
     assert done.outcome.marks == (answer[:3].strip(",").lower(),)
     assert done.changes == ()
 
@@ -91,25 +91,25 @@ def test_a_single_highest_three_is_not_a_pair(play: Play, world: World) -> None:
 def test_chance_and_risk_that_cancel_leave_the_action_die(play: Play, world: World, both: int) -> None:
     done = play("duskara.risk", world, [4], chance=both, risk=both)
     assert done.outcome.headline == "Yes, but"
-    assert "they cancel out" in done.outcome.detail
+    assert "they cancel out" in done.outcome.because
 
 
 @pytest.mark.parametrize("side", ["chance", "risk"])
 def test_twelve_dice_are_rolled_at_most_after_cancelling(play: Play, world: World, side: str) -> None:
     done = play("duskara.risk", world, [5] * 12, **{side: 40})
     assert done.answers[0].dice == "12d6"
-    assert "12 dice at most" in done.outcome.detail
-    assert "at most" not in play("duskara.risk", world, [5] * 12, **{side: 11}).outcome.detail
+    assert "12 dice at most" in done.outcome.because
+    assert "at most" not in play("duskara.risk", world, [5] * 12, **{side: 11}).outcome.because
     assert play("duskara.risk", world, [4], chance=40, risk=40).answers[0].dice == "1d6"
 
 
 def test_the_detail_says_what_counted_and_which_die_decided(play: Play, world: World) -> None:
     done = play("duskara.risk", world, [5, 5, 2], tags=["+Thermal Sense", "-Exhausted"], chance=2)
-    assert done.outcome.detail == (
+    assert done.outcome.because == (
         "Chance 3 (Thermal Sense, further 2) against risk 1 (Exhausted), chance 2 left: "
         "the highest of 3 dice is 5, more than once: one step up from Yes."
     )
-    assert play("duskara.risk", world, [4]).outcome.detail == "Nothing helps or hinders: the Action Die is 4."
+    assert play("duskara.risk", world, [4]).outcome.because == "Nothing helps or hinders: the Action Die is 4."
 
 
 @pytest.mark.parametrize(("face", "offered"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
@@ -134,10 +134,10 @@ def test_nobody_is_offered_a_condition_where_nobody_has_a_sheet(play: Play) -> N
 
 
 def test_zoomed_out_a_roll_settles_the_whole_scene(play: Play, world: World) -> None:
-    assert "whole scene" not in play("duskara.risk", world, [4]).outcome.detail
+    assert "whole scene" not in play("duskara.risk", world, [4]).outcome.because
     out = play("duskara.zoom", world, scope="scene").after
-    assert "whole scene" in play("duskara.risk", out, [4]).outcome.detail
-    assert "whole scene" not in play("duskara.risk", out, [4], scope="moment").outcome.detail
+    assert "whole scene" in play("duskara.risk", out, [4]).outcome.because
+    assert "whole scene" not in play("duskara.risk", out, [4], scope="moment").outcome.because
 
 
 def test_dice_that_do_not_fit_are_refused(play: Play, world: World) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.duskara.risk import Risk
@@ -81,7 +82,7 @@ def test_a_line_that_cannot_be_read_is_refused_with_the_word_at_fault(world: Wor
 def test_the_line_of_the_first_five_minutes(play: Play, world: World) -> None:
     read = Risk.from_line("+th -ex", "Slip past through the steam", world)
     done = play("duskara.risk", world, [4], **read.model_dump())
-    assert (done.outcome.headline, done.outcome.dice) == ("Yes, but", "4")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Yes, but", "4")
     assert done.outcome.asks == "Yes, but: what does it cost?"
 
 

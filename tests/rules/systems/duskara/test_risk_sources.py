@@ -24,7 +24,7 @@ def net(play: Play, world: World, **inputs: Any) -> int:
             if "needs" not in str(why):
                 raise
         else:
-            return 0 if size == 1 else (1 - size if "lowest" in done.outcome.detail else size - 1)
+            return 0 if size == 1 else (1 - size if "lowest" in done.outcome.because else size - 1)
     raise AssertionError("no pool fits")
 
 

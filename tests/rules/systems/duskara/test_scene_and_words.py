@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed
@@ -25,7 +26,7 @@ Play = Callable[..., Performed]
 def test_a_die_gives_the_mood_and_opens_the_next_scene(play: Play, world: World, face: int, mood: str) -> None:
     world = world.but(scene=Scene(number=12, title="The thermal vents", mood="dramatic"))
     done = play("duskara.mood", world, [face], title="The third shrine")
-    assert (done.outcome.headline, done.outcome.dice) == (mood, str(face))
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == (mood, str(face))
     assert done.after.scene == Scene(number=13, title="The third shrine", mood=mood.lower())
     assert done.outcome.events == (Event("scene starts", "13"),)
 

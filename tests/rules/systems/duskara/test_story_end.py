@@ -27,7 +27,7 @@ def test_the_whole_checklist_is_one_act_that_says_what_changed(play: Play, world
         scar="Vent-burned palm",
         news=["Orso: keeps the gate now, and owes me"],
     )
-    assert done.outcome.detail == (
+    assert done.outcome.because == (
         "Kaelen gains the skill Reads the Long Wind; the Attunement is Hears the deep; "
         "the Ritual Scar Vent-burned palm stays; there is news of Orso; the Twist Counter is back to 0."
     )
@@ -50,7 +50,7 @@ def test_a_trait_is_enough_and_the_rest_lives_on(play: Play, world: World) -> No
 def test_an_attunement_evolves_in_its_place(play: Play, world: World) -> None:
     world = play("duskara.tag", world, name="Hears the wind", kind="attunement").after
     done = play("duskara.story_end", world, trait="Calm", attunement="Hears the deep")
-    assert "the Attunement becomes Hears the deep" in done.outcome.detail
+    assert "the Attunement becomes Hears the deep" in done.outcome.because
     attunements = [
         tag.name for tag in Sheet.of(done.after.characters["kaelen"]).tags.values() if tag.kind == "attunement"
     ]

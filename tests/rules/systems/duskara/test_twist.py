@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
@@ -32,7 +33,7 @@ def test_the_third_doubles_answer_first_and_then_twist(play: Play, brink: World)
     assert step.procedure == Twist()
     assert step.outcome.headline == "A third party hinders the hero"
     assert step.outcome.asks == "A third party hinders the hero: who or what?"
-    assert step.outcome.dice == "1 4"
+    assert in_text(step.outcome.rolls) == "1 · 4"
     assert Duskara.of(done.after).twist == 0
     assert [answer.label for answer in done.answers] == ["Chance", "Risk", "Subject", "Action"]
 

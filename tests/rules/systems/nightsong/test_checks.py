@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
@@ -22,17 +23,17 @@ Play = Callable[..., Performed]
         ([10, 9], "none", "Weak success", "10 9"),
         ([10, 15], "none", "Strong success", "10 15"),
         ([3, 9], "none", "Failure", "3 9"),
-        ([3, 9, 10], "advantage", "Weak success", "9 10 (3)"),
-        ([3, 9, 10], "disadvantage", "Failure", "3 9 (10)"),
+        ([3, 9, 10], "advantage", "Weak success", "3 [9 10]"),
+        ([3, 9, 10], "disadvantage", "Failure", "[3 9] 10"),
         ([20, 1], "both", "Weak success", "20 1"),
-        ([7, 7, 7], "advantage", "Failure", "7 7 (7)"),
+        ([7, 7, 7], "advantage", "Failure", "[7 7] 7"),
     ],
 )
 def test_a_nuanced_check_with_ability_two_against_dr_12(
     play: Play, faces: list[int], favour: str, headline: str, dice: str
 ) -> None:
     outcome = play("nightsong.nuanced", World(), faces, ability=2, dr=12, favour=favour).outcome
-    assert (outcome.headline, outcome.dice) == (headline, dice)
+    assert (outcome.headline, in_text(outcome.rolls)) == (headline, dice)
 
 
 @pytest.mark.parametrize(
@@ -73,13 +74,13 @@ def test_twelve_is_the_difficulty_unless_something_else_is_said(play: Play) -> N
 def test_an_ability_is_taken_from_the_sheet_by_its_name(play: Play, world: World, name: str) -> None:
     outcome = play("nightsong.nuanced", world, [10, 9], ability=name).outcome
     assert outcome.headline == "Weak success"
-    assert outcome.detail.startswith("Dexterity +2 against DR 12: 12 and 11")
+    assert outcome.because.startswith("Dexterity +2 against DR 12: 12 and 11")
 
 
 def test_an_ally_who_helps_gives_advantage_and_shares_the_risk(play: Play, world: World) -> None:
     outcome = play("nightsong.nuanced", world, [3, 9, 10], ability="dex", helper="Mira").outcome
     assert outcome.headline == "Weak success"
-    assert "Mira helps and shares the risk" in outcome.detail
+    assert "Mira helps and shares the risk" in outcome.because
 
 
 def test_advantages_do_not_add_up(play: Play, world: World) -> None:
@@ -90,14 +91,14 @@ def test_advantages_do_not_add_up(play: Play, world: World) -> None:
 def test_help_against_a_disadvantage_cancels_out(play: Play, world: World) -> None:
     done = play("nightsong.nuanced", world, [10, 9], ability="dex", helper="Mira", favour="disadvantage")
     assert done.answers[0].dice == "2d20"
-    assert "cancel out" in done.outcome.detail
+    assert "cancel out" in done.outcome.because
 
 
 def test_a_condition_that_hinders_the_ability_gives_disadvantage_by_itself(play: Play, world: World) -> None:
     hurt = play("nightsong.condition", world, name="Broken limb").after
     done = play("nightsong.nuanced", hurt, [3, 9, 10], ability="dex")
     assert (done.outcome.headline, done.answers[0].dice) == ("Failure", "3d20")
-    assert "Broken limb" in done.outcome.detail
+    assert "Broken limb" in done.outcome.because
     assert play("nightsong.nuanced", hurt, [10, 9], ability="pre").answers[0].dice == "2d20"
     assert play("nightsong.nuanced", hurt, [10, 9], ability="dex", favour="none").answers[0].dice == "2d20"
 
@@ -105,7 +106,7 @@ def test_a_condition_that_hinders_the_ability_gives_disadvantage_by_itself(play:
 def test_a_condition_can_be_named_for_a_check_and_must_be_there(play: Play, world: World) -> None:
     tired = play("nightsong.condition", world, name="Fatigued").after
     done = play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="fat")
-    assert "Fatigued" in done.outcome.detail
+    assert "Fatigued" in done.outcome.because
     with pytest.raises(Refused, match="There is no condition called “Drunk”"):
         play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="Drunk")
 

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
@@ -34,15 +35,15 @@ def test_rolled_abilities_give_hit_points_focus_and_slots(play: Play, world: Wor
     sheet = Sheet.of(done.after.characters["orso"])
     assert scores(done.after) == (2, 3, -3, 0)
     assert (sheet.max_hp, sheet.hp, sheet.focus, sheet.slots) == (6, 6, 3, 12)
-    assert done.outcome.dice == "6+5 6+6 1+1 4+4"
+    assert in_text(done.outcome.rolls) == "6 5 · 6 6 · 1 1 · 4 4"
 
 
 def test_a_hopeless_set_is_rolled_again_and_its_dice_are_shown(play: Play, world: World) -> None:
     faces = [4, 4, 1, 1, 3, 4, 2, 2, 5, 5, 1, 1, 3, 4, 2, 2]
     done = play("nightsong.create", world, faces, method="rolled", by="Orso")
     assert scores(done.after) == (1, -3, 0, -1)
-    assert "1 hopeless set thrown away" in done.outcome.detail
-    assert "again" in done.outcome.dice
+    assert "1 hopeless set thrown away" in done.outcome.because
+    assert len(done.outcome.rolls) == 8
 
 
 def test_a_rolled_set_is_kept_at_72_8_percent() -> None:

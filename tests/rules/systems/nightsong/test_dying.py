@@ -37,7 +37,7 @@ def test_at_0_a_clock_of_constitution_and_d4_runs_never_less_than_1(
 ) -> None:
     frail = play("nightsong.hurt", sheet(world).but(constitution=constitution).into(world, "brenna"), [face], amount=5)
     assert sheet(frail.after).dying == Dying(left=left)
-    assert "dying" in frail.outcome.detail
+    assert "dying" in frail.outcome.because
 
 
 def test_help_makes_stable_at_0_or_by_the_other_reading_at_1(play: Play, world: World) -> None:
@@ -105,7 +105,7 @@ def test_an_advancement_adds_a_d6_and_raises_what_the_dice_reach(play: Play, wor
     after = sheet(done.after)
     assert (after.max_hp, after.hp) == (9, 3)
     assert (after.strength, after.dexterity, after.presence, after.constitution) == (6, 5, 4, 2)
-    assert "Presence stays +4" in done.outcome.detail
+    assert "Presence stays +4" in done.outcome.because
 
 
 @pytest.mark.parametrize(("score", "faces"), [(-3, 6), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 0)])

@@ -45,8 +45,8 @@ def test_the_threshold_moves_the_bands_and_never_leaves_1_to_99(
 
 
 def test_from_91_on_it_says_that_nothing_is_negative(play: Play) -> None:
-    assert "nothing is negative" in play("nightsong.fate", World(), [95], threshold=91).outcome.detail
-    assert "nothing is negative" not in play("nightsong.fate", World(), [95], threshold=90).outcome.detail
+    assert "nothing is negative" in play("nightsong.fate", World(), [95], threshold=91).outcome.because
+    assert "nothing is negative" not in play("nightsong.fate", World(), [95], threshold=90).outcome.because
 
 
 @pytest.mark.parametrize(("face", "answer"), [(35, "Positive"), (36, "Negative"), (44, "Negative")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
@@ -26,7 +27,7 @@ def test_a_1_misses_and_no_armour_is_rolled(play: Play, wolf: World) -> None:
 
 def test_armour_is_taken_from_the_damage(play: Play, wolf: World) -> None:
     act = play("nightsong.attack", wolf, [5, 3])
-    assert (act.outcome.headline, act.outcome.dice) == ("moth-wolf takes 2", "5 - 3")
+    assert (act.outcome.headline, in_text(act.outcome.rolls)) == ("moth-wolf takes 2", "5 · 3")
     assert hp(act.after) == {"moth-wolf": 4}
 
 
@@ -130,7 +131,7 @@ def test_at_0_a_character_is_dying_for_constitution_and_d4_rounds(play: Play, wo
     assert sheet(act.after).hp == -1
     assert dying is not None
     assert (dying.left, dying.unit) == (2, "round")
-    assert "2 rounds left" in act.outcome.detail
+    assert "2 rounds left" in act.outcome.because
 
 
 def test_the_clock_of_the_dying_is_never_less_than_1(play: Play, wolf: World) -> None:

@@ -119,12 +119,12 @@ def test_a_side_that_holds_does_not_attack(play: Play, wolves: World) -> None:
 def test_each_of_our_side_attacks(play: Play, wolves: World) -> None:
     with_orso = play("nightsong.ally", wolves, name="Mira", hp=4, attacks=["knife d4"]).after
     act = play("nightsong.round", with_orso, [3, 3, 1, 1])
-    assert "Mira hits moth-wolf 1 with knife for 3, and takes them out" in act.outcome.detail
+    assert "Mira hits moth-wolf 1 with knife for 3, and takes them out" in act.outcome.because
 
 
 def test_a_shield_is_declared_before_the_roll(play: Play, wolves: World) -> None:
     act = play("nightsong.round", holding(wolves, SHIELD), [2, 1, 4, 1], shield=["moth-wolf 2"])
-    assert "Brenna blocks moth-wolf 2 with the shield, which holds" in act.outcome.detail
+    assert "Brenna blocks moth-wolf 2 with the shield, which holds" in act.outcome.because
     assert [answer.label for answer in act.answers][2] == "Brenna's shield"
 
 
@@ -153,8 +153,8 @@ def test_what_is_named_must_be_there(play: Play, wolves: World, inputs: dict[str
 def test_foes_attack_whom_you_name_and_then_whoever_stands(play: Play, wolves: World) -> None:
     world = play("nightsong.ally", wolves, name="Mira", hp=2, attacks=["d4"], resolve_rating=100).after
     act = play("nightsong.foes", world, [5, 3, 1], against="Mira")
-    assert "moth-wolf 1 hits Mira for 5, and takes them out" in act.outcome.detail
-    assert "moth-wolf 2 hits Brenna for 3" in act.outcome.detail
+    assert "moth-wolf 1 hits Mira for 5, and takes them out" in act.outcome.because
+    assert "moth-wolf 2 hits Brenna for 3" in act.outcome.because
 
 
 def test_an_attack_made_twice_is_two_rolls(play: Play, world: World) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
@@ -27,28 +28,28 @@ def test_declined_it_costs_nothing_and_stays_open(play: Play, world: World) -> N
 
 def test_after_a_nuanced_check_a_third_die_is_rolled_and_the_best_two_count(play: Play, world: World) -> None:
     done = play("nightsong.nuanced", world, [3, 9, 10], take=SPEND, ability="dex")
-    assert (done.outcome.headline, done.outcome.dice, focus(done.after)) == ("Weak success", "9 10 (3)", 1)
+    assert (done.outcome.headline, in_text(done.outcome.rolls), focus(done.after)) == ("Weak success", "3 [9] · 10", 1)
 
 
 def test_after_a_plain_check_one_more_die_is_rolled_and_the_best_counts(play: Play, world: World) -> None:
     done = play("nightsong.check", world, [9, 10], take=SPEND, ability="dex")
     assert (done.outcome.headline, focus(done.after)) == ("Success", 1)
     worse = play("nightsong.check", world, [9, 2], take=SPEND, ability="dex")
-    assert (worse.outcome.headline, worse.outcome.dice, focus(worse.after)) == ("Failure", "9 (2)", 1)
+    assert (worse.outcome.headline, in_text(worse.outcome.rolls), focus(worse.after)) == ("Failure", "[9] · 2", 1)
 
 
 def test_on_a_disadvantage_the_first_two_dice_count_in_the_order_rolled_and_none_is_added(
     play: Play, world: World
 ) -> None:
     done = play("nightsong.nuanced", world, [15, 12, 3], take=SPEND, ability="dex", favour="disadvantage")
-    assert (done.outcome.headline, done.outcome.dice) == ("Strong success", "15 12 (3)")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Strong success", "[15 12] 3")
     order = play("nightsong.nuanced", world, [3, 12, 15], take=SPEND, ability="dex", favour="disadvantage")
-    assert (order.outcome.headline, order.outcome.dice) == ("Weak success", "3 12 (15)")
+    assert (order.outcome.headline, in_text(order.outcome.rolls)) == ("Weak success", "[3 12] 15")
 
 
 def test_on_a_plain_check_with_disadvantage_the_first_die_counts(play: Play, world: World) -> None:
     done = play("nightsong.check", world, [15, 3], take=SPEND, ability="dex", favour="disadvantage")
-    assert (done.outcome.headline, done.outcome.dice) == ("Success", "15 (3)")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Success", "[15] 3")
 
 
 def test_it_is_not_offered_where_it_would_do_nothing(play: Play, world: World) -> None:
@@ -88,22 +89,22 @@ def test_focus_that_is_not_there_is_refused_and_nothing_changes(play: Play, worl
 
 def test_after_a_lost_opposed_check_one_more_die_is_rolled_for_you(play: Play, world: World) -> None:
     done = play("nightsong.opposed", world, [5, 10, 18], take=SPEND, ability="dex", against=1)
-    assert (done.outcome.headline, done.outcome.dice, focus(done.after)) == ("Win", "18 (5) v 10", 1)
+    assert (done.outcome.headline, in_text(done.outcome.rolls), focus(done.after)) == ("Win", "5 v [10] · [18]", 1)
 
 
 def test_a_tie_after_focus_is_rolled_again_with_the_advantage(play: Play, world: World) -> None:
     done = play("nightsong.opposed", world, [5, 10, 9, 2, 14, 12], take=SPEND, ability="dex", against=1)
-    assert (done.outcome.headline, done.outcome.dice) == ("Win", "14 (2) v 12")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Win", "5 v [10] · [9] · 2 [14] v [12]")
     assert focus(done.after) == 1
 
 
 def test_it_comes_back_to_dexterity_when_a_session_starts_and_is_lost_when_one_ends(play: Play, world: World) -> None:
     ended = play("session.close", world)
     assert focus(ended.after) == 0
-    assert [step.outcome.detail for step in ended.steps] == ["Brenna loses 2 unspent Focus"]
+    assert [step.outcome.because for step in ended.steps] == ["Brenna loses 2 unspent Focus"]
     started = play("session.start", ended.after)
     assert focus(started.after) == 2
-    assert [step.outcome.detail for step in started.steps] == ["Brenna's Focus is back to 2"]
+    assert [step.outcome.because for step in started.steps] == ["Brenna's Focus is back to 2"]
 
 
 @pytest.mark.parametrize(("dexterity", "most"), [(-3, 0), (0, 0), (1, 1), (3, 3), (6, 3)])

@@ -92,7 +92,7 @@ def test_where_no_slot_is_free_something_has_to_go_and_it_says_what_could(play: 
         play("nightsong.item", heavy, name="Tent", size="bulky", drop="Rope")
     done = play("nightsong.item", heavy, name="Tent", size="bulky", drop="Rope, Stone")
     assert sheet(done.after).free == 0
-    assert "dropped Rope, Stone" in done.outcome.detail
+    assert "dropped Rope, Stone" in done.outcome.because
 
 
 def test_a_condition_needs_a_slot_too(play: Play, world: World) -> None:
@@ -101,7 +101,7 @@ def test_a_condition_needs_a_slot_too(play: Play, world: World) -> None:
         play("nightsong.condition", heavy, name="Fatigued")
     done = play("nightsong.condition", heavy, name="Fatigued", drop="Rope")
     assert sheet(done.after).free == 0
-    assert "dropped Rope" in done.outcome.detail
+    assert "dropped Rope" in done.outcome.because
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_what_is_worn_is_one_armour_and_one_shield(play: Play, world: World) -> 
     padded = play("nightsong.item", world, name="Jack", kind="armour", dice="d4").after
     worn = play("nightsong.wear", padded, item="Jack")
     assert [name for name, item in sheet(worn.after).items.items() if item.worn] == ["spear", "jack"]
-    assert "Mail is taken off" in worn.outcome.detail
+    assert "Mail is taken off" in worn.outcome.because
     off = play("nightsong.wear", worn.after, item="Jack")
     assert off.outcome.headline == "Jack is taken off"
     with pytest.raises(Refused, match="Rope cannot be worn or lit"):

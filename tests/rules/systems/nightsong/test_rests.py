@@ -157,7 +157,7 @@ def test_a_remedy_that_would_heal_nothing_is_kept(play: Play, world: World) -> N
 def test_the_same_condition_again_worsens_by_a_slot(play: Play, world: World) -> None:
     twice = play("nightsong.condition", play("nightsong.condition", world, name="Fatigued").after, name="fatigued")
     assert sheet(twice.after).conditions["fatigued"].slots == 2
-    assert "worsens" in twice.outcome.detail
+    assert "worsens" in twice.outcome.because
     assert sheet(play("nightsong.clear", twice.after, name="Fatigued").after).conditions == {}
 
 
@@ -175,7 +175,7 @@ def test_a_spell_takes_effect_then_strain_and_shard_are_rolled(
     done = play("nightsong.cast", world, faces, shard="Ember")
     after = sheet(done.after)
     assert done.outcome.headline == headline
-    assert "Ember takes effect" in done.outcome.detail
+    assert "Ember takes effect" in done.outcome.because
     assert ("fatigued" in after.conditions, after.items["ember"].die) == (fatigued, die)
 
 

@@ -270,7 +270,7 @@ def test_one_who_is_dying_rolls_against_death_at_each_turn(play: Play, bodied: P
     down = bodied("Mira", base=fight, lp=0, tribulations=Map({"unconscious": Tribulation()}))
     turned = play("pathwalker.turn", down, [6, 1, 1])
     assert lp(turned.after, "Mira") == -1
-    assert "Mira is at -1 LP" in turned.outcome.detail
+    assert "Mira is at -1 LP" in turned.outcome.because
 
 
 def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> None:
@@ -345,7 +345,7 @@ def test_what_was_suffered_before_the_fight_fades_after_five_rotations_of_it(
 
 def test_who_is_charmed_is_told_of_the_order_at_each_turn(play: Play, bodied: Put, fight: World) -> None:
     world = bodied("Mira", base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)}))
-    detail = play("pathwalker.turn", world, []).outcome.detail
+    detail = play("pathwalker.turn", world, []).outcome.because
     assert detail == "Mira follows one reasonable order of bandit 1."
 
 
@@ -375,7 +375,7 @@ def test_the_last_of_ours_dying_ends_the_fight(play: Play, bodied: Put, fight: W
     world = bodied("Mira", base=world, lp=-4, tribulations=Map({"unconscious": Tribulation()}))
     done = play("pathwalker.turn", world, [6, 1, 1])
     assert done.after.fight is None
-    assert done.steps[-1].outcome.detail == "Still standing: bandit 1, bandit 2."
+    assert done.steps[-1].outcome.because == "Still standing: bandit 1, bandit 2."
 
 
 def test_halfway_to_somewhere_far_is_not_nearer_to_anywhere_else(play: Play, bodied: Put, fight: World) -> None:

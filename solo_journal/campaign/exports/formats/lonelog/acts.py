@@ -14,6 +14,7 @@ from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import Line
 from ....story.labels import fate_words, moved_words
+from ....story.roll_text import dice_text
 from ...story import Story
 from ...story_parts import paragraphs
 from . import words
@@ -110,8 +111,8 @@ class Scribe:
             yield f"=> {words.bare(step.outcome.headline)}"
         if fate := fate_words(line):
             yield words.note(fate)
-        if self.story.everything and outcome.detail and not moved:
-            yield words.note(outcome.detail)
+        if self.story.everything and outcome.because and not moved:
+            yield words.note(outcome.because)
         if self.story.everything and act and act.readings:
             yield words.note("readings: " + ", ".join(f"{name} = {setting}" for name, setting in act.readings.items()))
         yield from news
@@ -174,22 +175,23 @@ class Scribe:
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
             self.ledger.overlook("characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
-            yield f"=> {words.bare(step.outcome.detail or step.outcome.headline)}"
+            yield f"=> {words.bare(step.outcome.because or step.outcome.headline)}"
         yield from self.ledger.news()
 
 
 def rolled(line: Line) -> str:
     """The dice of an act: `Chance d6=5 vs Risk d6=2`. What they were before is told by the outcome, if by any."""
     outcome = line.outcome
-    shown = words.bare(outcome.dice) if outcome else ""
+    shown = words.bare(dice_text(outcome, line.act))
     answers = [answer for answer in line.act.answers if answer.faces] if line.act else []
-    if not answers or all(answer.label == answer.dice for answer in answers):
+    if not answers:
         return shown
     groups = []
     for answer in answers:
         dice = answer.dice.removeprefix("1") if answer.dice.startswith("1d") else answer.dice
-        label = f"{answer.by} {answer.label}" if answer.by else answer.label
-        groups.append(words.bare(f"{label} {dice}={','.join(map(str, answer.faces))}"))
+        label = "" if answer.label.startswith(answer.dice) else answer.label
+        named = " ".join(each for each in (answer.by, label, answer.dice if not label else dice) if each)
+        groups.append(words.bare(f"{named}={','.join(map(str, answer.faces))}"))
     opposed = len(groups) == 2 and " v " in shown
     if len(groups) > 1 and (total := TOTAL.search(shown)) and _adds_up(answers, total):
         return f"{' + '.join(groups)}{total[1]} ={total[2]}"
@@ -211,7 +213,7 @@ def _hidden(line: Line) -> str:
     said = [each for each in (text if text not in headline else "", headline) if each]
     kind = line.entry.kind
     named = ": ".join(said if headline.casefold().startswith(kind) else [kind, *said])
-    why = line.outcome.detail if line.outcome else ""
+    why = line.outcome.because if line.outcome else ""
     return " ".join((f"{named.rstrip('.')}. {why}" if why else named).split())
 
 

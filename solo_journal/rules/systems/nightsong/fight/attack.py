@@ -116,7 +116,7 @@ class AttackWith(Procedure):
             course.world = course.fight.but(acted=acted).into(course.world)
         course.end_turn_if_all_acted()
         marks = [mark for mark, holds in (("hit", course.harm), ("out", any(course.fell.values()))) if holds]
-        return course.outcome(_headline(blows), dice="   ".join(each.dice for each in blows), marks=marks)
+        return course.outcome(_headline(blows), marks=marks)
 
     def _aim(self, world: World) -> Aim:
         """Who attacks whom with what. Raises `Refused`."""
@@ -158,12 +158,12 @@ class AttackWith(Procedure):
         weapon = self._weapon(world)
         rolled = roll_damage(ask, "Damage", weapon.dice, self.favour)
         if rolled.misses:
-            return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.", dice=rolled.shown())
+            return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.")
         armour, shown = roll_armour(ask, "Armour", self.armour) if self.armour else (0, "")
         damage = max(0, rolled.kept - armour)
         dice = rolled.shown() + (f" - {shown}" if shown else "")
         told = f"{damage} damage" if damage else STOPPED
-        return Outcome(world, told, f"{weapon.shown()}: {dice}.", dice=dice, marks=("hit",) if damage else ())
+        return Outcome(world, told, f"{weapon.shown()}: {dice}.", marks=("hit",) if damage else ())
 
 
 def _headline(blows: Sequence[Blow]) -> str:

@@ -99,7 +99,6 @@ class Course:
             world,
             headline,
             "; ".join(self.told) + "." if self.told else "",
-            dice=dice,
             marks=tuple(marks),
             events=(*((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
         )

@@ -72,7 +72,6 @@ class EndFight(Procedure):
             world,
             _how(fight, world),
             "; ".join(told) + "." if told else "No gear of yours was used.",
-            dice=" ".join(dice),
             asks="The fight is over: what does it leave behind?",
             marks=("something breaks",) if broken else (),
             events=(Event(FIGHT_ENDS, ID),),

@@ -58,7 +58,6 @@ class ResolveTest(Procedure):
         held = [each.holds for each in tested]
         return course.outcome(
             "They hold" if all(held) else "Some run" if any(held) else "They run",
-            dice=" ".join(str(each.face) for each in tested),
             marks=("holds",) if all(held) else (),
         )
 

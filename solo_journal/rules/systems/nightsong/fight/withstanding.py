@@ -56,7 +56,7 @@ class Withstand(Procedure):
         said = Fate(threshold=self.threshold).resolve(world, ask)
         name, told = self._name(world), SAVED[said.headline]
         marks = ("withstands",) if said.headline == "Positive" else ()
-        return replace(said, headline=told, detail=f"{name}: {said.detail}", asks="", offers=(), marks=marks)
+        return replace(said, headline=told, because=f"{name}: {said.because}", asks="", offers=(), marks=marks)
 
     def _name(self, world: World) -> str:
         """Who it is, in full; outside a fight whoever is named."""

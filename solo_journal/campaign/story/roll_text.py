@@ -1,0 +1,62 @@
+"""Dice in plain text, the same on every face: in the order rolled, with what counted marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...rules.asking import Answer, Dice
+from ...rules.outcome import Mod
+from ..entry import Act, Result
+
+OPPOSED = frozenset({"risk", "fear", "threat", "against"})
+"""Parts that stand against the roll before them: `5 v 2`."""
+
+
+def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
+    """The rolls of a recorded outcome, whose faces stand in the act's answers."""
+    given = {answer.label: answer for answer in answers}
+    found = ((roll, given[roll.label]) for roll in result.rolls if roll.label in given)
+    return tuple(
+        Dice(roll.label, answer.dice, answer.faces, tuple(roll.dropped), roll.part or roll.label.casefold(), answer.by)
+        for roll, answer in found
+    )
+
+
+def dice_text(result: Result | None, act: Act | None) -> str:
+    """The dice of a recorded outcome: `5 v 2`, `3 v [3] 1`; those of an older format as they were written."""
+    if result is None:
+        return ""
+    return result.dice_text or in_text(rolls_of(result, act.answers if act else ()), result.mods)
+
+
+def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> str:
+    """Rolls one after another, and what is added: `14 [8 2]` where the 14 did not count, `4 5 v 8`, `3 6 +2`."""
+    return " ".join(["".join(_joined(rolls)), *(f"{mod.value:+d}" for mod in mods if mod.value)]).strip()
+
+
+def _joined(rolls: Iterable[Dice]) -> Iterator[str]:
+    rolls = tuple(rolls)
+    one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
+    for place, roll in enumerate(rolls):
+        if place:
+            yield " v " if roll.part in OPPOSED else " · "
+        yield _one(roll, marked=bool(roll.dropped) or one_is_out)
+
+
+def _one(roll: Dice, *, marked: bool) -> str:
+    """One roll. Brackets stand round what counted, where not all of it did, or where another roll did not count."""
+    if not marked:
+        return " ".join(map(str, roll.faces))
+    dropped = set(roll.dropped)
+    shown, run = list[str](), list[str]()
+    for place, face in enumerate(roll.faces):
+        if place not in dropped:
+            run.append(str(face))
+            continue
+        if run:
+            shown.append(f"[{' '.join(run)}]")
+            run = []
+        shown.append(str(face))
+    if run:
+        shown.append(f"[{' '.join(run)}]")
+    return " ".join(shown)
