@@ -1,14 +1,20 @@
-"""Stable ids from the player's names, and finding a thing by what the player calls it."""
+"""Stable ids from the player's names, and the one way in which a thing is found by what the player calls it.
+
+Everybody and everything that could be meant is asked at once, whatever kind it is of. These win in turn: the name in
+full (case aside, then accents too), the id, the only name that begins so, the only name that has it as inner words.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import count, islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .refused import Unknown, nearest
+from .refused import Ambiguous, Unknown, nearest, quoted
 
 
 class Named(Protocol):
@@ -19,6 +25,17 @@ class Named(Protocol):
 
 
 N = TypeVar("N", bound=Named)
+Kinds = Mapping[str, Mapping[str, Any]]
+"""What could be meant: the things of each kind by their ids, under the word for one of that kind. A thing is called by
+its `name`, or by its id where it has none. Of two that have the very same name the earlier is taken."""
+
+
+class Found(NamedTuple):
+    """What a name meant."""
+
+    kind: str
+    key: str
+    name: str
 
 
 def slug(name: str, fallback: str = "x") -> str:
@@ -56,31 +73,127 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip().casefold()
 
 
-def exactly(things: Mapping[str, N], called: str) -> str | None:
+def without_accents(name: str) -> str:
+    """A name as it is compared where accents do not count either: `Rene` for `René`."""
+    apart = unicodedata.normalize("NFKD", folded(name))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+
+
+def by_name(things: Iterable[N]) -> dict[str, N]:
+    """Things that have no ids, to be found by their names; of two that have the very same name, the first."""
+    found: dict[str, N] = {}
+    for thing in things:
+        found.setdefault(folded(thing.name), thing)
+    return found
+
+
+def exactly(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing of just this name."""
     return next((key for key, thing in things.items() if same(thing.name, called)), None)
 
 
-def look_up(things: Mapping[str, N], called: str) -> str | None:
-    """The id of the thing so called: by name, by id, or by the only name that begins so.
+def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | None:
+    """What is so called among all these kinds; None where nothing is. Raises `Ambiguous` where several could be.
 
-    The name comes first: after Torch was renamed Lamp, a new Torch is not the thing with the old id `torch`.
+    `unlikely` are the ids of those who are hardly meant: the one who acts, for a target; who has fallen. Only their
+    name in full finds them where anybody else could be meant.
     """
-    key = exactly(things, called)
-    if key is not None:
-        return key
-    if called in things:
-        return called
+    if _edition.get() == 1:
+        return _find_in_edition_1(called, kinds)
+    everything = list(_everything(kinds))
+    for fits, in_full in _levels(called):
+        found = [each for each in everything if fits(each)]
+        likely = [each for each in found if each.key not in unlikely]
+        several = _by_name(likely or (found if in_full else []))
+        if len(several) > 1 and any(each.key != called for each in several):
+            raise Ambiguous(called, several)
+        if several:
+            return several[0]
+    left = [each for fits, _ in _levels(called) for each in everything if each.key in unlikely and fits(each)]
+    return left[0] if left else None
+
+
+def in_full(found: Found, called: str) -> bool:
+    """Whether this was found by all of its name or its id. Acts of edition 1 were free to name a part."""
+    full = without_accents(found.name) == without_accents(called) or found.key == called
+    return full or _edition.get() == 1
+
+
+def must_find_any(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found:
+    """Like `find`, but a name that nothing has is refused with the near ones."""
+    found = find(called, kinds, unlikely)
+    if found is not None:
+        return found
+    names = [each.name for each in _everything(kinds)]
+    words = list(kinds)
+    what = ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
+    near = nearest(called, names) if names else f"There is no {what} yet."
+    raise Unknown(f"No {what} {quoted(called)}. {near}".strip())
+
+
+def look_up(things: Mapping[str, Any], called: str) -> str | None:
+    """The id of the thing so called, where only one kind could be meant; None where none or several are."""
+    try:
+        found = find(called, {"": things})
+    except Ambiguous:
+        return None
+    return found.key if found else None
+
+
+def must_find(things: Mapping[str, Any], called: str, what: str, unlikely: Collection[str] = ()) -> str:
+    """Like `look_up`, but a name that nothing has, or several could have, is refused with the near ones."""
+    return must_find_any(called, {what: things}, unlikely).key
+
+
+def _everything(kinds: Kinds) -> Iterator[Found]:
+    for kind, things in kinds.items():
+        for key, thing in things.items():
+            yield Found(kind, key, str(getattr(thing, "name", key)))
+
+
+def _by_name(found: Iterable[Found]) -> list[Found]:
+    """The first of each name."""
+    return list({folded(each.name): each for each in reversed(list(found))}.values())[::-1]
+
+
+def _levels(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
+    """What a name is compared with, the surest first, and whether that is the name in full."""
+    typed, bare = folded(called), without_accents(called)
+    yield lambda each: folded(each.name) == typed, True
+    if bare:
+        yield lambda each: without_accents(each.name) == bare, True
+    yield lambda each: each.key == called, True
+    if not bare:
+        return
+    yield lambda each: without_accents(each.name).startswith(bare), False
+    if not bare.isdecimal():  # a number alone picks from what is listed, and is no inner word of `bandit 2`
+        inner = re.compile(rf"\b{re.escape(bare)}\b")
+        yield lambda each: inner.search(without_accents(each.name)) is not None, False
+
+
+_edition: ContextVar[int] = ContextVar("edition", default=2)
+"""The look-up in force."""
+
+
+@contextmanager
+def of_edition_1() -> Iterator[None]:
+    """Names are looked up as acts did that hold names and not ids: one kind after the other, a beginning in an earlier
+    kind before a name in full in a later one. For replaying those alone."""
+    token = _edition.set(1)
+    try:
+        yield
+    finally:
+        _edition.reset(token)
+
+
+def _find_in_edition_1(called: str, kinds: Kinds) -> Found | None:
     start = folded(called)
-    begins = [key for key, thing in things.items() if start and folded(thing.name).startswith(start)]
-    return begins[0] if len(begins) == 1 else None
-
-
-def must_find(things: Mapping[str, N], called: str, what: str) -> str:
-    """Like `look_up`, but an unknown name is refused with a sentence that names the near ones."""
-    key = look_up(things, called)
-    if key is None:
-        names = [thing.name for thing in things.values()]
-        help_ = nearest(called, names) or f"There is no {what} yet."
-        raise Unknown(f"There is no {what} called “{called}”. {help_}")
-    return key
+    for kind, things in kinds.items():
+        named = list(_everything({kind: things}))
+        exact = next((each for each in named if folded(each.name) == start), None)
+        if exact is not None or called in things:
+            return exact or next(each for each in named if each.key == called)
+        begins = _by_name(each for each in named if start and folded(each.name).startswith(start))
+        if len(begins) == 1:
+            return begins[0]
+    return None

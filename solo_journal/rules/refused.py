@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .names import Found
+
+LONGEST_QUOTED = 30
+"""What was typed is quoted up to this many characters."""
+MOST_LISTED = 7
+"""No refusal lists more names than this."""
+
 
 class Refused(Exception):
     """The rules, or the one who answers, say no. The message is a whole sentence with the way out."""
@@ -15,6 +26,24 @@ class Unknown(Refused):
     """No procedure, system, table, tracker or name like this. The message offers near ones."""
 
 
+class Ambiguous(BadInput, Unknown):
+    """A name that several things could be meant by. A face may let the player take one of `candidates` by its number,
+    and put its id where `called` was typed."""
+
+    def __init__(self, called: str, candidates: Iterable[Found]) -> None:
+        self.called = called
+        self.candidates = tuple(candidates)
+        listed = ", ".join(f"{at}) {each.name}" for at, each in enumerate(self.candidates[:MOST_LISTED], 1))
+        more = len(self.candidates) - MOST_LISTED
+        more_told = f" and {more} more" if more > 0 else ""
+        super().__init__(f"Several match {quoted(called)}: {listed}{more_told}. Type more of the name.")
+
+
+def quoted(typed: str) -> str:
+    """What was typed, in quotation marks and cut where it is long."""
+    return f"“{typed if len(typed) <= LONGEST_QUOTED else typed[: LONGEST_QUOTED - 1] + '…'}”"
+
+
 def nearest(name: str, known: list[str]) -> str:
     """A clause that helps with a misspelt name: the near ones, or all if they are few."""
     import difflib
@@ -23,4 +52,4 @@ def nearest(name: str, known: list[str]) -> str:
     near = [as_shown[each] for each in difflib.get_close_matches(name.casefold(), as_shown, n=3, cutoff=0.5)]
     if near:
         return f"Did you mean {' or '.join(near)}?"
-    return f"Known: {', '.join(known)}." if 0 < len(known) <= 12 else ""
+    return f"Known: {', '.join(known)}." if 0 < len(known) <= MOST_LISTED else ""

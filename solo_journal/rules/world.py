@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from .immutable import Frozen, Many, Map
-from .names import look_up
+from .names import find
 from .trackers import Tracker
 
 
@@ -77,6 +77,21 @@ class World(Frozen):
     """How this campaign settles what the rules leave open, where it differs from the default."""
 
     def character(self, called: str = "") -> Character | None:
-        """The character so called; the active one where nobody is named."""
-        key = look_up(self.characters, called) if called else self.active
-        return self.characters.get(key) if key else None
+        """The character so called; the active one where nobody is named. Raises `Ambiguous`."""
+        return self.characters.get(self.character_id(called))
+
+    def character_id(self, called: str = "") -> str:
+        """The id of the character so called, or of the active one; empty where that is nobody, or somebody else.
+
+        Somebody on the list of people may act as well, so their names count. Raises `Ambiguous`.
+        """
+        if not called:
+            return self.active
+        found = find(called, {"character": self.characters, "person": self.people})
+        return found.key if found and found.kind == "character" else ""
+
+    def person_id(self, called: str) -> str:
+        """The id of the person on the list who is so called; empty where that is nobody, or a character. Raises
+        `Ambiguous`."""
+        found = find(called, {"person": self.people, "character": self.characters}) if called else None
+        return found.key if found and found.kind == "person" else ""

@@ -44,5 +44,5 @@ def test_an_attack_in_one_line(pim: Player) -> None:
 def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
     out = pim.play("/foe wolf hp6 d4", "/round shield=wolf", "/attack owl")
     assert "Pim has no shield in hand that holds." in out
-    assert "Nobody called “owl” is in this fight." in out
+    assert "No fighter “owl”. Did you mean wolf?" in out
     assert pim.told()[-1].startswith("A fight begins")

@@ -13,6 +13,7 @@ from ...rules import shelf
 from ...rules.asking import NeedAnswer
 from ...rules.changes import Change, changes_between, patch
 from ...rules.immutable import plain
+from ...rules.names import of_edition_1
 from ...rules.refused import Refused, Unknown
 from ...rules.world import World
 from ..campaign import Campaign
@@ -150,8 +151,20 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
     walk.acts.setdefault(entry.target or entry.id, []).append(entry)
 
 
-def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Finding]:
-    """Resolve an act again from its record; what differs under another version of the rules is a note."""
+def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Finding]:
+    """Resolve an act again from its record; what differs under another version of the rules is a note.
+
+    An act of which the inputs hold names is proved also by the look-up of its time.
+    """
+    found = list(_replay_once(walk, entry, before, where))
+    if found:
+        with of_edition_1():
+            if not list(_replay_once(walk, entry, before, where)):
+                return []
+    return found
+
+
+def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Finding]:
     assert entry.act is not None
     assert entry.outcome is not None
     acts = walk.acts.get(entry.target, []) if entry.kind in REPLACING else []

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...rules.commons.lists import listed
-from ...rules.refused import Refused, Unknown, nearest
+from ...rules.names import Found, find
+from ...rules.refused import Ambiguous, Unknown, nearest, quoted
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..journal.log_view import Line
@@ -91,17 +92,18 @@ def things_called(names: Names, called: str) -> list[Thing]:
     parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()]
     wanted = squeezed(rest if parts else called)
     known = {name: _among(things, parts) for name, things in names.by_name.items()}
-    fits = {name: things for name, things in known.items() if things and name.startswith(wanted) and wanted}
-    if wanted in fits:
-        return fits[wanted]
-    found = list(dict.fromkeys(thing for things in fits.values() for thing in things))
-    titles = sorted({shown_names(names.known, thing)[0] for thing in found})
-    if len(titles) == 1:
-        return found
-    if found:
-        raise Refused(f"“{called}” could be {', '.join(titles)}. Say more of the name.")
+    try:
+        found = find(wanted, {"name": {name: things for name, things in known.items() if things}})
+    except Ambiguous as several:
+        things = list(dict.fromkeys(thing for each in several.candidates for thing in known[each.key]))
+        titles = {shown_names(names.known, thing)[0]: thing for thing in things}
+        if len(titles) == 1:
+            return things
+        raise Ambiguous(called, (Found("name", thing.key, title) for title, thing in sorted(titles.items()))) from None
+    if found is not None:
+        return list(known[found.key])
     every = sorted({each.name for each in names.known})
-    raise Unknown(f"Nobody and nothing is called “{called}” in this campaign. {nearest(called, every)}".strip())
+    raise Unknown(f"No name matches {quoted(called)}. {nearest(called, every)}".strip())
 
 
 def name_now(world: World, thing: Thing) -> str:

@@ -10,10 +10,10 @@ from pydantic import Field
 from .. import shelf
 from ..asking import Ask
 from ..inputs import Line, Name, why_not
-from ..names import exactly, fresh_id, must_find
+from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
-from ..refused import Refused
+from ..refused import Refused, Unknown
 from ..system import System
 from ..world import Character, World
 
@@ -42,6 +42,10 @@ def with_note(world: World, key: str, label: str, text: str) -> World:
 def somebody(world: World, called: str = "") -> str:
     """The id of the character so called, or of the active one where nobody is named; refused if there is none."""
     if called:
+        people = {key: each for key, each in world.people.items() if same(each.name, called)}
+        found = find(called, {"character": world.characters, "person": people})
+        if found and found.kind == "person":
+            raise Unknown(f"{found.name} is on the list of people, and is no character. Add a character of that name.")
         return must_find(world.characters, called, "character")
     if world.active not in world.characters:
         raise Refused("Nobody is being played. Say who it is, or add a character first.")

@@ -74,10 +74,10 @@ def test_dropping_the_one_being_played_leaves_the_first_of_the_others(world: Wor
         (Add(name="mira"), "There is already a character called mira."),
         (Set(), "Say what changes"),
         (Set(name="Mira", to="Kaelen"), "There is already a character called Kaelen."),
-        (Set(name="Zhiren", to="Z"), "There is no character called “Zhiren”. Known: Kaelen, Mira."),
+        (Set(name="Zhiren", to="Z"), "No character “Zhiren”. Known: Kaelen, Mira."),
         (Play(name="Kaelen"), "You are playing Kaelen already."),
         (Note(label="Looks"), "Kaelen has no note “Looks”."),
-        (Drop(name="Zhiren"), "no character called “Zhiren”"),
+        (Drop(name="Zhiren"), "No character “Zhiren”"),
     ],
 )
 def test_refusals_say_why(world: World, procedure: Procedure, says: str) -> None:

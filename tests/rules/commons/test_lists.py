@@ -89,10 +89,10 @@ def test_drop_takes_a_name_off() -> None:
 @pytest.mark.parametrize(
     ("procedure", "says"),
     [
-        (Drop(list="people", name="Zhiren"), "There is no person called “Zhiren”. Known: Orso, Mira."),
-        (Drop(list="places", name="Gate"), "There is no place called “Gate”. There is no place yet."),
+        (Drop(list="people", name="Zhiren"), "No person “Zhiren”. Known: Orso, Mira."),
+        (Drop(list="places", name="Gate"), "No place “Gate”. There is no place yet."),
         (Rename(list="people", name="Orso", to="mira"), "There is already a person called mira."),
-        (Rename(list="people", name="Zhiren", to="Z"), "no person called “Zhiren”"),
+        (Rename(list="people", name="Zhiren", to="Z"), "No person “Zhiren”"),
     ],
 )
 def test_unknown_and_taken_names_are_refused(procedure: Procedure, says: str) -> None:

@@ -169,14 +169,14 @@ def test_drop_takes_it_away(world: World) -> None:
     [
         (Tick(tracker="Torch"), "Torch is a step die: roll it"),
         (Tick(tracker="Gold", amount=0), "an amount of 0 moves nothing"),
-        (Tick(tracker="Rope"), "no tracker called “Rope”"),
+        (Tick(tracker="Rope"), "No tracker “Rope”"),
         (Set(tracker="Torch", value=7), "d12, d10, d8, d6, d4 or d0, not d7"),
         (Set(tracker="HP", value=9), "HP is a counter that holds from 0 up to 8, not 9"),
         (Set(tracker="Dawn", value=-1), "Dawn is a timer that holds from 0, not -1"),
         (Refill(tracker="Gold"), "Set it to a value instead"),
-        (Refill(tracker="Rope"), "no tracker called “Rope”"),
+        (Refill(tracker="Rope"), "No tracker “Rope”"),
         (Rename(tracker="Torch", to="hunters"), "already a tracker called hunters"),
-        (Drop(tracker="H"), "no tracker called “H”"),
+        (Drop(tracker="H"), "Several match “H”: 1) HP, 2) Hunters."),
     ],
 )
 def test_refusals_name_the_tracker_and_the_way_out(world: World, procedure: Procedure, says: str) -> None:

@@ -82,7 +82,7 @@ def test_a_die_without_a_tracker_is_no_event_when_spent() -> None:
     [
         (Step(tracker="Torch"), "Torch is spent: refill it first."),
         (Step(tracker="Hunters"), "Hunters is a clock, not a step die: tick it or set it instead."),
-        (Step(tracker="Rope"), "There is no tracker called “Rope”. Known: Torch, Hunters."),
+        (Step(tracker="Rope"), "No tracker “Rope”. Known: Torch, Hunters."),
         (Step(), "one of the two"),
         (Step(tracker="Torch", die=8), "one of the two"),
     ],

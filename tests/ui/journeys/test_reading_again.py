@@ -128,7 +128,7 @@ async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Pla
         page.press("f")
         await page.until(on_the_page(page))
         await page.until(lambda: "dry as a bone" in cursor_text(page))
-        await page.typed("/memory nobody⏎", "Nobody and nothing is called")
+        await page.typed("/memory nobody⏎", "No name matches")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,7 +10,6 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words, make, why_not
-from ...names import look_up
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -179,13 +178,13 @@ class Act(Procedure):
 
     def _ready(self, world: World) -> _Ready:
         one = world.character(self.by)
-        who = look_up(world.characters, self.by) if self.by else world.active
+        who = world.character_id(self.by)
         key = who if who and one and ID in one.sheets else ""
         sheet = Sheet.of(one) if one else Sheet()
         if self.momentum is not None:
             key, sheet = "", sheet.but(momentum=self.momentum)
         helper = only_one(self.assist, self.outside)
-        if one and who in (look_up(world.characters, each) for each in self.assist):
+        if one and who in (world.character_id(each) for each in self.assist):
             raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")
         pushes = self._pushes_first(world)
         if self.push and not pushes:

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from ... import sheet_models
 from ...immutable import Many, Map
-from ...refused import BadInput
+from ...names import find
+from ...refused import BadInput, quoted
 
 ID = "augur"
 MOMENTUM_START = 2
@@ -48,11 +49,8 @@ class Sheet(sheet_models.Sheet):
         return max(0, self.stress_most - self.stress)
 
     def approach(self, approach: str) -> str:
-        """The name of an approach in full, from that name or the beginning of it. Raises `BadInput`."""
-        asked = approach.casefold()
-        begins = [name for name in self.approaches if name.casefold().startswith(asked)]
-        found = next((name for name in begins if name.casefold() == asked), None)
-        if found or len(begins) == 1:
-            return found or begins[0]
+        """The name of an approach in full, as it is meant by all or part of it. Raises `BadInput`."""
+        if found := find(approach, {"approach": self.approaches}):
+            return found.key
         known = ", ".join(self.approaches) or "none yet; augur.approach sets one, or give dice=3"
-        raise BadInput(f"There is no approach “{approach}” on the sheet. There are: {known}.")
+        raise BadInput(f"No approach {quoted(approach)} on the sheet. There are: {known}.")

@@ -9,9 +9,10 @@ from pydantic import Field
 from ...asking import Ask
 from ...commons.character import somebody
 from ...inputs import Name, why_not
+from ...names import find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refused import Refused, quoted
 from ...world import World
 from . import momentum
 from .sheet import MOMENTUM_MOST, Sheet
@@ -166,8 +167,8 @@ class Heal(Procedure):
     def _found(self, world: World) -> tuple[str, str]:
         key = somebody(world, self.by)
         harm = Sheet.of(world.characters[key]).harm
-        begins = [name for name in harm if name.casefold().startswith(self.name.casefold())]
-        if self.name not in harm and len(begins) != 1:
+        found = find(self.name, {"harm": harm})
+        if found is None:
             known = ", ".join(harm) or "none"
-            raise Refused(f"{world.characters[key].name} has no harm “{self.name}”. There is: {known}.")
-        return key, self.name if self.name in harm else begins[0]
+            raise Refused(f"{world.characters[key].name} has no harm {quoted(self.name)}. There is: {known}.")
+        return key, found.key

@@ -60,7 +60,8 @@ class Fight(sheet_models.Fight):
 
     def find(self, called: str) -> str:
         """The id of a standing adversary so called. Raises `Refused`."""
-        key = must_find(self.adversaries, called, "adversary")
+        down = [key for key, each in self.adversaries.items() if each.down]
+        key = must_find(self.adversaries, called, "adversary", unlikely=down)
         if self.adversaries[key].down:
             raise Refused(f"{self.adversaries[key].name} is down already.")
         return key

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ...names import look_up
-from ...refused import BadInput, Refused
+from ...names import find, in_full
+from ...refused import BadInput, Refused, quoted
 from ...world import World
 from . import tracks
 from .sheet import Sheet, Trait
@@ -51,7 +51,7 @@ def ready(
 ) -> Ready:
     """What stands on the sheet of whoever acts, and what is named beside it. Raises `Refused`."""
     one = world.character(by)
-    key = (look_up(world.characters, by) if by else world.active) or ""
+    key = world.character_id(by)
     key = key if one and ID in one.sheets else ""
     sheet = Sheet.of(one) if one else Sheet()
     if sheet.fate:
@@ -68,7 +68,7 @@ def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:
     """The ids of those helpers who are characters of the player's in this game; others help for nothing."""
     named: set[str] = set()
     for name in helpers:
-        helper = look_up(world.characters, name)
+        helper = _helper(world, name)
         if helper == key and helper:
             raise Refused(f"{name} acts, and cannot help as well.")
         if (helper or name.casefold()) in named:
@@ -77,6 +77,18 @@ def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:
         if helper and ID in world.characters[helper].sheets:
             _can_help(world.characters[helper].name, Sheet.of(world.characters[helper]))
             yield helper
+
+
+def _helper(world: World, called: str) -> str:
+    """The id of a character who helps, empty for somebody else. Whoever pays is named in full: a stranger may be called
+    like the beginning of one of yours. Raises `Refused`."""
+    found = find(called, {"character": world.characters, "person": world.people})
+    if found is None or found.kind != "character":
+        return ""
+    if not in_full(found, called):
+        pays = "name in full who pays the Hope, or add somebody else to the list of people"
+        raise Refused(f"No helper {quoted(called)}. Did you mean {found.name}? Otherwise {pays}.")
+    return found.key
 
 
 def _can_help(name: str, sheet: Sheet) -> None:
@@ -103,9 +115,8 @@ def _experiences(sheet: Sheet, called: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _experience(sheet: Sheet, called: str) -> tuple[str, int]:
-    begins = [name for name in sheet.experiences if name.casefold().startswith(called.casefold())]
-    found = [name for name in begins if name.casefold() == called.casefold()] or begins
-    if len(found) != 1:
+    found = find(called, {"Experience": sheet.experiences})
+    if found is None:
         known = ", ".join(sheet.experiences) or "none yet"
-        raise BadInput(f"There is no Experience “{called}” on the sheet. There are: {known}.")
-    return found[0], sheet.experiences[found[0]]
+        raise BadInput(f"No Experience {quoted(called)} on the sheet. There are: {known}.")
+    return found.key, sheet.experiences[found.key]

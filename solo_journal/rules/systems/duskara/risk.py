@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Words, make, why_not
-from ...names import look_up, must_find
+from ...names import must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
@@ -149,12 +149,12 @@ class Risk(Procedure):
                 raise BadInput(
                     f"{self.person}'s strength takes the place of single tags: leave out {named[0]}, or the strength."
                 )
-            key = look_up(world.people, self.person) if self.person else None
+            key = world.person_id(self.person)
             who = world.people[key].name if key else self.person
             words = f"{self.opposition} opposition"
             yield Source(f"{words}, {who}" if who else words, -OPPOSITION[self.opposition])
         elif self.person and not named:
-            foe = world.people[must_find(world.people, self.person, "person")]
+            foe = world.people[world.person_id(self.person) or must_find(world.people, self.person, "person")]
             yield from (Source(f"{foe.name}: {tag}", -1) for tag in foe.tags)
 
     def _from_the_settlement(self) -> Iterator[Source]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...names import look_up
 from ...refused import BadInput, nearest
 from ...world import World
 from .presets import STOCK, STOCKS
@@ -136,7 +135,7 @@ def _read_bare(inputs: Inputs, words: list[str], usable: list[Usable], world: Wo
             known = match(name, usable)
             if known is not None:
                 inputs["tags"].append(known.name)
-            elif look_up(world.people, name):
+            elif world.person_id(name):
                 _set(inputs, [("person", name)])
             else:
                 continue

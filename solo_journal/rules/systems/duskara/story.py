@@ -9,10 +9,10 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...commons.character import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
-from ...names import look_up
+from ...names import find
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
-from ...refused import BadInput, Unknown
+from ...refused import BadInput, Unknown, quoted
 from ...world import LISTS, World
 from .character_tags import OTHER_WORDS, with_tag
 from .sheet import Sheet, TraitKind
@@ -93,9 +93,8 @@ def _told(world: World, line: str) -> tuple[World, str]:
     called, colon, words = (part.strip() for part in line.partition(":"))
     if not called or not colon or not words:
         raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.")
-    for field in LISTS:
-        listed = getattr(world, field)
-        key = look_up(listed, called)
-        if key is not None:
-            return world.but(**{field: listed.put(key, listed[key].but(note=words))}), listed[key].name
-    raise Unknown(f"No person, place, thing or thread is called “{called}”. Add it to a list first.")
+    found = find(called, {field: getattr(world, field) for field in LISTS})
+    if found is None:
+        raise Unknown(f"No person, place, thing or thread {quoted(called)}. Add it to a list first.")
+    listed = getattr(world, found.kind)
+    return world.but(**{found.kind: listed.put(found.key, listed[found.key].but(note=words))}), found.name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ...names import folded, look_up, same
-from ...refused import BadInput, nearest
+from ...names import by_name, find, same
+from ...refused import BadInput, nearest, quoted
 from ...world import World
 from .sheet import tags_of
 from .state import Duskara
@@ -31,10 +31,10 @@ def usable_tags(world: World, by: str = "", person: str = "") -> list[Usable]:
     actor = world.character(by)
     if actor is not None:
         found += [Usable(tag.name, tag.helps) for tag in tags_of(actor)]
-    elif by and (npc := look_up(world.people, by)):
+    elif by and (npc := world.person_id(by)):
         found += [Usable(tag, True) for tag in world.people[npc].tags]
     found += [Usable(tag.name, tag.helps) for tag in Duskara.of(world).scene_tags.values()]
-    if person and (foe := look_up(world.people, person)):
+    if person and (foe := world.person_id(person)):
         listed = world.people[foe]
         found += [Usable(tag, False, listed.name) for tag in listed.tags]
     return found
@@ -46,16 +46,10 @@ def tag_names(world: World) -> list[str]:
 
 
 def match(called: str, usable: Iterable[Usable]) -> Usable | None:
-    """The tag so called, by its name or a unique beginning. Raises `BadInput` where several begin so."""
-    usable = list(usable)
-    exact = next((tag for tag in usable if same(tag.name, called)), None)
-    if exact is not None:
-        return exact
-    begins = {folded(tag.name): tag for tag in reversed(usable) if folded(tag.name).startswith(folded(called))}
-    if len(begins) > 1:
-        names = " or ".join(sorted(tag.name for tag in begins.values()))
-        raise BadInput(f"“{called}” could be {names}. Write more of it.")
-    return next(iter(begins.values()), None)
+    """The tag so called; None where there is none. Raises `Ambiguous` where several could be meant."""
+    named = by_name(usable)
+    found = find(called, {"tag": named})
+    return named[found.key] if found else None
 
 
 def split_sign(text: str) -> tuple[str, str]:
@@ -90,7 +84,5 @@ def _count(text: str, usable: list[Usable]) -> Usable:
         return replace(tag, helps=sign == "+") if sign else tag
     if not sign:
         near = nearest(name, [each.name for each in usable])
-        raise BadInput(
-            f"No tag here is called “{name}”. Write +{name} if it helps or -{name} if it hinders. {near}".strip()
-        )
+        raise BadInput(f"No tag {quoted(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
     return Usable(name, sign == "+")

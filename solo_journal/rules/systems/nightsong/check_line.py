@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...names import look_up
 from ...refused import BadInput
 from ...world import World
 from .abilities import named
@@ -109,6 +110,5 @@ def _set(inputs: Inputs, name: str, value: Any) -> None:
 
 
 def _in_full(called: str, world: World) -> str:
-    """A condition by its beginning; as it is where none or several begin so."""
-    found = [name for name in condition_names(world) if name.casefold().startswith(called.casefold())]
-    return found[0] if len(found) == 1 else called
+    """A condition by its name or part of it; as it is typed where none or several are so called."""
+    return look_up(dict.fromkeys(condition_names(world)), called) or called

@@ -9,10 +9,10 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...commons.character import joined, somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
-from ...names import exactly, same
+from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused, Unknown, nearest
+from ...refused import BadInput, Refused
 from ...world import World
 from .abilities import ByName
 from .groups import CHARACTER
@@ -126,13 +126,11 @@ class Create(Procedure):
             if self.ready:
                 raise BadInput(f"{self.ready} is ready, and the method is {self.method}. Use method=ready.")
             return None
-        found = [each for each in READY if each.name.casefold().startswith(self.ready.casefold())]
         names = [each.name for each in READY]
         if not self.ready:
             raise BadInput(f"Say who it is to be, with ready=NAME: {', '.join(names)}.")
-        if len(found) != 1:
-            raise Unknown(f"There is no ready character “{self.ready}”. {nearest(self.ready, names) or names}")
-        return found[0]
+        ready = by_name(READY)
+        return ready[must_find(ready, self.ready, "ready character")]
 
     def _whose(self, world: World) -> tuple[World, str]:
         """The world with the character whose sheet it is, and their id. Raises `Refused`."""

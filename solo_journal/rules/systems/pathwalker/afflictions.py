@@ -21,7 +21,7 @@ from .spending import acting, spend, turn_over
 from .trait import Pool, paid
 from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
 from .wager import roll, successes, wager
-from .who import Who, everybody, find, names
+from .who import Who, everybody, find, names, of
 
 
 def borne(world: World) -> list[str]:
@@ -121,8 +121,8 @@ class Recover(Procedure):
             own = wager(world, ask, own, dice, trait, lambda n: n <= needs)
         free = own.sixes > needs
         world, price = paid(world, Pool(dice, "", None if who.foe else who, trait), own.lost)
-        world = spend(world, find(world, who.name), for_=self.kind)
-        who = find(world, who.name)
+        world = spend(world, of(world, who.key), for_=self.kind)
+        who = of(world, who.key)
         headline = f"{self.kind.capitalize()} no more" if free else f"Still {self.kind}"
         against = f" against {successes(other.sixes).lower()}" if other else ""
         after = who.into(world, who.body.without(self.kind)) if free else world

@@ -26,7 +26,7 @@ from .spending import acting, check_turn, spend, turn_over
 from .trait import Pool, able, paid
 from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation, told
 from .wager import Sixes, roll, successes, wager
-from .who import Who, find, names
+from .who import Who, fallen, find, names, of
 
 
 class _Ready(NamedTuple):
@@ -105,7 +105,7 @@ class Attack(Procedure):
             least = min((each.sixes for each in against.values()), default=0)
             rolled = wager(world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least)
         world, price = paid(world, ready.pool, rolled.lost)
-        world = spend(world, find(world, ready.who.name))
+        world = spend(world, of(world, ready.who.key))
         through = {target.key: self._through(world, rolled.sixes, against.get(target.key)) for target in chosen}
         most = max(through.values())
         world, told = self._lands(world, ready.who, chosen, through)
@@ -135,7 +135,8 @@ class Attack(Procedure):
             raise Refused(f"{who.name} rests and only defends.")
         if self.sense and self.intent != "impaired":
             raise BadInput("sense: only an attack to impair takes a sense.")
-        targets = [find(world, name) for name in self.targets]
+        unlikely = (who.key, *fallen(world))
+        targets = [find(world, name, unlikely) for name in self.targets]
         for target in targets:
             self._may(who, target)
         if len(targets) > 1:
@@ -189,7 +190,7 @@ class Attack(Procedure):
         """The world after the attack, and what it did to whom."""
         said = []
         for target in targets:
-            now, count = find(world, target.name), through[target.key]
+            now, count = of(world, target.key), through[target.key]
             body = now.body
             if self.intent == "damage":
                 body = body.hurt(count)

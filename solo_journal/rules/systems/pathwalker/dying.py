@@ -15,9 +15,8 @@ from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
 from .groups import BODY
-from .sheet import ID
 from .wager import roll
-from .who import Who, find
+from .who import Who, character, find
 
 
 class Struggle(NamedTuple):
@@ -87,8 +86,7 @@ class Die(Procedure):
         return Outcome(who.into(world, body), headline, f"{roll_.told} sixes: {said}.", asks=_asks(body, said))
 
     def _who(self, world: World) -> Who | None:
-        one = world.character(self.by)
-        if self.endurance is not None and (one is None or ID not in one.sheets):
+        if self.endurance is not None and character(world, self.by) is None:
             return None
         who = find(world, self.by)
         if self.endurance is None and not who.body.dying:

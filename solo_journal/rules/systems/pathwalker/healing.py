@@ -20,7 +20,7 @@ from .spending import acting, check_turn, over, spend, turn_over
 from .trait import Pool, able, paid, pool_of
 from .tribulations import Tribulation
 from .wager import roll, successes, wager
-from .who import Who, find, names
+from .who import Who, find, names, of
 
 HEAVY = 5
 """So much damage at once may leave bleeding."""
@@ -29,7 +29,7 @@ HEAVY = 5
 def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Offer]:
     """Offer that heavy damage leaves those bleeding who do not bleed yet."""
     for each in hurt if damage >= HEAVY else ():
-        if "bleeding" not in find(world, each.name).body.tribulations:
+        if "bleeding" not in of(world, each.key).body.tribulations:
             yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", {"kind": "bleeding", "by": each.name})
 
 
@@ -72,7 +72,7 @@ class Heal(Procedure):
         world = spend(world, healer)
         said = []
         for target in chosen:
-            now = find(world, target.name)
+            now = of(world, target.key)
             body = now.body.healed(rolled.sixes)
             world = now.into(world, body)
             said.append(f"{now.name} {now.body.lp} -> {body.lp} LP")
@@ -128,7 +128,7 @@ class Life(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Move the Life Points; nothing is rolled."""
         who, after = self._after(world)
-        new = find(after, who.name).body
+        new = of(after, who.key).body
         fell = new.dying and not who.body.dying
         return Outcome(
             after,

@@ -111,7 +111,8 @@ class Give(Procedure):
 
     def _both(self, world: World) -> tuple[Who, Who]:
         fight: Fight = fight_in(world)
-        who, other = find(world, self.by), find(world, self.to)
+        who = find(world, self.by)
+        other = find(world, self.to, unlikely=(who.key,))
         if who.key == other.key or who.key not in fight.now or other.key not in fight.now:
             raise Refused("Only those who share a turn give each other actions.")
         if not any(kind in who.body.tribulations for kind in HELPLESS):

@@ -15,12 +15,11 @@ from ...world import World
 from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .sheet import ID
 from .spending import left, spend, turn_over
 from .trait_line import read_line, written
 from .tribulations import HELPLESS, Trait
 from .wager import roll, successes, wager
-from .who import Who, find
+from .who import Who, character, find, of
 
 LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
 """What one who is impaired has lost, by the sense that a roll relies on."""
@@ -37,9 +36,7 @@ class Pool(NamedTuple):
 
 def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus: int) -> Pool:
     """The dice of a trait roll: those given, or the sheet's. Raises `Refused`."""
-    one = world.character(by)
-    has = one is not None and ID in one.sheets
-    who = find(world, by) if has else None
+    who = character(world, by)
     if dice is not None:
         return Pool(max(0, dice + bonus), f"{dice} dice{_plus(bonus)}", who, trait)
     if trait is None:
@@ -139,7 +136,7 @@ class Try(Procedure):
         fight = Fight.of(world)
         if self.free or pool.who is None or fight is None or not left(world, pool.who.key):
             return world
-        return spend(world, find(world, pool.who.name))
+        return spend(world, of(world, pool.who.key))
 
     def _pool(self, world: World) -> Pool:
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from ...commons.character import somebody
-from ...names import look_up
-from ...refused import Refused, Unknown, nearest
+from ...names import find as find_name
+from ...names import must_find_any
+from ...refused import Refused
 from ...world import World
 from .body import Body
 from .fight import Fight
@@ -33,17 +34,33 @@ class Who(NamedTuple):
         return Sheet.of(world.characters[self.key]).but(body=body).into(world, self.key)
 
 
-def find(world: World, called: str = "") -> Who:
-    """The character or foe so called, or the active character. Raises `Refused`."""
+def find(world: World, called: str = "", unlikely: Collection[str] = ()) -> Who:
+    """The character or foe so called, or the active character. `unlikely` are the ids of those who are meant by their
+    name in full alone. Raises `Refused`."""
+    if not called:
+        return _character(world, somebody(world))
+    found = must_find_any(called, _bodies(world), unlikely)
+    return of(world, found.key) if found.kind == "foe" else _character(world, found.key)
+
+
+def character(world: World, called: str = "") -> Who | None:
+    """The character so called, or the active one; None for one without a sheet, a foe, or somebody unknown."""
+    if not called:
+        key = world.active
+    else:
+        found = find_name(called, {**_bodies(world), "person": world.people})
+        key = found.key if found and found.kind == "character" else ""
+    return _character(world, key) if key in world.characters and ID in world.characters[key].sheets else None
+
+
+def fallen(world: World) -> list[str]:
+    """The ids of those in the fight who are out of it."""
+    return [each.key for each in everybody(world) if each.body.dead or (each.foe and each.body.lp <= 0)]
+
+
+def _bodies(world: World) -> dict[str, Mapping[str, Any]]:
     fight = Fight.of(world)
-    if called and look_up(world.characters, called) is None and fight is not None:
-        key = look_up(fight.foes, called)
-        if key is not None:
-            return of(world, key)
-    if called and look_up(world.characters, called) is None:
-        known = [each.name for each in everybody(world)]
-        raise Unknown(f"There is nobody called “{called}” here. {nearest(called, known)}".strip())
-    return _character(world, somebody(world, called))
+    return {"character": world.characters, **({"foe": fight.foes} if fight else {})}
 
 
 def of(world: World, key: str) -> Who:

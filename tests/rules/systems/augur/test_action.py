@@ -243,13 +243,13 @@ def test_a_typed_threat_below_zero_stays_below_zero(play: Play, world: World) ->
     [
         ({}, "Name the approach"),
         ({"approach": "Finesse", "dice": 2}, "one of the two"),
-        ({"approach": "Charm"}, "no approach “Charm”"),
+        ({"approach": "Charm"}, "No approach “Charm”"),
         ({"dice": 99}, "dice is a whole number from -6 to 20"),
         ({"dice": 1, "threat": 5}, "threat is a whole number from -2 to 4"),
         ({"dice": 1, "threat": "hard"}, "threat: say inert, normal, risky, complex, desperate, .*not “hard”"),
         ({"dice": 1, "threat": ""}, "threat: say"),
         ({"dice": 1, "threat": "9t"}, "threat is a whole number from -2 to 4"),
-        ({"dice": 1, "against": "Nobody"}, "no obstacle"),
+        ({"dice": 1, "against": "Nobody"}, "No obstacle"),
     ],
 )
 def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, Any], why: str) -> None:

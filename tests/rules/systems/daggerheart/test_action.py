@@ -148,7 +148,7 @@ def test_after_a_failure_and_with_fear_a_gm_move_is_offered(play: Play, world: W
     [
         ({"difficulty": 99}, "difficulty is a whole number from 1 to 60"),
         ({"trait": "luck"}, "trait is"),
-        ({"experiences": "Baker"}, "no Experience “Baker”"),
+        ({"experiences": "Baker"}, "No Experience “Baker”"),
         ({"trait": "agility", "by": "Tam"}, "no agility on the sheet"),
         ({"favour": "much"}, "favour is one of"),
     ],

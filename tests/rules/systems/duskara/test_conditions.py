@@ -62,7 +62,7 @@ def test_nobody_has_one_condition_twice(play: Play, world: World) -> None:
 def test_without_a_character_it_is_refused_with_the_way_out(play: Play, id_: str) -> None:
     with pytest.raises(Refused, match="Nobody is being played"):
         play(id_, World(), name="Injured")
-    with pytest.raises(Refused, match="no character called “Zed”"):
+    with pytest.raises(Refused, match="No character “Zed”"):
         play(id_, World(), name="Injured", by="Zed")
 
 
@@ -102,7 +102,7 @@ def test_the_fiction_clears_any_condition_by_name(play: Play, world: World) -> N
     done = play("duskara.clear", world, name="exh")
     assert conditions(done.after) == {}
     assert done.outcome.headline == "Exhausted is over"
-    with pytest.raises(Refused, match="no condition called “Proud”"):
+    with pytest.raises(Refused, match="No condition “Proud”"):
         play("duskara.clear", world, name="Proud")
 
 

@@ -68,7 +68,7 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
         ("+th frobnicate -", "needs a tag or a number"),
         ("+1 frobnicate", "frobnicate"),
         ("minor major", "opposition is given twice"),
-        ("+s", "could be Storm Pilgrim or Superstorm Approaching"),
+        ("+s", "1\\) Storm Pilgrim, 2\\) Superstorm Approaching"),
         ("+9999", "too many"),
         ("3", "“3” is no setting"),
         ("+" + "x" * 200, "tags is"),

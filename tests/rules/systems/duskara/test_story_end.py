@@ -63,7 +63,7 @@ def test_an_attunement_evolves_in_its_place(play: Play, world: World) -> None:
         ({"trait": "Proud"}, "has the tag Proud already"),
         ({"trait": "Calm", "scar": "calm"}, "has the tag calm already"),
         ({"trait": "Calm", "news": "Orso"}, "NAME: WORDS"),
-        ({"trait": "Calm", "news": ["Zed: fled"]}, "is called “Zed”"),
+        ({"trait": "Calm", "news": ["Zed: fled"]}, "or thread “Zed”"),
     ],
 )
 def test_what_cannot_be_written_is_refused_before_anything_is(

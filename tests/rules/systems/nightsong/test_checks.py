@@ -107,7 +107,7 @@ def test_a_condition_can_be_named_for_a_check_and_must_be_there(play: Play, worl
     tired = play("nightsong.condition", world, name="Fatigued").after
     done = play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="fat")
     assert "Fatigued" in done.outcome.because
-    with pytest.raises(Refused, match="There is no condition called “Drunk”"):
+    with pytest.raises(Refused, match="No condition “Drunk”"):
         play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="Drunk")
 
 
@@ -145,7 +145,7 @@ def test_bad_inputs_are_told_in_the_rules_own_words(play: Play, inputs: dict[str
 def test_an_ability_by_name_needs_a_sheet(play: Play, world: World, id_: str) -> None:
     with pytest.raises(Refused, match="Orso has no Nightsong sheet yet"):
         play(id_, world, [1, 1], ability="dex", by="Orso")
-    with pytest.raises(Refused, match="There is no character called “Nobody”"):
+    with pytest.raises(Refused, match="No character “Nobody”"):
         play(id_, world, [1, 1], ability="dex", by="Nobody")
 
 

@@ -199,12 +199,12 @@ def test_without_a_fight_the_dice_are_rolled_alone(play: Play) -> None:
 @pytest.mark.parametrize(
     ("inputs", "why"),
     [
-        ({"target": ["nobody"]}, "Nobody called “nobody” is in this fight"),
+        ({"target": ["nobody"]}, "No fighter “nobody”"),
         ({"target": ["moth-wolf", "Brenna"]}, "unless it is a blast"),
-        ({"weapon": "halberd"}, "no weapon called “halberd” in hand"),
+        ({"weapon": "halberd"}, "No weapon “halberd” in hand"),
         ({"weapon": "d7"}, "no damage"),
         ({"armour": 4}, "armour is known"),
-        ({"by": "Orso"}, "Nobody called “Orso” is in this fight"),
+        ({"by": "Orso"}, "No fighter “Orso”"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason(

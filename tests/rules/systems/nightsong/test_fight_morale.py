@@ -88,5 +88,5 @@ def test_the_story_may_call_for_a_test_of_one_or_of_a_kind(play: Play, pack: Wor
 @pytest.mark.parametrize(("face", "headline"), [(50, "Withstands it"), (55, "Partly"), (60, "Does not withstand it")])
 def test_what_an_npc_withstands_is_said_by_the_die_of_fate(play: Play, pack: World, face: int, headline: str) -> None:
     assert play("nightsong.withstand", pack, [face], who="rat 2", against="the smoke").outcome.headline == headline
-    with pytest.raises(Refused, match="Nobody called “owl”"):
+    with pytest.raises(Refused, match="No fighter “owl”"):
         play("nightsong.withstand", pack, [face], who="owl")

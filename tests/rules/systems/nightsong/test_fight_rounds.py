@@ -142,7 +142,7 @@ def test_a_shield_that_breaks_blocks_no_second_attack(play: Play, wolves: World)
         ({"shield": ["Brenna"]}, "no foe who stands"),
         ({"against": "moth-wolf 1"}, "none of your side"),
         ({"target": "Brenna"}, "on your side"),
-        ({"target": "owl"}, "Nobody called “owl”"),
+        ({"target": "owl"}, "No fighter “owl”"),
     ],
 )
 def test_what_is_named_must_be_there(play: Play, wolves: World, inputs: dict[str, object], why: str) -> None:

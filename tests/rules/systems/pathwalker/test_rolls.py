@@ -173,7 +173,7 @@ def test_what_cannot_be_read_is_refused(line: str) -> None:
         ({}, "Name the trait"),
         ({"dice": 99}, "dice is a whole number from 0 to 20"),
         ({"trait": "luck"}, "trait is"),
-        ({"trait": "might", "by": "Nobody"}, "nobody called"),
+        ({"trait": "might", "by": "Nobody"}, "No character"),
     ],
 )
 def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, Any], why: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ....names import folded
-from ....refused import BadInput, Refused, nearest
+from ....names import by_name, folded
+from ....names import find as find_name
+from ....refused import BadInput, Refused, nearest, quoted
 from ....world import World
 from .model import Fight, find, name_of, standing
 from .npc import UNARMED, in_dice
@@ -58,20 +59,19 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
     if found is None:
         names = [each.name or in_dice(each.dice) for each in weapons_of(world, fight, by)]
         help_ = nearest(called, names) or "Take it in hand first, or give a die, such as d6."
-        raise Refused(f"{name_of(fight, world, by)} has no weapon called “{called}” in hand. {help_}")
+        raise Refused(f"No weapon {quoted(called)} in hand. {help_}")
     not_in_melee(world, fight, by, found)
     return found
 
 
 def armed(called: str, known: list[Weapon]) -> Weapon | None:
     """The weapon so called among these; bare hands and dice are always there. Raises `BadInput` for no such die."""
-    wanted = folded(called)
-    by_name = [each for each in known if wanted in (folded(each.name), in_dice(each.dice))]
-    begins = [each for each in known if each.name and folded(each.name).startswith(wanted)]
-    if by_name or len(begins) == 1:
-        return (by_name or begins)[0]
-    if wanted in _UNARMED:
-        return Weapon(BARE_HANDS, (UNARMED,))
+    wanted, named = folded(called), by_name(each for each in known if each.name)
+    by_dice = [each for each in known if wanted == in_dice(each.dice)]
+    if wanted not in named and (by_dice or wanted in _UNARMED):
+        return by_dice[0] if by_dice else Weapon(BARE_HANDS, (UNARMED,))
+    if found := find_name(called, {"weapon": named}):
+        return named[found.key]
     try:
         dice = damage_dice(called)
     except BadInput:
@@ -83,7 +83,8 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
 
 def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tuple[str, ...]:
     """Those who are named, in the order named. Raises `Refused` for who is not there or has fallen."""
-    found = tuple(find(fight, world, name) for name in called)
+    stand = [key for side in fight.order for key in standing(fight, world, side) if key != by]
+    found = tuple(find(fight, world, name, stand) for name in called)
     for key in found:
         if key not in standing(fight, world, fight.side_of(key)):
             raise Refused(f"{name_of(fight, world, key)} is out of this fight.")

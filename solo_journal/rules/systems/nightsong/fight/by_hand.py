@@ -56,7 +56,7 @@ class SetNpc(Procedure):
 
     def _after(self, world: World) -> tuple[str, Npc]:
         fight = fight_in(world)
-        key = find(fight, world, self.who)
+        key = find(fight, world, self.who, (*fight.allies, *fight.foes))
         npc = fight.npc(key)
         if npc is None:
             raise Refused(f"{world.characters[key].name} has a sheet: change the hit points there.")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from .... import sheet_models
 from ....immutable import Frozen, Many, Map
-from ....names import look_up
-from ....refused import Refused, nearest
+from ....names import must_find
+from ....refused import Refused
 from ....world import World
 from ..sheet import Sheet, Who
 from ..state import GAME, ID
@@ -152,10 +152,9 @@ class _Called(NamedTuple):
     name: str
 
 
-def find(fight: Fight, world: World, called: str) -> str:
-    """The id of somebody in the fight, by their name or the only one that begins so. Raises `Refused`."""
-    everybody = {key: name_of(fight, world, key) for key in (*fight.party, *fight.allies, *fight.foes)}
-    key = look_up({key: _Called(name) for key, name in everybody.items()}, called)
-    if key is None:
-        raise Refused(f"Nobody called “{called}” is in this fight. {nearest(called, list(everybody.values()))}".strip())
-    return key
+def find(fight: Fight, world: World, called: str, likely: Collection[str] | None = None) -> str:
+    """The id of somebody in the fight by their name. Where some are `likely`, others are meant by their name in full
+    alone. Raises `Refused`."""
+    everybody = {key: _Called(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)}
+    unlikely = () if likely is None else [key for key in everybody if key not in likely]
+    return must_find(everybody, called, "fighter", unlikely)

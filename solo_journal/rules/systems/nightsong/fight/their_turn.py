@@ -51,16 +51,17 @@ class TheirTurn(Procedure):
         """The id of the one they attack; empty where nobody is named. Raises `Refused`."""
         if not self.against:
             return ""
-        key = find(fight, world, self.against)
+        key = find(fight, world, self.against, standing(fight, world, "ours"))
         if key not in standing(fight, world, "ours"):
             raise Refused(f"{name_of(fight, world, key)} is none of your side who stands.")
         return key
 
     def blocked(self, fight: Fight, world: World) -> set[str]:
         """The foes against whom the shield is raised. Raises `Refused` without a shield, or where they do not stand."""
-        found = {find(fight, world, name) for name in self.shield}
+        theirs = standing(fight, world, "theirs")
+        found = {find(fight, world, name, theirs) for name in self.shield}
         for key in found:
-            if key not in standing(fight, world, "theirs"):
+            if key not in theirs:
                 raise Refused(f"{name_of(fight, world, key)} is no foe who stands.")
         if found:
             on = self.whom(fight, world) or default_target(fight, world, next(iter(found)))

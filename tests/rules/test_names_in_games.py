@@ -1,0 +1,133 @@
+"""In every game a name in full is that very thing, whoever else has a name that begins so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
+from solo_journal.rules.names import find
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import Pick, Procedure
+from solo_journal.rules.refused import Ambiguous, Refused
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import Character, Listed, World
+
+GAMES = shelf.games()
+TABLES: Tables = {}
+
+
+def act(world: World, id_: str, inputs: dict[str, Any] | None = None, /, seed: int = 1, **more: Any) -> Performed:
+    return perform(make(shelf.procedure(id_), {**(inputs or {}), **more}), world, Chance(seed), tables=TABLES)
+
+
+def party(game: str, *names: str) -> World:
+    """A world of one game with these characters; the first is played. Each has a sheet where the game makes one."""
+    world = World(systems=Map({game: dict(shelf.system(game).begin)}))
+    for name in names:
+        world = act(world, "character.add", name=name).after
+        if (create := shelf.system(game).create) is not None:
+            world = act(world, create.id, {**create.example, "by": name}).after
+    return world
+
+
+FOES = {
+    "pathwalker": ("pathwalker.foe", {}),
+    "daggerheart": ("daggerheart.adversary", {}),
+    "nightsong": ("nightsong.foe", {"hp": 30, "attacks": ["d6"]}),
+}
+
+
+def with_foe(world: World, game: str, name: str) -> World:
+    id_, inputs = FOES[game]
+    return act(world, id_, inputs, name=name).after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_acts_is_the_one_named_in_full_and_never_the_beginning_of_a_name(game: str) -> None:
+    """A person on a list who acts is nobody's sheet; a beginning that several have is refused."""
+    world = party(game, "Ada", "Miranda", "Mira")
+    assert world.character("Mira") is world.characters["mira"]
+    assert world.character("MIRA") is world.characters["mira"]
+    with pytest.raises(Ambiguous, match=r"1\) Miranda, 2\) Mira"):
+        world.character("Mir")
+    other = party(game, "Ada", "Miranda").but(people=Map({"mira": Listed(name="Mira")}))
+    assert other.character("Mira") is None
+    assert other.character("Mirand") is other.characters["miranda"]
+
+
+@pytest.mark.parametrize("game", sorted(FOES))
+@pytest.mark.parametrize(("hero", "foe"), [("Bandita", "bandit"), ("Wolfgang", "wolf")])
+@pytest.mark.parametrize("active", [0, 1])
+def test_a_foe_is_struck_though_a_character_has_a_name_that_begins_so(
+    game: str, hero: str, foe: str, active: int
+) -> None:
+    """Also where that character is the one who attacks; and every move that the board offers can be done."""
+    names = ["Ada", hero] if not active else [hero, "Ada"]
+    world = with_foe(party(game, *names), game, foe)
+    board = shelf.system(game).board(world)
+    assert board is not None
+    for offer in board.moves:
+        if not offer.missing:
+            assert make(shelf.procedure(offer.procedure), offer.inputs).refusal(world) == ""
+    id_, inputs = STRIKES[game]
+    for seed in range(4):
+        done = act(world, id_, {key: value or foe for key, value in inputs.items()}, seed=seed)
+        ours = [each.path for each in done.changes if each.path.startswith(f"characters/{hero.casefold()}/")]
+        assert not [path for path in ours if path.endswith(("/lp", "/hp"))]
+
+
+STRIKES: dict[str, tuple[str, dict[str, Any]]] = {
+    "pathwalker": ("pathwalker.attack", {"targets": "", "trait": "might"}),
+    "daggerheart": ("daggerheart.wound", {"name": "", "amount": 8}),
+    "nightsong": ("nightsong.attack", {"target": ""}),
+}
+
+
+def test_a_source_is_the_foe_of_that_name() -> None:
+    world = with_foe(party("pathwalker", "Ada", "Wolfgang"), "pathwalker", "wolf")
+    frozen = act(world, "pathwalker.afflict", kind="frozen", by="wolf").after
+    assert frozen.characters == world.characters
+    assert frozen.fight != world.fight
+
+
+def test_only_a_helper_named_in_full_pays_a_hope() -> None:
+    world = party("daggerheart", "Wren", "Miranda")
+    roll: dict[str, Any] = {"trait": "finesse", "difficulty": 12}
+    with pytest.raises(Refused, match=r"No helper “Mira”. Did you mean Miranda"):
+        act(world, "daggerheart.action", helpers="Mira", **roll)
+    listed = world.but(people=Map({"mira": Listed(name="Mira")}))
+    helped = act(listed, "daggerheart.action", helpers="Mira", **roll)
+    assert not [each for each in helped.changes if "characters/miranda" in each.path]
+    paid = act(world, "daggerheart.action", helpers="miranda", **roll)
+    assert [each.path for each in paid.changes if "characters/miranda" in each.path] == [
+        "characters/miranda/sheets/daggerheart/hope"
+    ]
+
+
+def test_a_tag_is_found_by_its_inner_word() -> None:
+    world = party("duskara", "Kaelen")
+    world = act(world, "duskara.tag", name="Resonance Fork", kind="gear").after
+    world = act(world, "duskara.tag", name="Forked Tongue").after
+    procedure = shelf.procedure("duskara.risk").from_line("+Resonance", "", world)
+    assert procedure.line() == "+Resonance Fork"
+    assert shelf.procedure("duskara.risk").from_line("+Forked", "", world).line() == "+Forked Tongue"
+
+
+@pytest.mark.parametrize("kind", [each for system in shelf.all_systems() for each in system.procedures])
+def test_every_name_that_an_input_offers_is_found_in_full(kind: type[Procedure]) -> None:
+    """What a form completes is found as that very thing, though others begin so."""
+    world = World(
+        characters=Map({key: Character(name=key.capitalize()) for key in ("ada", "adam", "adamant")}), active="ada"
+    )
+    for field in kind.model_fields.values():
+        for pick in (each for each in field.metadata if isinstance(each, Pick)):
+            names = list(pick.names(world))
+            for name in names:
+                found = find(name, {"name": dict.fromkeys(names)})
+                assert found is not None
+                assert found.name == name
