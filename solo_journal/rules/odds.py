@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from .asking import Ask, Roll
 from .dice_counting import MOST_CASES, Tally, TooMany
+from .kinds.apply import prepared, refusal_of
 from .outcome import Answer, Tone
 from .procedure import Procedure, verdict_of
 from .refused import Refused
@@ -129,9 +130,10 @@ class _Case:
 
 def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Mapping[str, str] | None = None) -> Odds:
     """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many, and
-    for one that rolls for many: the sentence then tells the odds of each roll."""
+    for one that rolls for many: the sentence then tells the odds of each roll. Effects of conditions are counted."""
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    reason = procedure.refusal(ground)
+    procedure = prepared(procedure, ground)
+    reason = refusal_of(procedure, ground)
     if reason:
         raise Refused(reason)
     singles = tuple(procedure.singles(ground))

@@ -12,6 +12,7 @@ from . import shelf
 from .asking import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
+from .kinds.apply import refusal_of
 from .outcome import Event, Outcome
 from .procedure import Procedure, verdict_of
 from .refused import BadInput, Refused
@@ -71,7 +72,7 @@ def perform(
     the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is changed then.
     """
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    reason = procedure.refusal(ground)
+    reason = refusal_of(procedure, ground)
     if reason:
         raise Refused(reason)
     ask = Ask(source, by_label((*spare, *given)), tables)
@@ -132,7 +133,7 @@ def _follow(outcome: Outcome, ask: Ask, listeners: list[System]) -> tuple[Step, 
             for procedure in system.react(event, world):
                 if len(steps) >= MOST_STEPS:
                     raise Refused(f"More than {MOST_STEPS} steps followed from this, so it was stopped.")
-                if procedure.refusal(world):
+                if refusal_of(procedure, world):
                     continue
                 step = Step(procedure, _resolved(procedure, world, ask))
                 steps.append(step)

@@ -66,6 +66,11 @@ class Procedure(BaseModel):
     """Its headlines, best first, each with its tone or, of an oracle, its answer. Others are plain and come after."""
     marks: ClassVar[tuple[Mark, ...]] = ()
     """What else can be true of an outcome and has odds of its own."""
+    deed: ClassVar[str] = ""
+    """What somebody does by it, `act`, `attack`, `defend`, `react` or `heal`: a state that leaves no such deed refuses
+    it. Empty for bookkeeping."""
+    aims_at: ClassVar[str] = ""
+    """The input that names whom it is done against: effects of their conditions act on it as well."""
     example: ClassVar[dict[str, Any]] = {}
     """Inputs that show it in the help and in the tests."""
 

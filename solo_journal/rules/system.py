@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board
 from .changes import Change
@@ -12,6 +14,11 @@ from .immutable import Map
 from .outcome import Event, Offer
 from .procedure import Procedure
 from .world import Character, World
+
+if TYPE_CHECKING:
+    from .kinds.edits import Edit
+    from .kinds.home import Home
+    from .kinds.view import ConditionRow, SheetView, StatusValue
 
 
 class Credit(NamedTuple):
@@ -55,14 +62,17 @@ class Gauge(NamedTuple):
     """Whether it is good to have it full: Hope, and not Fear."""
 
 
-class System(NamedTuple):
-    """One game, or one set of tools that every campaign has."""
+@dataclass(frozen=True, eq=False)
+class System:
+    """One game, or one set of tools that every campaign has. A game declares its `fields`; what stands below them
+    follows from these, and a game says itself only what they cannot say."""
 
     id: str
     title: str
     about: str
     """Two lines that help somebody choose it."""
     procedures: tuple[type[Procedure], ...]
+    """Those that are programmed; the ones that edit fields by hand follow them."""
     place: int = 50
     """Where it stands when one is chosen; small numbers come first."""
     key: str = ""
@@ -78,34 +88,126 @@ class System(NamedTuple):
     """Opens the next scene with a mood that it rolls."""
     spark: type[Procedure] | None = None
     """Draws a few words to start from; a new campaign opens with it."""
-    sheet: tuple[type[Procedure], ...] = ()
-    """Those of its procedures that change a character's sheet by hand."""
     create: type[Procedure] | None = None
     """Makes a character's sheet with guidance; a character who has none yet is offered it."""
     ready: tuple[Offer, ...] = ()
     """How to take up a character who is ready to play, where nobody is played yet."""
-    portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
-    """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
-    conditions: Callable[[Character], Iterable[str]] = lambda character: ()
-    """What weighs on a character just now, by name: `Exhausted`. It stands in view even where there is little room."""
     packs: tuple[str, ...] = ()
     """The table packs that belong to it."""
     begin: Mapping[str, Any] = Map()
     """Its state when a campaign takes it up."""
     react: Callable[[Event, World], Iterable[Procedure]] = lambda event, world: ()
     """What follows by itself from an event: steps of the same act."""
+    board: Callable[[World], Board | None] = lambda world: None
+    """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
+    loop: str = ""
+    """How this game is played, step by step, for somebody who has been away."""
+    fields: tuple[Home, ...] = ()
+    """What a character, the campaign and a fighter have in this game, each with where it lies."""
+    edits: tuple[Edit, ...] = ()
+    """How fields are edited by hand, where journals know ids and inputs, or the kinds leave something to say."""
+
+    sheet: tuple[type[Procedure], ...] = field(default_factory=tuple)
+    """Those of its procedures that change a character's sheet by hand."""
+    portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
+    """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
+    conditions: Callable[[Character], Iterable[str]] = lambda character: ()
+    """What weighs on a character just now, by name: `Exhausted`. It stands in view even where there is little room."""
     status: Callable[[World], Iterable[tuple[str, str]]] = lambda world: ()
     """What a player wants in view, as (label, value): `Twist`, `2 of 3`."""
     gauges: Callable[[World], Iterable[Gauge]] = lambda world: ()
     """What fills up, each with its history."""
-    board: Callable[[World], Board | None] = lambda world: None
-    """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
     say: Callable[[Sequence[OwnChange]], Iterable[str]] | None = None
     """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. Without it they are
     worded by their paths."""
-    loop: str = ""
-    """How this game is played, step by step, for somebody who has been away."""
+    _made: dict[str, type[Procedure]] = field(default_factory=dict, init=False, repr=False)
+    """The editing procedures that were asked for."""
+
+    def __post_init__(self) -> None:
+        if self.fields:
+            self._derive()
 
     def procedure(self, id_: str) -> type[Procedure] | None:
-        """The procedure of this id, if it is one of this system's."""
-        return next((each for each in self.procedures if each.id == id_), None)
+        """The procedure of this id, if it is one of this system's. An edit is made when it is first asked for."""
+        own = self.__dict__.get("_own", self.__dict__.get("procedures", ()))
+        found = next((each for each in own if each.id == id_), None)
+        return found or self._edit(id_)
+
+    def values(self, world: World) -> Iterable[StatusValue]:
+        """What a player wants in view, as data: every meter, and what else is declared to be in view."""
+        from .kinds import derived, old
+
+        return derived.status(self.fields, world) if self.fields else old.status(self, world)
+
+    def views(self, world: World) -> Iterable[SheetView]:
+        """The characters as panes draw them, the one who is played first."""
+        from .kinds import derived, old
+
+        return derived.views(self.fields, world) if self.fields else old.views(self, world)
+
+    def campaign_views(self, world: World) -> Iterable[SheetView]:
+        """What the campaign has in this game, as panes draw it."""
+        from .kinds import derived
+
+        return derived.views(self.fields, world, "campaign")
+
+    def weighing(self, character: Character) -> Iterable[ConditionRow]:
+        """What weighs on a character, as data."""
+        from .kinds import derived, old
+
+        return derived.condition_rows(self.fields, character) if self.fields else old.conditions(self, character)
+
+    def _derive(self) -> None:
+        """Let what follows from the fields take the place of what a game does not say itself."""
+        from .kinds import derived
+
+        here = self.__dict__
+        here["_own"] = here.pop("procedures")
+        follows: dict[str, Callable[..., Any]] = {
+            "portrait": derived.portrait,
+            "conditions": _condition_names,
+            "status": _status_words,
+            "gauges": derived.gauges,
+            "say": derived.words,
+        }
+        for name, does in follows.items():
+            if here[name] is getattr(type(self), name):
+                here[name] = partial(does, self.fields)
+        if not here["sheet"]:
+            del here["sheet"]
+
+    def _edit(self, id_: str) -> type[Procedure] | None:
+        if id_ not in self._made and self.fields:
+            from .kinds.edits import edits_of
+
+            for edit, home in edits_of(self.fields, self.edits):
+                if edit.id == id_:
+                    self._made[id_] = edit.make(home)
+        return self._made.get(id_)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """All procedures, and those that change a sheet: the edits are made when they are first asked for."""
+            if name not in ("procedures", "sheet") or "_own" not in self.__dict__:
+                raise AttributeError(name)
+            from .kinds.edits import edits_of
+
+            own = {each.id for each in self._own}
+            found = [(edit, home) for edit, home in edits_of(self.fields, self.edits) if edit.id not in own]
+            made = [(self._edit(edit.id), home) for edit, home in found]
+            self.__dict__["procedures"] = (*self._own, *(kind for kind, _ in made))
+            self.__dict__.setdefault("sheet", tuple(kind for kind, home in made if home.of == "character"))
+            return self.__dict__[name]
+
+
+def _status_words(homes: tuple[Home, ...], world: World) -> Iterable[tuple[str, str]]:
+    from .kinds import derived
+
+    return ((each.label, each.text) for each in derived.status(homes, world))
+
+
+def _condition_names(homes: tuple[Home, ...], character: Character) -> Iterable[str]:
+    from .kinds import derived
+
+    return (each.name for each in derived.condition_rows(homes, character))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import changes_between
+from ...rules.kinds.apply import prepared
 from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
@@ -50,13 +51,14 @@ def perform_and_keep(
     kind: Kind | None = None,
     text: str = "",
 ) -> Kept:
-    """Do a procedure, let the source answer, and keep the act as one entry.
+    """Do a procedure, let the source answer, and keep the act as one entry. What states do to it is set in its inputs.
 
     The source is asked before the lock is taken, for it may be the player. If another program moved the world in
     the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`.
     """
     source = source or Chance()
-    performed = Doing(procedure, readings, given).in_(campaign.world, source, campaign)
+    ready = prepared(procedure, campaign.world)
+    performed = Doing(ready, readings, given).in_(campaign.world, source, campaign)
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
 
 

@@ -2,55 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from ...immutable import plain
-from ...system import Credit, Gauge, Oracle, System
-from ...world import Character, World
+from ...system import Credit, Oracle, System
 from .action import Act
 from .create import Create, ready_offers
 from .oracle import AskOracle
 from .readings import ALL
-from .saying import say
-from .sheet import ID, MOMENTUM_MOST, Sheet
-from .stances import Augur, DropObstacle, TakeStance
-from .traits import Learn, SetApproach
-from .wear import Harm, Heal, Momentum, Stress
-
-
-def _sheet(world: World) -> Sheet | None:
-    one = world.character()
-    return Sheet.of(one) if one and ID in one.sheets else None
-
-
-def _status(world: World) -> Iterator[tuple[str, str]]:
-    if sheet := _sheet(world):
-        yield "Momentum", f"{sheet.momentum} of {MOMENTUM_MOST}"
-        yield "Stress", f"{sheet.stress} of {sheet.stress_most}"
-    if obstacles := Augur.of(world).obstacles:
-        yield "Against you", " · ".join(each.told() for each in obstacles.values())
-
-
-def _gauges(world: World) -> Iterator[Gauge]:
-    if sheet := _sheet(world):
-        yield Gauge("Momentum", sheet.momentum, MOMENTUM_MOST, good=True)
-        yield Gauge("Stress", sheet.stress, sheet.stress_most)
-
-
-def _portrait(character: Character) -> Iterable[tuple[str, str]]:
-    sheet = Sheet.of(character)
-    lines = (
-        ("approaches", " · ".join(f"{name} {value}" for name, value in sheet.approaches.items())),
-        ("expertise", " · ".join(sheet.expertise)),
-        ("bonds", " · ".join(sheet.bonds)),
-        ("harm", " · ".join(_conditions(character))),
-    )
-    return ((label, value) for label, value in lines if value)
-
-
-def _conditions(character: Character) -> Iterator[str]:
-    yield from (f"{name} +{threat}t" for name, threat in Sheet.of(character).harm.items())
-
+from .sheet import EDITS, ID, SHEET
+from .stances import DROP, STATE, Augur, TakeStance
 
 SYSTEM = System(
     id=ID,
@@ -74,29 +33,18 @@ SYSTEM = System(
     procedures=(
         AskOracle,
         Act,
-        Momentum,
-        Stress,
-        Harm,
-        Heal,
         TakeStance,
-        DropObstacle,
         Create,
-        SetApproach,
-        Learn,
     ),
     readings=ALL,
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
     ready=tuple(ready_offers()),
-    sheet=(SetApproach, Learn, Momentum, Stress, Harm, Heal),
-    portrait=_portrait,
-    conditions=_conditions,
     packs=(ID,),
     begin=plain(Augur()),
-    status=_status,
-    gauges=_gauges,
-    say=say,
+    fields=(SHEET, STATE),
+    edits=(*EDITS, DROP),
     loop=(
         "1. Open a scene and write what happens. Say how things stand against you: stances of obstacles.\n"
         "2. Write what you try with @, and roll it: d: with the approach, the threat and what helps, such as "

@@ -10,19 +10,30 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words, make, why_not
+from ...kinds.holder import Holder
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from . import momentum
 from .action_line import read_line, written
 from .burning import burning, wishes
 from .chart import effect_of
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES
 from .results import COSTLY, CUTS_FROM, MEANS, MOST_DICE, PERFECT, cut, result_of
-from .sheet import ID, MOMENTUM_MOST, Sheet
-from .stances import LEAST, MOST, obstacle_names
+from .sheet import (
+    APPROACHES,
+    EXPERTISE,
+    ID,
+    MOMENTUM,
+    MOMENTUM_MOST,
+    MOMENTUM_START,
+    SHEET,
+    STRESS,
+    approach_of,
+    threat_of_harm,
+)
+from .stances import AGAINST, LEAST, MOST, STATE
 from .threat import Threat, level, threat_of
 
 WORKS = "It works"
@@ -36,29 +47,16 @@ ASKS = {
 }
 
 
-def approach_names(world: World) -> list[str]:
-    """The approaches of the active character."""
-    one = world.character()
-    return list(Sheet.of(one).approaches) if one else []
-
-
 def helper_names(world: World) -> list[str]:
     """The characters who can help the active one."""
     return [one.name for key, one in world.characters.items() if key != world.active]
 
 
-def expertise_names(world: World) -> list[str]:
-    """What the active character is expert in."""
-    one = world.character()
-    return list(Sheet.of(one).expertise) if one else []
-
-
 class _Ready(NamedTuple):
     """Everything that is known before the first die."""
 
-    key: str
-    """The id of the character who acts; empty where nobody's sheet is touched."""
-    sheet: Sheet
+    who: Holder
+    """The character who acts; without a key where nobody's sheet is touched."""
     pool: Pool
     threat: Threat
 
@@ -99,11 +97,13 @@ class Act(Procedure):
     example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
 
     action: Line = Field("", description="what the character does, and how")
-    approach: Annotated[MaybeName, Pick(approach_names)] = Field(
+    approach: Annotated[MaybeName, Pick(SHEET.picks(APPROACHES))] = Field(
         "", description="the approach of the character's sheet"
     )
     dice: int | None = Field(None, ge=-6, le=20, description="the approach's dice, where no sheet gives them")
-    expertise: Annotated[MaybeName, Pick(expertise_names)] = Field("", description="an expertise that helps: one die")
+    expertise: Annotated[MaybeName, Pick(SHEET.picks(EXPERTISE))] = Field(
+        "", description="an expertise that helps: one die"
+    )
     ability: MaybeName = Field("", description="an ability that helps: one die")
     assist: Annotated[Words, Pick(helper_names)] = Field(
         (), description="characters who help: together they roll one die of the pool, and they share the risk"
@@ -114,7 +114,9 @@ class Act(Procedure):
         0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum"
     )
     position: int = Field(0, ge=LEAST, le=MOST, description="what the character's own position adds to the threat")
-    against: Annotated[Words, Pick(obstacle_names)] = Field((), description="obstacles whose stances add to the threat")
+    against: Annotated[Words, Pick(STATE.picks(AGAINST))] = Field(
+        (), description="obstacles whose stances add to the threat"
+    )
     harm: int | None = Field(None, ge=0, le=12, description="threat dice from harm, where no sheet gives them")
     momentum: int | None = Field(None, ge=0, le=MOMENTUM_MOST, description="Momentum, where no sheet gives it")
     chart: Line = Field("act", description="the Action Chart that is read: act, danger, or one of your own pack")
@@ -134,24 +136,24 @@ class Act(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Action` (and the helper's die), then `Threat`; burn, cut, and apply the chart."""
         ready = self._ready(world)
-        before = ready.sheet
-        sheet = momentum.stressed(before, 1) if self._pushes_first(world) else before
+        before = ready.who
+        who = before.moved(STRESS, 1) if self._pushes_first(world) else before
         if ready.pool.sure:
             detail = f"{ready.pool.told()}: with more than six dice nothing is rolled."
-            return Outcome(_kept(world, ready.key, sheet), WORKS, detail, asks="It works: what do you see?")
-        sheet = momentum.moved(sheet, ready.threat.momentum)
+            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what do you see?")
+        who = who.moved(MOMENTUM, ready.threat.momentum)
         shown = rolled(ask, ready.pool)
         threat = ask.roll("Threat", ready.threat.dice, 8, tally=hits(CUTS_FROM)) if ready.threat.dice else None
         cuts = threat.value if threat else 0
-        if self._may_reroll(world, sheet) and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
-            sheet, shown = momentum.stressed(sheet, 1), rolled(ask, ready.pool, "Action again")
+        if self._may_reroll(world, who) and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
+            who, shown = who.moved(STRESS, 1), rolled(ask, ready.pool, "Action again")
         uncut = self._result(world, ready.pool, shown.counting)
-        fire = burning(ask, sheet.momentum, uncut, shown.counting, cuts)
+        fire = burning(ask, who.value(MOMENTUM), uncut, shown.counting, cuts)
         if fire:
-            sheet, uncut = momentum.burned(sheet), fire.result
+            who, uncut = who.put(MOMENTUM, MOMENTUM_START), fire.result
         result = cut(uncut, cuts)
         effect = effect_of(ask, self.chart, result)
-        after = momentum.stressed(momentum.moved(sheet, effect.momentum), effect.stress)
+        after = who.moved(MOMENTUM, effect.momentum).moved(STRESS, effect.stress).settled()
         words = [f"{ready.pool.told()} {uncut.lower()}"]
         if shown.help:
             words.append(f"the die of {ready.pool.helper} alone: {result_of((shown.help,)).lower()}")
@@ -163,26 +165,28 @@ class Act(Procedure):
             words.append(f"threat from {ready.threat.told}")
         if effect.words:
             words.append(effect.words)
-        if momentum.breaks(sheet, effect.momentum):
+        if effect.momentum < 0 and who.value(MOMENTUM) + effect.momentum <= 0 and who.room(STRESS):
             words.append("Momentum would reach 0: 1 Stress, and back to 2")
-        if moved := momentum.told(before, after):
+        if moved := ", ".join(after.change_words(before)):
             words.append(moved)
         return Outcome(
-            world=_kept(world, ready.key, after),
+            world=_kept(before, after),
             headline=result,
             because=". ".join(_capital(each) for each in words).rstrip(".") + ".",
             asks=f"{result}: {ASKS[result]}",
             marks=("messy or better",) if result not in ("Dire", "Botched") else (),
-            offers=tuple(self._offers(ready.key)) if result in COSTLY else (),
+            offers=tuple(self._offers(before.key)) if result in COSTLY else (),
         )
 
     def _ready(self, world: World) -> _Ready:
         one = world.character(self.by)
         who = world.character_id(self.by)
         key = who if who and one and ID in one.sheets else ""
-        sheet = Sheet.of(one) if one else Sheet()
+        sheet = SHEET.at(world, who) if one and who else SHEET.nobody(world)
         if self.momentum is not None:
-            key, sheet = "", sheet.but(momentum=self.momentum)
+            sheet = sheet.put(MOMENTUM, self.momentum)
+        if self.momentum is not None or not key:
+            sheet = sheet.alone()
         helper = only_one(self.assist, self.outside)
         if one and who in (world.character_id(each) for each in self.assist):
             raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")
@@ -190,7 +194,7 @@ class Act(Procedure):
         if self.push and not pushes:
             how = "nobody can push in this campaign" if PUSH.of(world) == "off" else "pushing comes after the roll here"
             raise Refused(f"{_capital(how)} (reading augur.push).")
-        if pushes and key and not sheet.free_stress:
+        if pushes and sheet.key and not sheet.room(STRESS):
             raise Refused("All Stress is marked, so there is nothing left to push with. Clear some first.")
         inside = ("push",) if pushes and PUSH.of(world) == "inside" else ()
         bonuses = tuple(each for each in (self.expertise, self.ability, helper, *inside) if each)
@@ -199,23 +203,22 @@ class Act(Procedure):
         pool.check()
         if pushes and pool.dice > MOST_DICE + 1:
             raise Refused("There are more than six dice without a push: it simply works. Leave the push out.")
-        harm = sheet.threat_of_harm if self.harm is None else self.harm
-        return _Ready(key, sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
+        harm = threat_of_harm(sheet) if self.harm is None else self.harm
+        return _Ready(sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
 
-    def _base(self, sheet: Sheet) -> tuple[str, int]:
+    def _base(self, sheet: Holder) -> tuple[str, int]:
         """The approach by its name, or none, and its dice."""
         if (self.dice is None) == (not self.approach):
             raise BadInput("Name the approach, approach=Finesse, or give its dice, dice=3: one of the two.")
         if self.dice is not None:
             return "", self.dice
-        name = sheet.approach(self.approach)
-        return name, sheet.approaches[name]
+        return approach_of(sheet, self.approach)
 
     def _pushes_first(self, world: World) -> bool:
         return self.push and PUSH.of(world) in ("inside", "outside")
 
-    def _may_reroll(self, world: World, sheet: Sheet) -> bool:
-        return PUSH.of(world) == "reroll" and bool(sheet.free_stress)
+    def _may_reroll(self, world: World, who: Holder) -> bool:
+        return PUSH.of(world) == "reroll" and bool(who.room(STRESS))
 
     def _result(self, world: World, pool: Pool, counting: tuple[int, ...]) -> str:
         if pool.dice <= 0 and counting == (6,) and ZERO_SIXES.of(world) == "perfect":
@@ -230,8 +233,8 @@ class Act(Procedure):
             yield Offer(f"{helper} shares the risk: take harm", "augur.harm", {"by": helper}, missing="name")
 
 
-def _kept(world: World, key: str, sheet: Sheet) -> World:
-    return sheet.into(world, key) if key and Sheet.of(world.characters[key]) != sheet else world
+def _kept(before: Holder, after: Holder) -> World:
+    return after.into() if before.key and after.tree != before.tree else before.world
 
 
 def _capital(text: str) -> str:

@@ -8,7 +8,15 @@ from pydantic import Field
 
 from ... import sheet_models
 from ...immutable import Many, Map
-from ...names import find
+from ...kinds.conditions import Conditions
+from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Number, TakeName
+from ...kinds.effects import Adds, Effect
+from ...kinds.ends import End, Moves, Puts
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.meter import Meter
+from ...kinds.names import Names
+from ...kinds.scores import Score, Scores
 from ...refused import BadInput, quoted
 
 ID = "augur"
@@ -23,7 +31,7 @@ HIGHEST_APPROACH = 6
 
 
 class Sheet(sheet_models.Sheet):
-    """The Augur half of a character."""
+    """The Augur half of a character, as it is read and written."""
 
     system = ID
     game = "Augur"
@@ -38,19 +46,141 @@ class Sheet(sheet_models.Sheet):
     harm: Map[str, Annotated[int, Field(ge=1, le=6)]] = Map()
     """Each harm by its name, with the threat dice that it adds."""
 
-    @property
-    def threat_of_harm(self) -> int:
-        """Threat dice from harm; they do not count toward impossible."""
-        return sum(self.harm.values())
 
-    @property
-    def free_stress(self) -> int:
-        """Boxes of Stress that can still be marked."""
-        return max(0, self.stress_most - self.stress)
+APPROACHES = Scores("approaches", top=HIGHEST_APPROACH)
+EXPERTISE = Names("expertise", sign="+")
+BONDS = Names("bonds", one="bond")
+MOMENTUM = Meter(
+    "Momentum",
+    top=MOMENTUM_MOST,
+    start=MOMENTUM_START,
+    good=True,
+    empty=End((Moves("Stress", +1), Puts("Momentum", MOMENTUM_START))),
+)
+"""A loss that would reach 0 costs 1 Stress and puts the track back to 2. Where no Stress can be marked it stays at 0,
+and that debt is paid as soon as Stress is free; a gain in between lifts the track and so cancels it."""
+STRESS = Meter("Stress", top="stress_most", good=False)
+STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
+HARM = Conditions(
+    "harm",
+    holds="values",
+    shows="{name} +{value}t",
+    comes="{label}: {told}",
+    goes="{name} healed",
+    effects=(Effect(on="action", gives=Adds("harm", times_weight=True)),),
+)
 
-    def approach(self, approach: str) -> str:
-        """The name of an approach in full, as it is meant by all or part of it. Raises `BadInput`."""
-        if found := find(approach, {"approach": self.approaches}):
-            return found.key
-        known = ", ".join(self.approaches) or "none yet; augur.approach sets one, or give dice=3"
-        raise BadInput(f"No approach {quoted(approach)} on the sheet. There are: {known}.")
+SHEET = Home(ID, "character", (APPROACHES, EXPERTISE, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM), model=Sheet)
+
+EDITS: tuple[Edit, ...] = (
+    EditMeter(
+        "augur.momentum",
+        "Gain or lose Momentum",
+        (MOMENTUM,),
+        key="m",
+        page="Core Rules, Momentum",
+        amount=Number("amount", "how much is gained; negative is lost", -6, 6, start=0),
+        to=Number("to", "where the track is put instead; 2 resets it", 0, MOMENTUM_MOST),
+        about="""
+        Gain or lose Momentum, or set the track, for what an ability or the story does.
+
+        The track goes from 0 to 6. A loss that would reach 0 marks 1 Stress and puts the track back to 2; where no
+        Stress can be marked it stays at 0 until one can.
+
+        Example: amount=1, or amount=-2, or to=2
+        """,
+    ),
+    EditMeter(
+        "augur.stress",
+        "Mark or clear Stress",
+        (STRESS, STRESS_BOXES),
+        key="t",
+        page="Core Rules, Momentum",
+        amount=Number("amount", "how much is marked; negative is cleared", -20, 20, start=1),
+        most=Number("most", "how many boxes there are, where that changes", 0, 20),
+        about="""
+        Mark or clear Stress. Momentum that waits at 0 for a free box is paid at once.
+
+        Example: amount=1, or amount=-1 to clear one
+        """,
+    ),
+    EditNames(
+        "augur.harm",
+        "Take harm",
+        (HARM,),
+        key="h",
+        page="Core Rules, Threat Dice",
+        version=2,
+        name_help="what the harm is",
+        gone="",
+        value=Number("threat", "the threat dice that it adds", 1, 3, start=1),
+        says="Harm: {told}",
+        example={"name": "Cut shoulder"},
+        about="""
+        Take harm: until it is healed it adds threat dice to the character's rolls, and makes no action impossible.
+
+        Example: name="Cut shoulder" threat=1
+        """,
+    ),
+    TakeName(
+        "augur.heal",
+        "Heal harm",
+        (HARM,),
+        key="l",
+        page="Core Rules, Threat Dice",
+        version=2,
+        name_help="which harm is healed",
+        example={"name": "Cut shoulder"},
+        about="""
+        Heal a harm: it adds no more threat.
+
+        Example: name="Cut shoulder"
+        """,
+    ),
+    EditScore(
+        "augur.approach",
+        "Set an approach",
+        (APPROACHES,),
+        key="p",
+        page="Core Rules, Action dice roll",
+        name_help="the approach, such as Finesse",
+        value=Number("value", "its dice; left empty, the approach is taken away", 0, HIGHEST_APPROACH),
+        example={"name": "Finesse", "value": 3},
+        about="""
+        Set an approach of a character: how many action dice it gives. A new name makes a new approach.
+
+        Example: name=Finesse value=3
+        """,
+    ),
+    EditNames(
+        "augur.learn",
+        "Expertise or bond",
+        (EXPERTISE, BONDS),
+        key="e",
+        page="Core Rules, Expertise; Working Together",
+        which="kind",
+        name_help="the expertise or the bond",
+        example={"name": "Old tunnels"},
+        about="""
+        Write down an expertise or a bond of a character, or take one away.
+
+        An expertise adds a die where it is relevant, one to a roll. A bond is for the telling.
+
+        Example: name="Old tunnels" kind=expertise
+        """,
+    ),
+)
+
+
+def approach_of(who: Holder, called: str) -> tuple[str, int]:
+    """An approach by its name or the beginning of it, and its dice. Raises `BadInput`."""
+    found = APPROACHES.find(who.tree, called)
+    if found is None:
+        known = ", ".join(APPROACHES.values(who.tree)) or "none yet; augur.approach sets one, or give dice=3"
+        raise BadInput(f"No approach {quoted(called)} on the sheet. There are: {known}.")
+    return found
+
+
+def threat_of_harm(who: Holder) -> int:
+    """Threat dice from harm; they do not count toward impossible."""
+    return sum(HARM.weight_of(each) for each in HARM.entries(who.tree).values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -9,7 +10,12 @@ from pydantic import Field
 from ...asking import Ask
 from ...immutable import Frozen, Map
 from ...inputs import SPOKEN, Name, why_not
-from ...names import exactly, fresh_id, must_find
+from ...kinds.edits import TakeName
+from ...kinds.home import Home
+from ...kinds.listing import Listed
+from ...kinds.names import Names
+from ...kinds.tree import Keys
+from ...names import exactly, fresh_id
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -62,9 +68,46 @@ class Augur(State):
     obstacles: Map[str, Obstacle] = Map()
 
 
-def obstacle_names(world: World) -> list[str]:
-    """What stands in the way, by name."""
-    return [each.name for each in Augur.of(world).obstacles.values()]
+class Obstacles(Names):
+    """What stands in the way, each with its stances."""
+
+    __slots__ = ()
+
+    def told(self, one: Listed) -> str:
+        """`The warden: resistant +2, volatile +1`."""
+        return Obstacle.model_validate(one.table).told()
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """A stance that was taken or is gone."""
+        yield f"{keys[-1]} gone" if after is None else _stance(keys[-1], after)
+
+
+AGAINST = Obstacles(
+    "Against you",
+    at="obstacles",
+    one="obstacle",
+    holds="tables",
+    in_view=True,
+    comes="in the way: {told}",
+    goes="{name} out of the way",
+)
+STATE = Home(ID, "campaign", (AGAINST,), model=Augur)
+
+DROP = TakeName(
+    "augur.drop_obstacle",
+    "Clear an obstacle",
+    (AGAINST,),
+    key="x",
+    page="Core Rules, Threat Level",
+    name_help="what is out of the way",
+    says="{name} is out of the way",
+    example={"name": "The warden"},
+    about="""
+    Take an obstacle away, with all its stances. A clock that it set stays.
+
+    Example: name="The warden"
+    """,
+)
 
 
 class TakeStance(Procedure):
@@ -85,7 +128,7 @@ class TakeStance(Procedure):
     page = "Core Rules, Threat Level; Stances"
     example: ClassVar[dict[str, Any]] = {"name": "The warden", "stance": "resistant", "value": 2}
 
-    name: Annotated[Name, Pick(obstacle_names)] = Field(description="what stands in the way")
+    name: Annotated[Name, Pick(STATE.picks(AGAINST))] = Field(description="what stands in the way")
     stance: Annotated[Stance, SPOKEN] = Field(description="how it stands")
     value: int | None = Field(None, ge=LEAST, le=MOST, description="its threat; the least of its range unless given")
     clock: int = Field(4, ge=2, le=12, description="segments of the clock that an advancing stance sets")
@@ -114,31 +157,3 @@ class TakeStance(Procedure):
         if self.stance == "advancing" and known and "advancing" in Augur.of(world).obstacles[known].stances:
             raise Refused(f"{self.name} is advancing already: tick its clock.")
         return value
-
-
-class DropObstacle(Procedure):
-    """Take an obstacle away, with all its stances. A clock that it set stays.
-
-    Example: name="The warden"
-    """
-
-    id = "augur.drop_obstacle"
-    called = "Clear an obstacle"
-    key = "x"
-    makes = "change"
-    words = "name"
-    page = "Core Rules, Threat Level"
-    example: ClassVar[dict[str, Any]] = {"name": "The warden"}
-
-    name: Annotated[Name, Pick(obstacle_names)] = Field(description="what is out of the way")
-
-    def refusal(self, world: World) -> str:
-        return why_not(self._key, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        state, key = Augur.of(world), self._key(world)
-        after = state.but(obstacles=state.obstacles.without(key)).into(world)
-        return Outcome(after, f"{state.obstacles[key].name} is out of the way")
-
-    def _key(self, world: World) -> str:
-        return must_find(Augur.of(world).obstacles, self.name, "obstacle")

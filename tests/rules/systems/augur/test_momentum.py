@@ -6,8 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.rules.systems.augur.momentum import moved, stressed
-from solo_journal.rules.systems.augur.sheet import Sheet
+from solo_journal.rules.immutable import plain
+from solo_journal.rules.kinds.holder import Holder
+from solo_journal.rules.kinds.meter import Meter
+from solo_journal.rules.systems.augur.sheet import MOMENTUM, SHEET, STRESS, Sheet
+from solo_journal.rules.world import World
+
+
+def somebody(**sheet: int) -> Holder:
+    return Holder(SHEET, World(), "", "", plain(Sheet.model_validate(sheet)))
+
+
+def both(who: Holder) -> tuple[int, int]:
+    return who.value(MOMENTUM), who.value(STRESS)
 
 
 @pytest.mark.parametrize(
@@ -26,31 +37,26 @@ from solo_journal.rules.systems.augur.sheet import Sheet
 def test_a_loss_that_reaches_zero_costs_stress_and_resets(
     momentum: int, stress: int, by: int, after: tuple[int, int]
 ) -> None:
-    sheet = moved(Sheet(momentum=momentum, stress=stress), by)
-    assert (sheet.momentum, sheet.stress) == after
+    assert both(somebody(momentum=momentum, stress=stress).moved(MOMENTUM, by)) == after
 
 
 def test_the_debt_at_zero_is_paid_as_soon_as_stress_is_free() -> None:
-    broke = Sheet(momentum=0, stress=4)
-    freed = stressed(broke, -2)
-    assert (freed.momentum, freed.stress) == (2, 3)
+    assert both(somebody(momentum=0, stress=4).moved(STRESS, -2)) == (2, 3)
 
 
 def test_a_gain_in_between_cancels_the_debt() -> None:
-    risen = moved(Sheet(momentum=0, stress=4), 1)
-    freed = stressed(risen, -1)
-    assert (freed.momentum, freed.stress) == (1, 3)
+    assert both(somebody(momentum=0, stress=4).moved(MOMENTUM, 1).moved(STRESS, -1)) == (1, 3)
 
 
-MOVES = st.lists(st.tuples(st.sampled_from([moved, stressed]), st.integers(-7, 7)), max_size=40)
+MOVES = st.lists(st.tuples(st.sampled_from([MOMENTUM, STRESS]), st.integers(-7, 7)), max_size=40)
 
 
 @given(MOVES, st.integers(0, 6))
-def test_no_track_ever_leaves_its_bounds(moves: list[tuple[object, int]], most: int) -> None:
-    sheet = Sheet(stress_most=most)
-    for move, by in moves:
-        assert callable(move)
-        sheet = move(sheet, by)
-        assert 0 <= sheet.momentum <= 6
-        assert 0 <= sheet.stress <= sheet.stress_most
-        assert sheet.momentum or not sheet.free_stress
+def test_no_track_ever_leaves_its_bounds(moves: list[tuple[Meter, int]], most: int) -> None:
+    who = somebody(stress_most=most)
+    for meter, by in moves:
+        who = who.moved(meter, by)
+        momentum, stress = both(who)
+        assert 0 <= momentum <= 6
+        assert 0 <= stress <= most
+        assert momentum or not who.room(STRESS)

@@ -54,7 +54,7 @@ def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None
     for inputs in ({}, {"amount": 1, "to": 3}, {"to": 2}):
         with pytest.raises(Refused):
             play("augur.momentum", world, **inputs)
-    with pytest.raises(Refused, match="nothing to mark or clear"):
+    with pytest.raises(Refused, match="stays at 0 of 4"):
         play("augur.stress", world, amount=-1)
 
 

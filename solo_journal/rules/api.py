@@ -1,0 +1,55 @@
+"""All that a game needs, in one import: `from solo_journal.rules.api import ...`.
+
+A game declares fields (`Meter`, `Scores` ...) in a `Home`, its edits where they are not to be the usual ones, and
+programs what rolls: procedures, an oracle, a fight. CONTRIBUTING shows a whole game.
+"""
+
+from __future__ import annotations
+
+from .asking import Ask
+from .board import Board, Fighter
+from .dice_counting import AS_ROLLED, FLOOR, HIGHEST, LOWEST, PEAK, SORTED, TOTAL, Tally, best, hits, worst
+from .house_rules import HouseRule
+from .immutable import Frozen, Many, Map
+from .inputs import SPOKEN, Line, MaybeName, Name, Words, make, why_not
+from .kinds.conditions import Conditions
+from .kinds.edits import (
+    EditDeck,
+    EditFlag,
+    EditLines,
+    EditMeter,
+    EditNames,
+    EditScore,
+    EditStep,
+    EditTrack,
+    Number,
+    TakeName,
+)
+from .kinds.effects import Adds, Bars, Effect, Sets, Tops
+from .kinds.ends import Clears, End, Marks, Moves, Puts
+from .kinds.holder import Holder
+from .kinds.home import Home
+from .kinds.items import Items
+from .kinds.listing import Listed, Listing
+from .kinds.meter import Meter
+from .kinds.names import Names
+from .kinds.others import Deck, Flag, Lines, Tracks
+from .kinds.scores import Score, Scores
+from .kinds.step import Step
+from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
+from .procedure import Pick, Procedure
+from .refused import BadInput, Refused
+from .sheet_models import Fight, Sheet, State
+from .system import Credit, Oracle, System
+from .world import Character, World
+
+__all__ = [
+    "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL",
+    "Adds", "Against", "Ask", "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck",
+    "EditDeck", "EditFlag", "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect",
+    "End", "Event", "Fight", "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Line", "Lines",
+    "Listed", "Listing", "Many", "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name",
+    "Names", "Number", "Offer", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Refused", "Score", "Scores",
+    "Sets", "Sheet", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words",
+    "World", "best", "hits", "make", "why_not", "worst",
+]  # fmt: skip

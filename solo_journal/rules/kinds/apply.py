@@ -1,0 +1,135 @@
+"""Effects at work: the inputs that they set before a roll, and the deeds that they leave no one to do.
+
+A roll is prepared once, when the player makes it: what applies stands in its inputs from then on, can be seen and
+taken off (by giving the input), is counted by the odds and recorded. A replay resolves what was recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..names import folded
+from ..procedure import Procedure
+from ..refused import Refused
+from ..world import World
+from .conditions import Conditions
+from .effects import Adds, Bars, Effect, Sets
+from .holder import Holder
+from .home import Home
+from .others import Flag
+
+
+class Applied(NamedTuple):
+    """An effect that acts on a roll."""
+
+    name: str
+    """The condition whose it is, as it is told."""
+    effect: Effect
+    weight: int
+
+    def told(self) -> str:
+        """`Afraid: disadvantage`."""
+        return f"{self.name}: {self.effect._replace(on='').told(self.weight)}"
+
+
+def prepared(procedure: Procedure, world: World) -> Procedure:
+    """The same roll with what effects make of the inputs that the player left alone."""
+    inputs = _inputs(procedure, world)
+    if not inputs:
+        return procedure
+    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
+    return type(procedure).model_validate({**given, **inputs})
+
+
+def applied(procedure: Procedure, world: World) -> tuple[Applied, ...]:
+    """The effects that set inputs of this roll: those of whoever does it, and of whom it is done against."""
+    return tuple(each for each in _acting(procedure, world) if isinstance(each.effect.gives, Sets | Adds))
+
+
+def refusal_of(procedure: Procedure, world: World) -> str:
+    """Why it cannot be done now: the procedure's own reason, or a state that leaves no such deed."""
+    return procedure.refusal(world) or barred(procedure, world)
+
+
+def barred(procedure: Procedure, world: World) -> str:
+    """Why a state leaves no such deed, in a sentence; empty where none does."""
+    if not procedure.deed:
+        return ""
+    for each in _acting(procedure, world):
+        gives = each.effect.gives
+        if isinstance(gives, Bars) and (not gives.deeds or procedure.deed in gives.deeds):
+            return gives.why or f"{each.name}: {each.effect.told()}. Clear that first."
+    return ""
+
+
+def _inputs(procedure: Procedure, world: World) -> dict[str, Any]:
+    """What effects make of inputs. Words that contradict each other leave an input as it is."""
+    sums: dict[str, int] = {}
+    words: dict[str, set[str]] = {}
+    for each in applied(procedure, world):
+        match each.effect.gives:
+            case Sets(name, word):
+                words.setdefault(name, set()).add(word)
+            case Adds(name, by, times):
+                sums[name] = sums.get(name, 0) + by * (each.weight if times else 1)
+    fields = type(procedure).model_fields
+    added = {name: (fields[name].default or 0) + by for name, by in sums.items() if by}
+    return {**added, **{name: next(iter(said)) for name, said in words.items() if len(said) == 1}}
+
+
+def _acting(procedure: Procedure, world: World) -> Iterator[Applied]:
+    """Every effect that fits this roll, as far as the player left its input alone."""
+    from .. import shelf
+
+    homes = shelf.system(procedure.id.partition(".")[0]).fields
+    if not homes:
+        return
+    aim = getattr(procedure, procedure.aims_at) if procedure.aims_at else ()
+    others = (aim,) if isinstance(aim, str) else tuple(aim or ())
+    for called, against in ((procedure.by, False), *((str(other), True) for other in others if other)):
+        for holder in _called(homes, world, called):
+            for each in _of(holder):
+                if each.effect.against is against and _fits(each.effect, procedure):
+                    yield each
+
+
+def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Holder]:
+    """Whoever is called so: a character with a sheet, or somebody in the fight."""
+    for home in homes:
+        if home.of == "character":
+            key = world.character_id(called)
+            if key in world.characters and home.game in world.characters[key].sheets:
+                yield home.at(world, key)
+        elif home.of == "fight" and called:
+            try:
+                yield home.holder(world, called)
+            except Refused:
+                continue
+
+
+def _of(holder: Holder) -> Iterator[Applied]:
+    for field in holder.home.fields:
+        if isinstance(field, Conditions) and field.effects:
+            for one in field.entries(holder.tree).values():
+                yield from (Applied(field.told(one), each, field.weight_of(one)) for each in field.effects_of(one))
+        elif isinstance(field, Flag) and field.on(holder.tree):
+            yield from (Applied(f"{holder.name} is {field.says or field.label}", each, 1) for each in field.effects)
+
+
+def _fits(effect: Effect, procedure: Procedure) -> bool:
+    """Whether an effect acts on this roll."""
+    if isinstance(effect.gives, Sets | Adds):
+        name = effect.gives.input
+        if name not in type(procedure).model_fields or name in procedure.model_fields_set:
+            return False
+    rolls = [each.strip() for each in effect.on.split(",") if each.strip()]
+    return not rolls or any(_is(roll, procedure) for roll in rolls)
+
+
+def _is(roll: str, procedure: Procedure) -> bool:
+    """Whether a procedure is meant by its name, its deed, or an input and its value."""
+    if roll in (procedure.id, procedure.id.partition(".")[2], procedure.deed):
+        return True
+    name, _, value = roll.partition(" ")
+    return bool(value) and folded(str(getattr(procedure, name, ""))) == folded(value)

@@ -1,0 +1,57 @@
+"""Conditions: what weighs on somebody, how it is recovered from, how bad it is, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .effects import Effect
+from .listing import Listed, Listing
+from .view import ConditionRow, ConditionsPart
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Conditions(Listing):
+    """What weighs on somebody. It stands in view even where there is little room."""
+
+    known: tuple[str, ...] = ()
+    """Those that the rules name; others may be marked too."""
+    recovery: Mapping[str, str] | str = ""
+    """How one is recovered from, by name; or the key of it in the tables."""
+    weight: str = ""
+    """The key of how bad one is in the tables; a value is its weight."""
+    effects: tuple[Effect, ...] = ()
+    """What they do. An effect says by `when` which of them it belongs to, or belongs to each."""
+
+    def recovery_of(self, one: Listed) -> str:
+        """How this one is recovered from."""
+        if isinstance(self.recovery, str):
+            return str(one.table.get(self.recovery, "") or (one.value if isinstance(one.value, str) else ""))
+        return self.recovery.get(one.name, "")
+
+    def weight_of(self, one: Listed) -> int:
+        """How bad this one is."""
+        value = one.table.get(self.weight) if self.weight else one.value
+        return value if isinstance(value, int) else 1
+
+    def effects_of(self, one: Listed) -> Iterator[Effect]:
+        """What this one does."""
+        yield from (each for each in self.effects if each.belongs_to(one.name))
+
+    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+        found = self.entries(holder.tree).values()
+        rows = tuple(
+            ConditionRow(
+                self.told(one),
+                self.recovery_of(one),
+                self.weight_of(one),
+                tuple(words for each in self.effects_of(one) if (words := each.told(self.weight_of(one)))),
+            )
+            for one in found
+        )
+        if rows:
+            yield ConditionsPart(self.label, rows)

@@ -1,0 +1,136 @@
+"""What follows from the fields of a game: what stands in view, how a sheet is drawn and told, the words of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..immutable import Map
+from ..world import Character, World
+from .field import Field
+from .holder import Holder
+from .home import Home, Whose
+from .names import Names
+from .view import ConditionRow, ConditionsPart, MeterPart, SheetView, StatGrid, StatusValue, ViewPart
+from .wording import part_words
+
+if TYPE_CHECKING:
+    from ..system import Gauge, OwnChange
+
+Homes = tuple[Home, ...]
+
+
+def views(homes: Homes, world: World, of: Whose = "character") -> Iterator[SheetView]:
+    """Everybody or everything of this sort, as panes draw them; the character who is played comes first."""
+    for home in homes:
+        if home.of == of:
+            yield from (view(holder) for holder in home.holders(world))
+
+
+def view(holder: Holder) -> SheetView:
+    """One of them as panes draw it. Single numbers that follow each other stand in one grid."""
+    parts: list[ViewPart] = []
+    for field in holder.home.fields:
+        for part in field.parts(holder) if field.drawn else ():
+            last = parts[-1] if parts else None
+            if isinstance(part, StatGrid) and not part.label and isinstance(last, StatGrid) and not last.label:
+                parts[-1] = StatGrid("", (*last.stats, *part.stats))
+            else:
+                parts.append(part)
+    return SheetView(holder.name, tuple(parts))
+
+
+def status(homes: Homes, world: World) -> Iterator[StatusValue]:
+    """What stands in view: of the one who is played, then of the campaign."""
+    for holder in in_view(homes, world):
+        for field in holder.home.fields:
+            yield from field.status(holder)
+
+
+def in_view(homes: Homes, world: World) -> Iterator[Holder]:
+    """The one who is played, and the campaign."""
+    for home in homes:
+        one = world.character() if home.of == "character" else None
+        if one is not None and home.game in one.sheets:
+            yield home.at(world, world.active)
+        elif home.of == "campaign":
+            yield home.at(world, "")
+
+
+def of_character(homes: Homes, character: Character) -> Iterator[Holder]:
+    """This character, in a world of their own."""
+    world = World(active="one", characters=Map({"one": character}))
+    for home in homes:
+        if home.of == "character" and home.game in character.sheets:
+            yield home.at(world, "one")
+
+
+def portrait(homes: Homes, character: Character) -> Iterator[tuple[str, str]]:
+    """A character for reading, without the meters, which stand in view."""
+    for holder in of_character(homes, character):
+        for part in view(holder).parts:
+            if not isinstance(part, MeterPart):
+                yield part_words(part)
+
+
+def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]:
+    """All that weighs on a character."""
+    for holder in of_character(homes, character):
+        for part in view(holder).parts:
+            if isinstance(part, ConditionsPart):
+                yield from part.conditions
+
+
+def gauges(homes: Homes, world: World) -> Iterator[Gauge]:
+    """The meters that are in view and have a top."""
+    from ..system import Gauge
+
+    for each in status(homes, world):
+        if each.value is not None and each.size is not None:
+            yield Gauge(each.label, each.value, each.size, each.history, bool(each.good))
+
+
+def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:
+    """What an act changed in the game's part of the world, in words."""
+    for own in changes:
+        before, after = own.change.before, own.change.after
+        if own.fight:
+            yield from _fight_words(homes, own.keys, before, after)
+            continue
+        for home in homes:
+            if home.of == ("character" if own.character else "campaign"):
+                yield from home.words(own.keys, before, after)
+                break
+
+
+def _fight_words(homes: Homes, keys: tuple[str, ...], before: Any, after: Any) -> Iterator[str]:
+    there = [home for home in homes if home.of == "fight"]
+    if not keys:
+        trees = [tree for home in there for tree in ((after or {}).get(home.within) or {}).values()]
+        names = ", ".join(str(tree.get("name", "")) for tree in trees)
+        yield (f"against {names}" if names else "a fight begins") if before is None else "the fight is over"
+        return
+    home = next((home for home in there if home.within == keys[0]), None)
+    if home is None or len(keys) < 2:
+        return
+    name = str((after or before).get("name", keys[1])) if len(keys) == 2 and (after or before) else keys[1]
+    if len(keys) == 2:
+        yield f"{name} joins" if before is None else f"{name} is gone"
+        return
+    yield from (f"{name}: {said}" for said in home.words(keys[2:], before, after))
+
+
+def fields_in_reach(homes: Homes, world: World) -> Iterator[tuple[Field, Holder]]:
+    """Every field of the one who is played and of the campaign: what a line may name."""
+    for holder in in_view(homes, world):
+        yield from ((field, holder) for field in holder.home.fields)
+
+
+def names_in_reach(homes: Homes, world: World) -> Iterable[str]:
+    """Every name that a line may count: scores, names and conditions."""
+    for field, holder in fields_in_reach(homes, world):
+        if not isinstance(field, Names) or not field.in_view:
+            yield from field.names(holder)
+
+
+__all__ = ["condition_rows", "gauges", "of_character", "portrait", "status", "view", "views", "words"]

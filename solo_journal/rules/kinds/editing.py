@@ -1,0 +1,137 @@
+"""Editing fields by hand: what every such procedure has in common, and numbers."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ..asking import Ask
+from ..inputs import why_not
+from ..outcome import Outcome
+from ..procedure import Procedure
+from ..refused import Refused, quoted
+from ..world import World
+from . import edits
+from .field import Field
+from .holder import Holder
+from .home import Home
+from .meter import Meter
+from .scores import Score, Scores
+
+
+class ByHand(Procedure):
+    """Something on a sheet is changed by hand."""
+
+    makes = "change"
+    edit: ClassVar[edits.Edit]
+    home: ClassVar[Home]
+
+    def refusal(self, world: World) -> str:
+        """Refused where nothing would change, and for what is not there."""
+        return why_not(self._changed, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Change it; nothing is rolled."""
+        before, after, headline = self._changed(world)
+        told = ", ".join(after.change_words(before))
+        said = ": ".join(each for each in (before.name, told) if each)
+        return Outcome(after.into(), headline, f"{said}." if said else "", events=after.events)
+
+    def _changed(self, world: World) -> tuple[Holder, Holder, str]:
+        before = self.home.holder(world, self.by)
+        field = self._field()
+        after = self._after(before, field).tidied(before)
+        return before, after, self._headline(before, after, field)
+
+    def _after(self, before: Holder, field: Any) -> Holder:
+        raise NotImplementedError
+
+    def _headline(self, before: Holder, after: Holder, field: Any) -> str:
+        return next(iter(after.change_words(before)), str(field.label))
+
+    def _field(self) -> Field:
+        if self.edit.which not in type(self).model_fields:
+            return self.edit.fields[0]
+        said = self._given(self.edit.which)
+        return next(field for field in self.edit.fields if word_of(field) == said)
+
+    def _given(self, name: str) -> Any:
+        return getattr(self, name) if name else None
+
+    def _number(self, number: edits.Number | None) -> int | None:
+        found = self._given(number.name) if number else None
+        assert found is None or isinstance(found, int)
+        return found
+
+
+class ChangeMeter(ByHand):
+    """A meter is changed by hand."""
+
+    edit: ClassVar[edits.EditMeter]
+
+    def _after(self, before: Holder, field: Meter) -> Holder:
+        amount, to, most = (self._number(each) for each in (self.edit.amount, self.edit.to, self.edit.most))
+        if self.edit.amount and self.edit.to and (to is None) == (not amount):
+            raise Refused(f"Say how much {field.label} changes, or where it is put: one of the two.")
+        if not self.edit.amount and to is None and most is None:
+            raise Refused(f"Say where {field.label} is put{', or its top' if self.edit.most else ''}.")
+        after = before
+        if most is not None:
+            after = _topped(after, field, most)
+        if to is not None:
+            low, top = after.bounds(field)
+            if not low <= to or (top is not None and to > top):
+                raise Refused(f"{field.label} goes from {low} to {'any' if top is None else top}, not to {to}.")
+            after = after.put(field, to)
+        elif amount is not None:
+            after = after.moved(field, amount).settled()
+        if after.tree == before.tree:
+            stays = field.shown(before).replace(field.label, f"{field.label} stays at", 1)
+            raise Refused(f"{stays}: it goes no further.")
+        return after
+
+    def _headline(self, before: Holder, after: Holder, field: Meter) -> str:
+        if not self.edit.says:
+            return field.shown(after)
+        top = after.bounds(field)[1]
+        return self.edit.says.format(label=field.label, value=after.value(field), top=top, name=after.name)
+
+
+def _topped(holder: Holder, meter: Meter, most: int) -> Holder:
+    """With another top, and no more than that."""
+    assert isinstance(meter.top, str)
+    roomy = holder.put(holder.field(meter.top), most)
+    return roomy.put(meter, min(roomy.value(meter), most))
+
+
+class ChangeScore(ByHand):
+    """A number is set by hand."""
+
+    edit: ClassVar[edits.EditScore]
+
+    def _after(self, before: Holder, field: Score | Scores) -> Holder:
+        value = self._number(self.edit.value)
+        if isinstance(field, Score):
+            if value is None or field.value(before.tree) == value:
+                raise Refused(f"{field.label} is at {field.value(before.tree)} already.")
+            return before.put(field, value)
+        name = str(self._given(self.edit.name))
+        had = field.values(before.tree)
+        old = next((each for each in had if each.casefold() == name.casefold()), None)
+        if old is None and (value is None or not field.open):
+            known = f"There are: {', '.join(had)}." if had else "There is none yet."
+            raise Refused(f"There is nothing called {quoted(name)} among {field.label} to take away. {known}")
+        if value is None and not field.open:
+            raise Refused(f"Say what {old} is.")
+        if old is not None and had[old] == value:
+            raise Refused(f"{old} is at {value} already.")
+        return before.scored(field, old or name, value)
+
+    def _headline(self, before: Holder, after: Holder, field: Score | Scores) -> str:
+        value = self._number(self.edit.value)
+        name = field.label if isinstance(field, Score) else str(self._given(self.edit.name))
+        return name if value is None else f"{name} {value}"
+
+
+def word_of(field: Field) -> str:
+    """The word for one of a field, in inputs and sentences: `bond`."""
+    return field.one or field.label.lower()

@@ -1,0 +1,127 @@
+"""Editing dice that run down, tracks, lines, flags and decks by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..asking import Ask
+from ..inputs import why_not
+from ..outcome import Outcome
+from ..refused import Refused, quoted
+from ..world import World
+from . import edits
+from .editing import ByHand
+from .editing_lists import exact, there
+from .holder import Holder
+from .others import Deck, Flag, Lines, Tracks
+from .step import Step, shown
+
+
+class ChangeStep(ByHand):
+    """A die is set by hand, or goes down."""
+
+    edit: ClassVar[edits.EditStep]
+
+    def _after(self, before: Holder, field: Step) -> Holder:
+        die, steps = self._given(self.edit.die), self._given(self.edit.steps)
+        if (die is None) == (not steps):
+            raise Refused(f"Say which die {field.label} is, or how many steps it goes down: one of the two.")
+        if die is not None and die not in field.stairs:
+            known = ", ".join(f"d{each}" for each in field.stairs if each)
+            raise Refused(f"{field.label} can be {known}{' or 0' if 0 in field.stairs else ''}, not d{die}.")
+        tree = field.put(before.tree, die) if die is not None else field.down(before.tree, steps)
+        if tree == before.tree:
+            raise Refused(f"{field.label} stays at {shown(field.die(before.tree))}.")
+        return before.put(field, field.die(tree))
+
+    def _headline(self, before: Holder, after: Holder, field: Step) -> str:
+        return f"{field.label} {shown(field.die(after.tree))}"
+
+
+class ChangeTrack(ByHand):
+    """A track begins, progresses or closes."""
+
+    edit: ClassVar[edits.EditTrack]
+
+    def _after(self, before: Holder, field: Tracks) -> Holder:
+        name = str(self._given("name"))
+        if self.edit.act == "begin":
+            if exact(field, before, name):
+                raise Refused(f"There is a track called {name} already.")
+            return before.marked(field, name, rank=self._given("rank") or "", ticks=0)
+        found = field.find(before.tree, name)
+        if found is None:
+            raise Refused(f"There is no track {quoted(name)}. {there(field, before, name)}".strip())
+        if self.edit.act == "close":
+            return before.cleared(field, found.name)
+        tree = field.progressed(before.tree, found.key, int(self._given("times")))
+        if tree == before.tree:
+            raise Refused(f"{found.name} goes no further.")
+        return before.put(field, field.raw(tree))
+
+
+class ChangeLines(ByHand):
+    """Free words are written."""
+
+    def _after(self, before: Holder, field: Lines) -> Holder:
+        text = str(self._given("text"))
+        if text == "\n".join(field.lines(before.tree)):
+            raise Refused(f"{field.label} says just that.")
+        return before.put(field, text)
+
+    def _headline(self, before: Holder, after: Holder, field: Lines) -> str:
+        return field.label
+
+
+class ChangeFlag(ByHand):
+    """A flag is set, or set no more."""
+
+    def _after(self, before: Holder, field: Flag) -> Holder:
+        on = bool(self._given("on"))
+        if field.on(before.tree) == on:
+            raise Refused(f"It is so already: {field.label} is {'set' if on else 'not set'}.")
+        return before.put(field, on)
+
+
+class ChangeDeck(ByHand):
+    """A card is drawn, put away, or all are shuffled."""
+
+    edit: ClassVar[edits.EditDeck]
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._ready, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        before, field = self._ready(world)
+        if self.edit.act == "draw":
+            left = field.left(before.tree)
+            card = str(self._given("card")) or left[ask.roll(field.label, 1, len(left)).faces[0] - 1]
+            after = before.put(field, field.raw(field.draw(before.tree, card)))
+            return Outcome(after.into(), card, f"{len(left) - 1} cards are left.")
+        if self.edit.act == "discard":
+            card = _named(str(self._given("card")), field.hand(before.tree))
+            after = before.put(field, field.raw(field.discarded(before.tree, card)))
+            return Outcome(after.into(), f"{card} put away")
+        after = before.put(field, field.raw(field.shuffled(before.tree)))
+        return Outcome(after.into(), f"{field.label} shuffled", f"{len(field.left(after.tree))} cards are in it.")
+
+    def _ready(self, world: World) -> tuple[Holder, Deck]:
+        before, field = self.home.holder(world, self.by), self._field()
+        assert isinstance(field, Deck)
+        if self.edit.act == "draw" and not field.left(before.tree):
+            raise Refused(f"{field.label} has no card left. Shuffle what was put away.")
+        if self.edit.act == "draw" and (card := str(self._given("card"))) and card not in field.left(before.tree):
+            raise Refused(f"{card} is not in {field.label}: it was drawn, or there is no such card.")
+        if self.edit.act == "discard":
+            _named(str(self._given("card")), field.hand(before.tree))
+        if self.edit.act == "shuffle" and not field.discard(before.tree):
+            raise Refused(f"Nothing of {field.label} was put away, so there is nothing to shuffle.")
+        return before, field
+
+
+def _named(called: str, among: tuple[str, ...]) -> str:
+    found = next((each for each in among if each.casefold() == called.casefold()), None)
+    if found is None:
+        there = f"There is: {', '.join(among)}." if among else "It is empty."
+        raise Refused(f"There is no card {quoted(called)} in the hand. {there}")
+    return found

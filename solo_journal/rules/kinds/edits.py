@@ -1,0 +1,182 @@
+"""How a sheet is edited by hand: declared, not programmed. Each declaration becomes one procedure when it is asked for.
+
+A field without a declaration gets one of its kind under `GAME.field`. Ids, inputs and titles that journals know are
+declared as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from .conditions import Conditions
+from .field import Field
+from .home import Home
+from .items import Items
+from .listing import Listing
+from .meter import Meter
+from .names import Names
+from .others import Deck, Flag, Lines, Tracks
+from .scores import Score, Scores
+from .step import Step
+
+if TYPE_CHECKING:
+    from ..procedure import Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that an edit asks for."""
+
+    name: str
+    help: str
+    low: int = -99
+    top: int = 99
+    start: int | None = None
+    """What it is unless it is given; None where it then says nothing."""
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edit:
+    """One procedure that edits fields by hand."""
+
+    id: str
+    called: str
+    fields: tuple[Field, ...]
+    """What it edits; of several, an input says which. The top of a meter is edited with it."""
+    _: KW_ONLY
+    about: str = ""
+    """Its help, with an `Example:`; without it one follows from the fields."""
+    example: Mapping[str, Any] | None = None
+    key: str = ""
+    under: str = ""
+    page: str = ""
+    version: int = 1
+    says: str = ""
+    """The headline, where it is not that of the kind: from `{label}`, `{name}`, `{value}`, `{top}`, `{told}`."""
+    which: str = "which"
+    """The input that says which field, where there are several: one of their words."""
+
+    def make(self, home: Home) -> type[Procedure]:
+        """The procedure."""
+        from .make_edit import procedure_of
+
+        return procedure_of(self, home)
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditMeter(Edit):
+    """A meter goes up or down, or is put somewhere, or gets another top."""
+
+    amount: Number | None = None
+    to: Number | None = None
+    most: Number | None = None
+    """What sets the field that is its top."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditScore(Edit):
+    """A number is set. In a set that players name themselves, a new name makes a new one and no value takes it away."""
+
+    name: str = "name"
+    value: Number | None = None
+    name_help: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditNames(Edit):
+    """A name is written down or taken away: also a condition or an item, where one procedure does both."""
+
+    name: str = "name"
+    name_help: str = ""
+    gone: str = "gone"
+    """The input that says that it is taken away; empty where another procedure does that."""
+    value: Number | None = None
+    """The value that it has, where the names have one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TakeName(Edit):
+    """A name, a condition or an item is taken away by its name or the beginning of it."""
+
+    name: str = "name"
+    name_help: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditStep(Edit):
+    """A die is put somewhere, or goes down."""
+
+    die: str = "die"
+    steps: str = "steps"
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditTrack(Edit):
+    """A track begins, progresses or closes."""
+
+    act: Literal["begin", "progress", "close"] = "begin"
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditLines(Edit):
+    """Free words are written."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditFlag(Edit):
+    """A flag is set, or set no more."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EditDeck(Edit):
+    """A card is drawn, put away, or all are shuffled."""
+
+    act: Literal["draw", "discard", "shuffle"] = "draw"
+
+
+def standard(game: str, field: Field) -> Iterator[Edit]:
+    """The edits of a field for which none is declared."""
+    id_, label, one = f"{game}.{field.name}", field.label, (field,)
+    match field:
+        case Meter():
+            amount = Number("amount", "how much it rises; negative is down", start=0)
+            yield EditMeter(id_, f"Change {label}", one, amount=amount, to=Number("to", "where it is put instead"))
+        case Score():
+            value = Number("value", "what it is", field.low, field.top, needed=True)
+            yield EditScore(id_, f"Set {label}", one, value=value)
+        case Scores():
+            value = Number("value", "what it is", field.low, field.top)
+            yield EditScore(id_, f"Set {label}", one, value=value)
+        case Step():
+            yield EditStep(id_, f"Set {label}", one)
+        case Tracks():
+            yield EditTrack(id_, f"Begin: {field.one or label}", one, act="begin")
+            yield EditTrack(f"{id_}_progress", f"Progress: {field.one or label}", one, act="progress")
+            yield EditTrack(f"{id_}_close", f"Close: {field.one or label}", one, act="close")
+        case Items() | Conditions() | Names() | Listing():
+            worth = Number("value", "its value") if field.holds == "values" else None
+            yield EditNames(id_, f"Change {label}", one, value=worth)
+        case Lines():
+            yield EditLines(id_, f"Write {label}", one)
+        case Flag():
+            yield EditFlag(id_, label.capitalize(), one)
+        case Deck():
+            yield EditDeck(id_, f"Draw: {label}", one, act="draw")
+            yield EditDeck(f"{id_}_discard", f"Discard: {label}", one, act="discard")
+            yield EditDeck(f"{id_}_shuffle", f"Shuffle: {label}", one, act="shuffle")
+
+
+def edits_of(homes: tuple[Home, ...], declared: tuple[Edit, ...]) -> Iterator[tuple[Edit, Home]]:
+    """Every edit with where its fields lie: those that are declared, then those that follow for other fields."""
+    by_field = {id(field): home for home in homes for field in home.fields}
+    covered: set[int] = set()
+    for edit in declared:
+        covered.update(id(field) for field in edit.fields)
+        yield edit, by_field[id(edit.fields[0])]
+    for home in homes:
+        for field in home.fields:
+            if field.by_hand and id(field) not in covered and home.of != "fight":
+                yield from ((edit, home) for edit in standard(home.game, field))

@@ -1,0 +1,102 @@
+"""A field: one thing that a sheet, a campaign, a fighter or a foe has, under a name, at a place in its plain tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..names import slug
+from .tree import Keys, Tree, value_at, with_value
+from .view import StatusValue, ViewPart
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+ARROW = " -> "
+"""Between what was and what is, in the words of a change."""
+ROOT = "."
+"""As `at`: the field's values are keys of the tree itself, beside those of other fields."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """What every kind of field has. A kind says what it holds, how it is told, and what follows from it."""
+
+    label: str
+    """What players call it: `Momentum`."""
+    _: KW_ONLY
+    at: str = ""
+    """Its path in the tree, `body/lp`; unless given, its label in lower case."""
+    help: str = ""
+    drawn: bool = True
+    """Whether it stands on the sheet."""
+    by_hand: bool = True
+    """Whether players may edit it. Where no edit is declared for it, one of its own kind follows."""
+    one: str = ""
+    """The word for one of it, where it holds several: `oath`."""
+
+    @property
+    def name(self) -> str:
+        """Its name in ids and in sums: `stress_most`."""
+        return slug(self.label.replace("'", ""), "field").replace("-", "_")
+
+    @property
+    def keys(self) -> Keys:
+        """Where it lies in the tree; empty where its values are keys of the tree itself."""
+        return () if self.at == ROOT else tuple((self.at or self.name).split("/"))
+
+    def answers_to(self, word: str) -> bool:
+        """Whether this is the field that a sum, an end or a player calls so."""
+        return word in (self.name, self.label, self.at) or word.casefold() == self.label.casefold()
+
+    def raw(self, tree: Tree) -> Any:
+        """What stands in the tree for it; None where there is nothing."""
+        return value_at(tree, self.keys) if self.keys else tree
+
+    def put(self, tree: Tree, value: Any) -> Tree:
+        """The tree with this value for it."""
+        return with_value(tree, self.keys, value) if self.keys else {**tree, **value}
+
+    def begin(self) -> Any:
+        """What a new tree holds for it; None for nothing."""
+        return None
+
+    def owns(self, keys: Keys) -> bool:
+        """Whether a change at these keys of the tree is one of it."""
+        return bool(self.keys) and keys[: len(self.keys)] == self.keys
+
+    def fault(self, tree: Tree) -> str:
+        """What is wrong with what stands in the tree for it; empty where nothing is. For trees that no model reads."""
+        return ""
+
+    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+        """What panes draw of it."""
+        return iter(())
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        """What of it stands in view wherever the player is."""
+        return iter(())
+
+    def numbers(self, holder: Holder) -> Mapping[str, int]:
+        """The numbers of it by name: what a sum, a line and `d:` may name."""
+        return {}
+
+    def names(self, holder: Holder) -> Iterable[str]:
+        """The names that completion offers for it."""
+        return self.numbers(holder)
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """What a change of it is in words. The keys are those below its own."""
+        yield f"{self.label}{ARROW}{after}" if not keys else f"{self.label} changed"
+
+
+def stepped(label: str, before: Any, after: Any) -> str:
+    """`Momentum 2 -> 3`."""
+    one, two = ("none" if each is None else each for each in (before, after))
+    return f"{label} {one}{ARROW}{two}"
+
+
+def own_keys(field: Field, keys: Keys) -> Keys:
+    """The keys of a change below those of its field."""
+    return keys[len(field.keys) :]

@@ -1,0 +1,203 @@
+"""Somebody or something that has fields: what they are, and what they become. Each change gives the next holder.
+
+after = who.moved(MOMENTUM, -2).marked(HARM, "Cut shoulder", 1)
+Outcome(after.into(), "Good", events=after.events)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from ..names import folded
+from ..outcome import Event
+from ..refused import Refused, quoted
+from ..world import World
+from .conditions import Conditions
+from .effects import Tops
+from .ends import Clears, Consequence, End, Marks, Moves, Puts
+from .field import Field
+from .home import Home
+from .listing import Listing
+from .meter import Bound, Meter
+from .scores import Scores
+from .tree import Tree, differences
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A character, the campaign, a fighter or a foe, with the fields of one game."""
+
+    home: Home
+    world: World
+    key: str
+    name: str
+    tree: Tree
+    events: tuple[Event, ...] = ()
+    """What reached an end on the way here."""
+
+    def into(self) -> World:
+        """The world with all that this holder became."""
+        return self.home.into(self.world, self.key, self.tree)
+
+    def alone(self) -> Holder:
+        """The same fields, of nobody: what they become is written nowhere."""
+        return replace(self, key="", name="")
+
+    def field(self, called: str) -> Field:
+        """The field of this name. Raises `KeyError`."""
+        found = next((field for field in self.home.fields if field.answers_to(called)), None)
+        if found is None:
+            raise KeyError(called)
+        return found
+
+    def value(self, field: Meter) -> int:
+        """How far a meter is."""
+        return field.value(self.tree)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Every number by name: meters, scores, what has a value."""
+        return {name: value for field in self.home.fields for name, value in field.numbers(self).items()}
+
+    def number(self, called: str) -> int:
+        """The number of this name, or of a field or key so called. Raises `Refused`."""
+        if called in self.numbers:
+            return self.numbers[called]
+        found = next((value for name, value in self.numbers.items() if folded(name) == folded(called)), None)
+        if found is None:
+            field = next((each for each in self.home.fields if each.answers_to(called)), None)
+            raw = field.raw(self.tree) if field else self.tree.get(called)
+            if not isinstance(raw, int):
+                raise Refused(f"There is no number called {quoted(called)} on the sheet.")
+            return raw
+        return found
+
+    def bound(self, bound: Bound) -> int:
+        """A bound as a number: a sum, or the lowest of several."""
+        if isinstance(bound, int):
+            return bound
+        if isinstance(bound, tuple):
+            return min(self.bound(each) for each in bound)
+        terms = (term.strip() for term in bound.split("+"))
+        return sum(int(term) if term.lstrip("-").isdigit() else self.number(term) for term in terms)
+
+    def bounds(self, meter: Meter) -> tuple[int, int | None]:
+        """The bounds of a meter as things are, with what conditions make of its top."""
+        low = self.bound(meter.low)
+        if meter.top is None:
+            return low, None
+        top = self.bound(meter.top)
+        for field in self.home.fields:
+            if isinstance(field, Conditions) and field.effects:
+                for one in field.entries(self.tree).values():
+                    gives = (each.gives for each in field.effects_of(one))
+                    top += sum(each.by for each in gives if isinstance(each, Tops) and meter.answers_to(each.meter))
+        return low, max(low, top)
+
+    def room(self, meter: Meter) -> int:
+        """How far a meter can still rise."""
+        top = self.bounds(meter)[1]
+        return 10**6 if top is None else max(0, top - self.value(meter))
+
+    def put(self, field: Field, value: Any) -> Holder:
+        """With this value, by hand: nothing else follows from it."""
+        return replace(self, tree=field.put(self.tree, value))
+
+    def scored(self, field: Scores, name: str, value: int | None) -> Holder:
+        """With this value of a set; None takes a name away."""
+        had = field.raw(self.tree) if field.keys else {}
+        kept = {each: one for each, one in (had or {}).items() if each != name or value is not None}
+        return self.put(field, kept if value is None else {**kept, field.key(name): value})
+
+    def moved(self, meter: Meter, by: int) -> Holder:
+        """With a meter up or down within its bounds, and all that follows at its ends. By 0 nothing follows."""
+        if by == 0:
+            return self
+        low, top = self.bounds(meter)
+        wanted = self.value(meter) + by
+        value = max(low, wanted if top is None else min(top, wanted))
+        after = self.put(meter, value)
+        over = wanted - value
+        if meter.spill and over and (over > 0) == (meter.good is False):
+            other = self.field(meter.spill)
+            assert isinstance(other, Meter)
+            amount = abs(over) if meter.spill_by is None else meter.spill_by
+            after = after.moved(other, amount if other.good is False else -amount)
+        return after.settled(self.tree)
+
+    def settled(self, was: Tree | None = None) -> Holder:
+        """With what follows where meters are at an end: those that reached it since `was`, and those that wait."""
+        holder, left = self, [each for each in self.home.fields if isinstance(each, Meter)]
+        while True:
+            found = ((meter, holder._ended(meter, was)) for meter in left)
+            ended = next(((meter, after) for meter, after in found if after is not holder), None)
+            if ended is None:
+                return holder
+            left.remove(ended[0])
+            holder = ended[1]
+
+    def marked(self, field: Listing, name: str, value: Any = None, **more: Any) -> Holder:
+        """With one more of a list: a condition, a name, an item."""
+        return replace(self, tree=field.with_one(self.tree, name, value, **more))
+
+    def cleared(self, field: Listing, name: str) -> Holder:
+        """Without the one of this name; itself where it is not there."""
+        found = next((each for each in field.entries(self.tree).values() if folded(each.name) == folded(name)), None)
+        return self if found is None else replace(self, tree=field.without(self.tree, found.key))
+
+    def tidied(self, before: Holder) -> Holder:
+        """With what the game makes of an edit besides."""
+        if self.home.tidy is None:
+            return self
+        return replace(self, tree=self.home.tidy(before.tree, self.tree))
+
+    def change_words(self, before: Holder) -> Iterator[str]:
+        """What became of the fields, in words."""
+        for keys, one, two in differences(before.tree, self.tree):
+            yield from self.home.words(keys, one, two)
+
+    def _ended(self, meter: Meter, was: Tree | None) -> Holder:
+        low, top = self.bounds(meter)
+        value = self.value(meter)
+        end: End | None = meter.empty if value <= low else meter.full if top is not None and value >= top else None
+        if end is None:
+            return self
+        waits = any(isinstance(each, Moves | Puts) and meter.answers_to(each.meter) for each in end.do)
+        reached = was is not None and meter.value(was) != value
+        if not (waits or reached) or not all(map(self._fits, end.do)):
+            return self
+        after = self
+        for each in end.do:
+            after = after._done(each)
+        told = (Event(end.event, f"{self.home.game}.{meter.name}"),) if end.event else ()
+        return replace(after, events=(*after.events, *told))
+
+    def _fits(self, each: Consequence) -> bool:
+        """Whether there is room for a consequence."""
+        if not isinstance(each, Moves):
+            return True
+        meter = self.field(each.meter)
+        assert isinstance(meter, Meter)
+        low, top = self.bounds(meter)
+        value = self.value(meter) + each.by
+        return value >= low and (top is None or value <= top)
+
+    def _done(self, each: Consequence) -> Holder:
+        match each:
+            case Moves(called, by):
+                meter = self.field(called)
+                assert isinstance(meter, Meter)
+                return self.put(meter, self.value(meter) + by)
+            case Puts(called, at):
+                return self.put(self.field(called), at)
+            case Marks(name):
+                return self.marked(self._conditions(name), name, 1)
+            case Clears(name):
+                return self.cleared(self._conditions(name), name)
+
+    def _conditions(self, name: str) -> Conditions:
+        found = [each for each in self.home.fields if isinstance(each, Conditions)]
+        return next((each for each in found if name in each.known), found[0])

@@ -1,0 +1,189 @@
+"""Where the fields of a game lie: on each character's sheet, with the campaign, or with each who fights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ..immutable import plain
+from ..refused import Refused
+from .conditions import Conditions
+from .field import Field, own_keys
+from .tree import Keys, Tree
+
+if TYPE_CHECKING:
+    from ..sheet_models import Fight, Sheet, State
+    from ..world import World
+    from .holder import Holder
+
+Whose = Literal["character", "campaign", "fight"]
+
+
+class Fighting(NamedTuple):
+    """Somebody in a fight, to be found by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Home:
+    """Fields that lie together."""
+
+    game: str
+    """The game's id."""
+    of: Whose
+    fields: tuple[Field, ...]
+    _: KW_ONLY
+    model: type[Sheet] | type[State] | type[Fight] | None = None
+    """The model that reads the tree, where the game has one; without it the kinds read it themselves."""
+    within: str = ""
+    """In a fight: the map in which they lie, by their keys: `foes`."""
+    none: str = ""
+    """Why a character without a sheet is refused, with `{name}`; empty where an edit makes the sheet."""
+    tidy: Callable[[Tree, Tree], Tree] | None = None
+    """What else follows from an edit, from the tree before and after: for what the kinds cannot say."""
+
+    def begin(self) -> Tree:
+        """A new tree."""
+        if self.model is not None and self.of != "fight":
+            fresh: Tree = plain(self.model())
+            return fresh
+        tree: Tree = {}
+        for field in self.fields:
+            if (value := field.begin()) is not None:
+                tree = field.put(tree, value)
+        return tree
+
+    def read(self, tree: Any, what: str) -> Tree:
+        """A tree with all that it lacks filled in. Raises `Refused` where `what` cannot be read."""
+        if self.model is not None and self.of != "fight":
+            read: Tree = plain(self.model.read(tree, what))
+            return read
+        if not isinstance(tree, Mapping):
+            raise Refused(f"{what} cannot be read. Restore it from a backup.")
+        for field in self.fields:
+            if fault := field.fault(tree):
+                raise Refused(f"{what} cannot be read at {field.name}, which {fault}. Restore it from a backup.")
+        lacks = [(field, value) for field in self.fields if (value := field.begin()) is not None]
+        filled: Tree = tree
+        if self.of != "fight":
+            for field, value in lacks:
+                if not field.keys:
+                    filled = {**value, **filled}
+                elif field.raw(filled) is None:
+                    filled = field.put(filled, value)
+        return filled
+
+    def holder(self, world: World, by: str = "") -> Holder:
+        """Whoever is called so, or the one who is played; the campaign, where it holds the fields. Raises `Refused`
+        where there is nobody, or no sheet where one is needed."""
+        from ..commons.character import somebody
+
+        if self.of == "campaign":
+            return self.at(world, "")
+        key = somebody(world, by) if self.of == "character" else self._fighter(world, by)
+        if self.of == "character" and self.none and self.game not in world.characters[key].sheets:
+            raise Refused(self.none.format(name=world.characters[key].name))
+        return self.at(world, key)
+
+    def at(self, world: World, key: str) -> Holder:
+        """The one with this key."""
+        from .holder import Holder
+
+        if self.of == "campaign":
+            tree = self.read(plain(world.systems.get(self.game, {})), f"The state of {self._game()}")
+            return Holder(self, world, "", "", tree)
+        if self.of == "character":
+            one = world.characters[key]
+            tree = self.read(plain(one.sheets.get(self.game, {})), f"{one.name}'s {self._game()} sheet")
+            return Holder(self, world, key, one.name, tree)
+        tree = self.read(plain(self._map(world)[key]), "The fight")
+        return Holder(self, world, key, str(tree.get("name", key)), tree)
+
+    def nobody(self, world: World) -> Holder:
+        """Somebody whom nobody knows, with fresh fields: what they become is written nowhere."""
+        from .holder import Holder
+
+        return Holder(self, world, "", "", self.begin())
+
+    def holders(self, world: World) -> Iterator[Holder]:
+        """All who have these fields: characters with a sheet, the one played first; the campaign; all who fight."""
+        if self.of == "campaign":
+            if self.game in world.systems:
+                yield self.at(world, "")
+        elif self.of == "character":
+            for key in sorted(world.characters, key=lambda key: key != world.active):
+                if self.game in world.characters[key].sheets:
+                    yield self.at(world, key)
+        else:
+            yield from (self.at(world, key) for key in self._map(world))
+
+    def picks(self, *fields: Field) -> Callable[[World], list[str]]:
+        """What completion offers: the names that these fields have, of the one who is played or of the campaign."""
+
+        def names(world: World) -> list[str]:
+            if self.of == "character" and world.active not in world.characters:
+                return []
+            holder = self.at(world, world.active) if self.of != "fight" else None
+            return [name for field in fields for name in field.names(holder)] if holder else []
+
+        return names
+
+    def into(self, world: World, key: str, tree: Tree) -> World:
+        """The world with this tree for the one with this key. Raises `Refused` where the model cannot read it."""
+        kept = self.read(tree, "What would be written")
+        if self.of == "campaign":
+            return world.but(systems=world.systems.put(self.game, dict(kept)))
+        if self.of == "character":
+            one = world.characters[key]
+            return world.but(
+                characters=world.characters.put(key, one.but(sheets=one.sheets.put(self.game, dict(kept))))
+            )
+        assert world.fight is not None
+        fight = world.fight.put(self.within, {**self._map(world), key: dict(kept)})
+        if self.model is not None:
+            self.model.read({name: value for name, value in fight.items() if name != "system"}, "The fight")
+        return world.but(fight=fight)
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """What a change in the tree is in words. The keys are those below it."""
+        if not keys:
+            yield from self._whole(before, after)
+            return
+        for field in self.fields:
+            if field.owns(keys):
+                yield from field.words(own_keys(field, keys), before, after)
+                return
+        if self.fields and isinstance(before or after, Mapping):  # a part of the tree that holds fields of its own
+            one, two = before or {}, after or {}
+            for key in {**one, **two}:
+                if one.get(key) != two.get(key):
+                    yield from self.words((*keys, key), one.get(key), two.get(key))
+            return
+        yield f"{keys[-1].replace('_', ' ')} changed"
+
+    def _whole(self, before: Any, after: Any) -> Iterator[str]:
+        """What the coming or going of a whole tree is in words."""
+        if self.of != "character":
+            return
+        yield "sheet made" if before is None else "sheet gone" if after is None else "sheet changed"
+        if before is None:
+            for field in self.fields:
+                if isinstance(field, Conditions):
+                    yield from field.words((), None, field.raw(after))
+
+    def _fighter(self, world: World, by: str) -> str:
+        from ..names import must_find
+
+        trees = {key: Fighting(str(each.get("name", key))) for key, each in self._map(world).items()}
+        return must_find(trees, by, "fighter")
+
+    def _map(self, world: World) -> Mapping[str, Any]:
+        if world.fight is None or world.fight.get("system") != self.game:
+            return {}
+        found = world.fight.get(self.within, {})
+        return found if isinstance(found, Mapping) else {}
+
+    def _game(self) -> str:
+        return self.model.game if self.model is not None else self.game.capitalize()

@@ -1,0 +1,136 @@
+"""What holds several things by name, in order: the base of lists, conditions, items and tracks.
+
+A tree may keep them as a list of names, as a map from name to a value, or as a map from an id to a table with the
+name and more. A table is never empty, for an order must survive the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ..names import find, folded, fresh_id
+from .field import Field, stepped
+from .tree import Keys, Tree
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+Holds = Literal["names", "values", "tables"]
+
+
+class Listed(NamedTuple):
+    """One of them."""
+
+    key: str
+    """By what the tree knows it."""
+    name: str
+    value: Any = None
+    """Its value in a map of values."""
+    table: Mapping[str, Any] = {}
+    """All that is said of it, in a map of tables."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Listing(Field):
+    """Things by name, in order."""
+
+    holds: Holds = "names"
+    shows: str = "{name}"
+    """How one is told, from its name, its value and what its table holds: `{name} +{value}t`."""
+    comes: str = "{told} added"
+    """The words where one comes."""
+    goes: str = "{name} gone"
+    """The words where one goes."""
+    most: int = 100
+
+    def begin(self) -> Any:
+        return [] if self.holds == "names" else {}
+
+    def fault(self, tree: Tree) -> str:
+        found = self.raw(tree)
+        right = list | tuple if self.holds == "names" else Mapping
+        return "" if found is None or isinstance(found, right) else "is no list"
+
+    def entries(self, tree: Tree) -> dict[str, Listed]:
+        """All of them by their keys, in order."""
+        return {each.key: each for each in self.read(self.raw(tree))}
+
+    def read(self, raw: Any) -> Iterator[Listed]:
+        """All of them from what stands in the tree."""
+        if isinstance(raw, Mapping):
+            yield from (self.entry(str(key), value) for key, value in raw.items())
+        elif isinstance(raw, list | tuple):
+            yield from (Listed(str(name), str(name)) for name in raw)
+
+    def entry(self, key: str, value: Any) -> Listed:
+        """One of them from its key and what stands there."""
+        if isinstance(value, Mapping):
+            return Listed(key, str(value.get("name", key)), None, value)
+        return Listed(key, key, value)
+
+    def told(self, one: Listed) -> str:
+        """One of them in words."""
+        return self.shows.format_map({**one.table, "name": one.name, "value": one.value})
+
+    def find(self, tree: Tree, called: str) -> Listed | None:
+        """The one so called, by all or part of its name. Raises `Ambiguous`."""
+        entries = self.entries(tree)
+        found = find(called, {self.one or self.label.lower(): entries})
+        return entries[found.key] if found else None
+
+    def with_one(self, tree: Tree, name: str, value: Any = None, /, **more: Any) -> Tree:
+        """The tree with one more of them, or with another value for the one of this name."""
+        old = next((one for one in self.entries(tree).values() if folded(one.name) == folded(name)), None)
+        raw = self.raw(tree)
+        if self.holds == "names":
+            return tree if old else self.put(tree, [*(raw or ()), name])
+        had = dict(raw or {})
+        if self.holds == "values":
+            return self.put(tree, {**had, old.key if old else name: value})
+        key = old.key if old else fresh_id(name, had, self.one or "x")
+        return self.put(tree, {**had, key: {**(had.get(key) or {"name": name}), **more}})
+
+    def without(self, tree: Tree, key: str) -> Tree:
+        """The tree without the one that it knows by this key."""
+        raw = self.raw(tree)
+        if isinstance(raw, Mapping):
+            return self.put(tree, {each: value for each, value in raw.items() if each != key})
+        return self.put(tree, [each for each in raw or () if each != key])
+
+    def names(self, holder: Holder) -> Iterable[str]:
+        return [one.name for one in self.entries(holder.tree).values()]
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if not keys:
+            yield from self._between(
+                {each.key: each for each in self.read(before)}, {each.key: each for each in self.read(after)}
+            )
+        elif len(keys) == 1:
+            key = keys[0]
+            one = {} if before is None else {key: self.entry(key, before)}
+            two = {} if after is None else {key: self.entry(key, after)}
+            yield from self._between(one, two)
+        else:
+            yield from self.part_words(titled(keys[0]), keys[1:], before, after)
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """What changed in the table of one of them, in words."""
+        yield stepped(f"{name} {' '.join(keys).replace('_', ' ')}", before, after)
+
+    def _between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
+        for key, each in two.items():
+            words = {"label": self.label, "name": each.name, "told": self.told(each)}
+            if key not in one:
+                yield self.comes.format_map(words)
+            elif one[key] != each:
+                yield words["told"]
+        for key, each in one.items():
+            if key not in two:
+                yield self.goes.format_map({"label": self.label, "name": each.name, "told": self.told(each)})
+
+
+def titled(key: str) -> str:
+    """A key as a name, where nothing else is known: `cut-shoulder`, `Cut shoulder`."""
+    return key.replace("-", " ").capitalize()

@@ -1,0 +1,161 @@
+"""From the declaration of an edit to its procedure: a class with the inputs that journals know."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, cast
+
+from pydantic import Field as Input
+from pydantic import create_model
+
+from ..inputs import SPOKEN, Line, Name
+from ..procedure import Pick, Procedure
+from ..world import World
+from . import edits
+from .editing import ByHand, ChangeMeter, ChangeScore, word_of
+from .editing_lists import ChangeNames, Take
+from .editing_others import ChangeDeck, ChangeFlag, ChangeLines, ChangeStep, ChangeTrack
+from .field import Field
+from .home import Home
+from .items import Items
+from .meter import Meter
+from .others import Deck, Tracks
+from .scores import Score, Scores
+
+FAMILY: Mapping[type[edits.Edit], type[ByHand]] = {
+    edits.EditMeter: ChangeMeter,
+    edits.EditScore: ChangeScore,
+    edits.EditNames: ChangeNames,
+    edits.TakeName: Take,
+    edits.EditStep: ChangeStep,
+    edits.EditTrack: ChangeTrack,
+    edits.EditLines: ChangeLines,
+    edits.EditFlag: ChangeFlag,
+    edits.EditDeck: ChangeDeck,
+}
+
+
+def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
+    """The procedure that a declaration stands for."""
+    inputs = dict(_inputs(edit, home))
+    several = [field for field in edit.fields if isinstance(field, Meter) or not isinstance(edit, edits.EditMeter)]
+    if len(several) > 1:
+        words: Any = Literal[tuple(map(word_of, several))]
+        inputs[edit.which] = (Annotated[words, SPOKEN], Input(word_of(edit.fields[0]), description="which it is"))
+    example = dict(edit.example if edit.example is not None else _example(edit))
+    shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
+    about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'as it is'}"
+    name = "".join(each for each in edit.called.title() if each.isalnum())
+    made = create_model(name, __base__=FAMILY[type(edit)], __doc__=about, **inputs)  # type: ignore[call-overload]
+    attributes = {
+        "edit": edit,
+        "home": home,
+        "id": edit.id,
+        "called": edit.called,
+        "key": edit.key,
+        "under": edit.under,
+        "page": edit.page,
+        "version": edit.version,
+        "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
+        "example": example,
+    }
+    for attribute, value in attributes.items():
+        setattr(made, attribute, value)
+    return cast("type[ByHand]", made)
+
+
+Made = tuple[Any, Any]
+"""An input as `create_model` takes it: its type, and its default with help."""
+
+
+def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
+    match edit:
+        case edits.EditMeter():
+            yield from (_number(each) for each in (edit.amount, edit.to, edit.most) if each)
+        case edits.EditScore():
+            if not all(isinstance(field, Score) for field in edit.fields):
+                yield _name(edit.name, edit.name_help or "which", home.picks(*edit.fields))
+            if edit.value:
+                yield _number(edit.value)
+        case edits.EditNames():
+            yield _name(edit.name, edit.name_help or "its name", home.picks(*edit.fields))
+            if edit.value:
+                yield _number(edit.value)
+            if edit.gone:
+                yield edit.gone, (bool, Input(False, description="whether it is taken away"))
+            if isinstance(edit.fields[0], Items):
+                yield "slots", (int, Input(1, ge=0, le=9, description="how many slots it takes"))
+                yield "worn", (bool, Input(False, description="whether it is worn or in hand"))
+        case edits.TakeName():
+            yield _name(edit.name, edit.name_help or "which", home.picks(*edit.fields))
+        case edits.EditStep():
+            yield _number(edits.Number(edit.die, "its die, by its sides", 0, 100))
+            yield _number(edits.Number(edit.steps, "how many steps it goes down; negative is up", -6, 6, start=0))
+        case edits.EditTrack():
+            yield from _track_inputs(edit, home)
+        case edits.EditLines():
+            yield "text", (Line, Input("", description="the words; empty takes them away"))
+        case edits.EditFlag():
+            yield "on", (bool, Input(True, description="whether it is so"))
+        case edits.EditDeck(act="draw"):
+            yield "card", (Line, Input("", description="the card, where it is drawn from cards of your own"))
+        case edits.EditDeck(act="discard"):
+            yield _name("card", "which card of the hand", _hand(edit.fields[0], home))
+
+
+def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made]]:
+    field = edit.fields[0]
+    assert isinstance(field, Tracks)
+    yield _name("name", "which", None if edit.act == "begin" else home.picks(*edit.fields))
+    if edit.act == "begin" and field.ranks:
+        rank: Any = Literal[tuple(field.ranks)]
+        yield "rank", (Annotated[rank, SPOKEN], Input(next(iter(field.ranks)), description="how hard it is"))
+    elif edit.act == "begin":
+        yield "rank", (Line, Input("", description="how hard it is, in your own words"))
+    elif edit.act == "progress":
+        yield _number(edits.Number("times", "how often; negative is back", -20, 20, start=1))
+
+
+def _number(each: edits.Number) -> tuple[str, Made]:
+    default = ... if each.needed else each.start
+    kind = int if each.needed or each.start is not None else int | None
+    return each.name, (kind, Input(default, ge=each.low, le=each.top, description=each.help))
+
+
+def _name(name: str, help_: str, picks: Callable[[World], Iterable[str]] | None) -> tuple[str, Made]:
+    kind = Annotated[Name, Pick(picks)] if picks else Name
+    return name, (kind, Input(description=help_))
+
+
+def _hand(field: Field, home: Home) -> Callable[[World], Iterable[str]]:
+    assert isinstance(field, Deck)
+
+    def cards(world: World) -> list[str]:
+        return [card for holder in home.holders(world) for card in field.hand(holder.tree)]
+
+    return cards
+
+
+def _example(edit: edits.Edit) -> dict[str, Any]:
+    match edit:
+        case edits.EditMeter(amount=edits.Number() as amount):
+            return {amount.name: 1}
+        case edits.EditMeter(to=edits.Number() as to):
+            return {to.name: 1}
+        case edits.EditScore(fields=(Scores() as field, *_)):
+            name = "Finesse" if field.open else field.names_[0]
+            return {edit.name: name, edit.value.name: field.top} if edit.value else {edit.name: name}
+        case edits.EditScore(fields=(Score() as field, *_)):
+            return {edit.value.name: field.top} if edit.value else {}
+        case edits.EditNames() | edits.TakeName():
+            return {edit.name: "Rope"}
+        case edits.EditStep():
+            return {edit.steps: 1}
+        case edits.EditTrack(act="progress" | "close" | "begin"):
+            return {"name": "The long road"}
+        case edits.EditLines():
+            return {"text": "Burn scars, one white eye"}
+        case edits.EditDeck(act="discard"):
+            return {"card": "The bell"}
+    return {}

@@ -1,0 +1,93 @@
+"""A meter: a number between bounds, with what happens at its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .ends import End
+from .field import Field, stepped
+from .tree import Keys, Tree
+from .view import MeterPart, StatusValue
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+Bound = int | str | tuple[int | str, ...]
+"""A number; a field or a sum of fields and numbers, `strength + 10`; or several, of which the lowest counts."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Meter(Field):
+    """A number between bounds: HP, Momentum, Fear. It is always in view."""
+
+    low: Bound = 0
+    top: Bound | None = None
+    start: int = 0
+    good: bool | None = None
+    """Whether it is good to have it full: Hope, and not Stress. None where it is neither."""
+    empty: End | None = None
+    full: End | None = None
+    spill: str = ""
+    """The meter that takes what finds no room: a loss below the bottom, or where full is bad a gain above the top."""
+    spill_by: int | None = None
+    """How much of it the other takes, however much it is; None for all of it."""
+    marked: bool = False
+    """Whether boxes that are marked are counted, and players think of those that are left: HP of Daggerheart."""
+    of_top: bool | None = None
+    """Whether its value is told with its top, `2 of 4`; unless said, where the top is no plain number."""
+
+    def begin(self) -> Any:
+        return self.start
+
+    def fault(self, tree: Tree) -> str:
+        value = self.raw(tree)
+        return "" if value is None or (isinstance(value, int) and not isinstance(value, bool)) else "is no number"
+
+    def value(self, tree: Tree) -> int:
+        """How far it is."""
+        value = self.raw(tree)
+        return value if isinstance(value, int) else self.start
+
+    def history(self, tree: Tree) -> tuple[str, ...]:
+        """What raised it, oldest first, where the game keeps that."""
+        return ()
+
+    def parts(self, holder: Holder) -> Iterator[MeterPart]:
+        low, top = holder.bounds(self)
+        value, good = self.value(holder.tree), self.good
+        if self.marked and top is not None:
+            value, good = top - value, not good if good is not None else None
+        near = _near(value, low, top, good)
+        yield MeterPart(self.label, value, low, top, good, near, self.history(holder.tree))
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        for part in self.parts(holder):
+            text = str(part.value) if part.top is None else f"{part.value} of {part.top}"
+            yield StatusValue(part.label, text, part.value, part.top, part.near_end, part.good, part.history)
+
+    def numbers(self, holder: Holder) -> Mapping[str, int]:
+        return {self.label: self.value(holder.tree)}
+
+    def shown(self, holder: Holder) -> str:
+        """`Momentum 3`, `Stress 1 of 4`."""
+        top = holder.bounds(self)[1]
+        whole = not isinstance(self.top, int) if self.of_top is None else self.of_top
+        value = self.value(holder.tree)
+        return f"{self.label} {value} of {top}" if whole and top is not None else f"{self.label} {value}"
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if not keys:
+            yield stepped(
+                f"{self.label} marked" if self.marked else self.label,
+                self.start if before is None else before,
+                self.start if after is None else after,
+            )
+
+
+def _near(value: int, low: int, top: int | None, good: bool | None) -> bool:
+    """Whether it has one step left to its bad end, or none."""
+    if good is None:
+        return False
+    return value <= low + 1 if good else top is not None and value >= top - 1

@@ -1,0 +1,45 @@
+"""Names in order: skills, bonds, gear, tags of a scene. Each may help or hinder, or have a value or a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .listing import Listed, Listing
+from .view import Chip, ChipsPart, Sign, StatusValue
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Names(Listing):
+    """Names in order."""
+
+    sign: Sign = ""
+    """Whether a roll that counts one is helped or hindered by it."""
+    in_view: bool = False
+    """Whether they stand in the status line."""
+    low: int = -99
+    top: int = 99
+    """The bounds of a value."""
+
+    def sign_of(self, one: Listed) -> Sign:
+        """Whether this one helps or hinders."""
+        helps = one.table.get("helps")
+        return self.sign if helps is None else "+" if helps else "-"
+
+    def parts(self, holder: Holder) -> Iterator[ChipsPart]:
+        found = self.entries(holder.tree).values()
+        chips = tuple(Chip(one.name, self.sign_of(one), self.told(one)[len(one.name) :].strip()) for one in found)
+        if chips:
+            yield ChipsPart(self.label, chips)
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        if self.in_view and (told := [self.told(one) for one in self.entries(holder.tree).values()]):
+            yield StatusValue(self.label, " · ".join(told))
+
+    def numbers(self, holder: Holder) -> Mapping[str, int]:
+        found = self.entries(holder.tree).values()
+        return {one.name: one.value for one in found if isinstance(one.value, int)}

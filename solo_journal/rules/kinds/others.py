@@ -1,0 +1,184 @@
+"""The small kinds: progress tracks, free lines, a deck, a flag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..lonelog_tags import stat_in
+from .effects import Effect
+from .field import Field
+from .listing import Holds, Listed, Listing
+from .tree import Keys, Tree
+from .view import Chip, ChipsPart, ConditionRow, ConditionsPart, LinesPart, MeterPart, Stat, StatGrid, ViewPart
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Tracks(Listing):
+    """Progress with boxes and ticks: oaths, journeys. Each is a table with `name`, `rank` and `ticks`."""
+
+    holds: Holds = "tables"
+    boxes: int = 10
+    ticks: int = 4
+    """Ticks that fill a box."""
+    ranks: Mapping[str, int] | None = None
+    """Ranks, each with the ticks that one mark of progress gives; None: one box."""
+
+    def full(self, one: Listed) -> int:
+        """Its boxes that are full: what is rolled against."""
+        return int(one.table.get("ticks", 0)) // self.ticks
+
+    def progressed(self, tree: Tree, key: str, times: int = 1) -> Tree:
+        """The tree with progress marked on the one of this key."""
+        one = self.entries(tree)[key]
+        each = (self.ranks or {}).get(str(one.table.get("rank", "")), self.ticks)
+        ticks = min(self.boxes * self.ticks, max(0, int(one.table.get("ticks", 0)) + each * times))
+        return self.put(tree, {**self.raw(tree), key: {**one.table, "ticks": ticks}})
+
+    def parts(self, holder: Holder) -> Iterator[MeterPart]:
+        for one in self.entries(holder.tree).values():
+            full = self.full(one)
+            yield MeterPart(one.name, full, 0, self.boxes, True, full >= self.boxes - 1)
+
+    def numbers(self, holder: Holder) -> Mapping[str, int]:
+        return {one.name: self.full(one) for one in self.entries(holder.tree).values()}
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if keys == ("ticks",):
+            yield f"{name} {self._told(before)} -> {self._told(after)}"
+        else:
+            yield f"{name} changed"
+
+    def _told(self, ticks: Any) -> str:
+        full, over = divmod(int(ticks or 0), self.ticks)
+        return f"{full}/{self.boxes}" + (f" and {over}" if over else "")
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Lines(Field):
+    """Free words. A line that reads `STR +2` or `HP 6/8` is drawn as a score or a meter."""
+
+    def lines(self, tree: Tree) -> tuple[str, ...]:
+        """The words, line by line."""
+        found = self.raw(tree)
+        many: Iterable[Any] = found.splitlines() if isinstance(found, str) else found or ()
+        return tuple(str(each) for each in many)
+
+    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+        yield from drawn(self.label, self.lines(holder.tree))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        yield f"{self.label}: {after}" if after else f"{self.label} gone"
+
+
+def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
+    """Free lines as panes draw them, without any game: numbers as scores, `6/8` as a meter, the rest as words."""
+    left: list[str] = []
+    stats: list[Stat] = []
+    for line in lines:
+        found = stat_in(line)
+        if found is None or found.delta or found.die:
+            left.append(line)
+        elif found.size is None:
+            stats.append(Stat(found.label, found.value))
+        else:
+            yield MeterPart(found.label, found.value, 0, found.size, None)
+    if stats:
+        yield StatGrid(label, tuple(stats))
+    if left:
+        yield LinesPart(label, tuple(left))
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Deck(Field):
+    """Cards that are drawn without return: a table with those in the `hand` and those in the `discard`."""
+
+    cards: tuple[str, ...] = ()
+
+    def hand(self, tree: Tree) -> tuple[str, ...]:
+        """The cards in hand, oldest first."""
+        return tuple((self.raw(tree) or {}).get("hand", ()))
+
+    def discard(self, tree: Tree) -> tuple[str, ...]:
+        """The cards put away, oldest first."""
+        return tuple((self.raw(tree) or {}).get("discard", ()))
+
+    def left(self, tree: Tree) -> tuple[str, ...]:
+        """The cards that can still be drawn."""
+        gone = [*self.hand(tree), *self.discard(tree)]
+        stock = list(self.cards)
+        for card in gone:
+            if card in stock:
+                stock.remove(card)
+        return tuple(stock)
+
+    def draw(self, tree: Tree, card: str) -> Tree:
+        """The tree with this card in the hand."""
+        return self._with(tree, (*self.hand(tree), card), self.discard(tree))
+
+    def discarded(self, tree: Tree, card: str) -> Tree:
+        """The tree with this card of the hand put away."""
+        hand = list(self.hand(tree))
+        hand.remove(card)
+        return self._with(tree, tuple(hand), (*self.discard(tree), card))
+
+    def shuffled(self, tree: Tree) -> Tree:
+        """The tree with all that was put away in the deck again; the hand stays."""
+        return self._with(tree, self.hand(tree), ())
+
+    def begin(self) -> Any:
+        return {"hand": [], "discard": []}
+
+    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+        if hand := self.hand(holder.tree):
+            yield ChipsPart(self.label, tuple(Chip(card) for card in hand))
+        yield MeterPart(f"{self.label} left", len(self.left(holder.tree)), 0, len(self.cards), True)
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        which = keys[-1] if keys else ""
+        one, two = (tuple(each or ()) if which else () for each in (before, after))
+        if which == "hand":
+            yield from (f"{self.label}: {card}" for card in two[len(one) :])
+        elif which == "discard":
+            away = " · ".join(two[len(one) :])
+            yield f"{self.label} shuffled" if one and not two else f"{self.label}: {away} put away"
+
+    def _with(self, tree: Tree, hand: tuple[str, ...], discard: tuple[str, ...]) -> Tree:
+        return self.put(tree, {"hand": list(hand), "discard": list(discard)})
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Flag(Field):
+    """Yes or no: stable, dead. It weighs where it is set, unless it is good."""
+
+    good: bool = False
+    says: str = ""
+    """The words while it is set; its label unless given."""
+    ends: str = ""
+    """The words where it is set no more."""
+    effects: tuple[Effect, ...] = ()
+    """What it does while it is set: what the one who is dead may still do is said here once."""
+
+    def begin(self) -> Any:
+        return False
+
+    def on(self, tree: Tree) -> bool:
+        """Whether it is set."""
+        return bool(self.raw(tree))
+
+    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+        if self.on(holder.tree):
+            words = self.says or self.label
+            if self.good:
+                yield ChipsPart("", (Chip(words),))
+            else:
+                yield ConditionsPart("", (ConditionRow(words),))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if not keys and bool(before) != bool(after):
+            words = self.says or self.label
+            yield words if after else self.ends or f"no longer {words}"

@@ -1,0 +1,108 @@
+"""Numbers that rolls add: one, or a set of them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..names import find
+from .field import ROOT, Field, stepped
+from .tree import Keys, Tree
+from .view import Stat, StatGrid
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Score(Field):
+    """One number that rolls add, or that bounds a meter: Evasion, boxes of Stress."""
+
+    low: int = 0
+    top: int = 20
+    start: int = 0
+
+    def begin(self) -> Any:
+        return self.start
+
+    def value(self, tree: Tree) -> int:
+        """What it is."""
+        value = self.raw(tree)
+        return value if isinstance(value, int) else self.start
+
+    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+        yield StatGrid("", (Stat(self.label, self.value(holder.tree)),))
+
+    def numbers(self, holder: Holder) -> Mapping[str, int]:
+        return {self.label: self.value(holder.tree)}
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if not keys:
+            yield stepped(self.label, before, after)
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Scores(Field):
+    """Numbers that rolls add, by name: traits, abilities, approaches. At `.` each lies under its own key."""
+
+    names_: tuple[str, ...] = ()
+    """Their names; empty where players name their own."""
+    low: int = 0
+    top: int = 6
+    start: int = 0
+    signed: bool = False
+    """Whether a sign is always told: `+1`."""
+
+    @property
+    def open(self) -> bool:
+        """Whether players name their own."""
+        return not self.names_
+
+    def begin(self) -> Any:
+        return dict.fromkeys(map(self.key, self.names_), self.start)
+
+    def owns(self, keys: Keys) -> bool:
+        if self.at == ROOT:
+            return len(keys) == 1 and keys[0] in map(self.key, self.names_)
+        return Field.owns(self, keys)
+
+    def key(self, name: str) -> str:
+        """The key of a name: itself where players name their own."""
+        return name if self.open else name.lower().replace(" ", "_")
+
+    def values(self, tree: Tree) -> dict[str, int]:
+        """All of them by name, in their order."""
+        found = self.raw(tree)
+        had = found if isinstance(found, Mapping) else {}
+        if self.open:
+            return {str(name): value for name, value in had.items() if isinstance(value, int)}
+        return {name: had.get(self.key(name), self.start) for name in self.names_}
+
+    def find(self, tree: Tree, called: str) -> tuple[str, int] | None:
+        """One of them by all or part of its name, and its value. Raises `Ambiguous`."""
+        values = self.values(tree)
+        found = find(called, {self.one or self.label.lower(): values})
+        return (found.key, values[found.key]) if found else None
+
+    def told(self, value: int) -> str:
+        """A value as it is shown."""
+        return f"{value:+d}" if self.signed and value else str(value)
+
+    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+        stats = tuple(Stat(name, value) for name, value in self.values(holder.tree).items())
+        if stats:
+            yield StatGrid(self.label, stats)
+
+    def numbers(self, holder: Holder) -> Mapping[str, int]:
+        return self.values(holder.tree)
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if self.at == ROOT or len(keys) == 1:
+            name = keys[-1]
+            yield stepped(name if self.open else name.replace("_", " ").capitalize(), before, after)
+        elif not keys:
+            one, two = before or {}, after or {}
+            for name in {**one, **two}:
+                if one.get(name) != two.get(name):
+                    yield stepped(name, one.get(name), two.get(name))

@@ -1,0 +1,65 @@
+"""A die that runs down: oil, a supply, a Path Die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..trackers import CHAIN, steps_down
+from .field import ARROW, Field
+from .tree import Keys, Tree
+from .view import StatusValue, StepPart
+
+if TYPE_CHECKING:
+    from .holder import Holder
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Step(Field):
+    """A die that runs down. At 0 it is spent, or there is none."""
+
+    start: int = 8
+    stairs: tuple[int, ...] = CHAIN
+    runs_down: bool = True
+    """Whether it is rolled to see whether it falls."""
+
+    def begin(self) -> Any:
+        return self.start
+
+    def die(self, tree: Tree) -> int:
+        """Its sides as it is now."""
+        value = self.raw(tree)
+        return value if isinstance(value, int) else self.start
+
+    def down(self, tree: Tree, steps: int = 1) -> Tree:
+        """The tree with the die so many steps down, or up where it is negative."""
+        at = self.stairs.index(self.die(tree)) + steps
+        return self.put(tree, self.stairs[max(0, min(at, len(self.stairs) - 1))])
+
+    def parts(self, holder: Holder) -> Iterator[StepPart]:
+        die = self.die(holder.tree)
+        if die or self.runs_down:
+            yield StepPart(self.label, die, self.stairs, self.falls(die))
+
+    def falls(self, die: int) -> Fraction:
+        """The chance that it goes down when it is rolled next."""
+        if not die or not self.runs_down:
+            return Fraction(0)
+        return Fraction(sum(1 for face in range(1, die + 1) if steps_down(face)), die)
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        if self.runs_down:
+            die = self.die(holder.tree)
+            yield StatusValue(self.label, shown(die), near_end=die <= min(each for each in self.stairs if each))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if not keys:
+            one, two = (self.start if each is None else each for each in (before, after))
+            yield f"{self.label} {shown(one)}{ARROW}{shown(two)}"
+
+
+def shown(die: int) -> str:
+    """`d6`, or `spent`."""
+    return f"d{die}" if die else "spent"

@@ -1,0 +1,49 @@
+"""View parts in words: the one place for faces that show text. Marks differ from face to face, words do not."""
+
+from __future__ import annotations
+
+from .view import (
+    Chip,
+    ChipsPart,
+    ConditionsPart,
+    ItemRow,
+    ItemsPart,
+    LinesPart,
+    MeterPart,
+    StatGrid,
+    StepPart,
+    ViewPart,
+)
+
+BETWEEN = " · "
+
+
+def part_words(part: ViewPart) -> tuple[str, str]:
+    """A part as its label and its value: `Momentum`, `2 of 6`."""
+    match part:
+        case StatGrid(label, stats):
+            if not label and len(stats) == 1:
+                return stats[0].name, str(stats[0].value)
+            return label, BETWEEN.join(f"{each.name} {each.value}{f' {each.note}' * bool(each.note)}" for each in stats)
+        case MeterPart(label, value, _, top):
+            return label, str(value) if top is None else f"{value} of {top}"
+        case StepPart(label, die):
+            return label, f"d{die}" if die else "spent"
+        case ChipsPart(label, chips):
+            return label, BETWEEN.join(map(chip_words, chips))
+        case ConditionsPart(label, conditions):
+            return label, BETWEEN.join(each.name for each in conditions)
+        case ItemsPart(label, items):
+            return label, BETWEEN.join(map(item_words, items))
+        case LinesPart(label, lines):
+            return label, BETWEEN.join(lines)
+
+
+def chip_words(chip: Chip) -> str:
+    """`Roofs`, `Scholar +3`."""
+    return f"{chip.name} {chip.value}".strip()
+
+
+def item_words(item: ItemRow) -> str:
+    """`Spear d8`, `Buckler broken`."""
+    return f"{item.name} {'broken' if item.spent else item.dice}".strip()

@@ -1,0 +1,114 @@
+"""What a state says it does, it does: inputs set before a roll, recorded, removable; and deeds that nobody can do."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Ask, Chance
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.kinds.apply import applied, prepared
+from solo_journal.rules.kinds.conditions import Conditions
+from solo_journal.rules.kinds.effects import Adds, Bars, Effect, Sets, Tops
+from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.meter import Meter
+from solo_journal.rules.kinds.others import Flag
+from solo_journal.rules.outcome import Outcome
+from solo_journal.rules.perform import perform
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.system import System
+from solo_journal.rules.world import Character, World
+
+
+class Strike(Procedure):
+    """Strike.
+
+    Example: as it is
+    """
+
+    id = "toy.strike"
+    called = "Strike"
+    deed = "attack"
+    aims_at = "whom"
+
+    stat: str = "might"
+    favour: str = "even"
+    bonus: int = 0
+    whom: str = ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return Outcome(world, f"{self.favour} {self.bonus:+d}")
+
+
+HURTS = Conditions(
+    "Hurts",
+    effects=(
+        Effect("Afraid", "stat might", Sets("favour", "disadvantage")),
+        Effect("Inspired", "strike", Sets("favour", "advantage")),
+        Effect("Weak", "attack", Adds("bonus", -1)),
+        Effect("Weary", gives=Tops("Grit", -1)),
+        Effect("Open", gives=Sets("favour", "advantage"), against=True),
+    ),
+)
+GRIT = Meter("Grit", top=3, good=True, start=3)
+DEAD = Flag("dead", effects=(Effect(gives=Bars()),))
+SHEET = Home("toy", "character", (HURTS, GRIT, DEAD))
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = System("toy", "Toy", "For tests.", (Strike,), fields=(SHEET,))
+    known = shelf.system
+    monkeypatch.setattr(shelf, "system", lambda id_: game if id_ == "toy" else known(id_))
+
+
+def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
+    return World(
+        active="ida",
+        characters=Map(
+            {
+                "ida": Character(name="Ida", sheets=Map({"toy": {"hurts": list(hurts), "dead": dead}})),
+                "tam": Character(name="Tam", sheets=Map({"toy": {"hurts": list(foe)}})),
+            }
+        ),
+    )
+
+
+def said(procedure: Procedure, in_: World) -> str:
+    return perform(prepared(procedure, in_), in_, Chance(0), tables={}).outcome.headline
+
+
+def test_an_input_that_was_left_alone_is_set() -> None:
+    assert said(Strike(), world()) == "even +0"
+    assert said(Strike(), world("Afraid", "Weak")) == "disadvantage -1"
+    assert said(Strike(stat="grace"), world("Afraid")) == "even +0"
+    assert [each.told() for each in applied(Strike(), world("Weak"))] == ["Weak: -1 bonus"]
+
+
+def test_what_the_player_gives_stands() -> None:
+    assert said(Strike(favour="even"), world("Afraid")) == "even +0"
+
+
+def test_words_that_contradict_each_other_cancel() -> None:
+    assert said(Strike(), world("Afraid", "Inspired")) == "even +0"
+
+
+def test_being_prepared_twice_is_being_prepared_once() -> None:
+    once = prepared(Strike(), world("Weak"))
+    assert prepared(once, world("Weak")) == once
+    assert prepared(once, world()) == once, "a replay does not ask conditions again"
+
+
+def test_the_one_who_is_struck_has_effects_too() -> None:
+    assert said(Strike(whom="Tam"), world(foe=("Open",))) == "advantage +0"
+    assert said(Strike(), world("Open")) == "even +0"
+
+
+def test_the_top_of_a_meter_is_read_from_the_world() -> None:
+    assert SHEET.holder(world("Weary")).bounds(GRIT) == (0, 2)
+
+
+def test_a_deed_that_nobody_can_do_is_refused() -> None:
+    with pytest.raises(Refused, match="Ida is dead"):
+        said(Strike(), world(dead=True))
