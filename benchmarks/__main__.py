@@ -1,4 +1,4 @@
-"""Run the groups that are named, or all: `python -m benchmarks [GROUP...]`."""
+"""Run the groups that are named, or all: `python -m benchmarks [--brief] [GROUP...]`."""
 
 from __future__ import annotations
 
@@ -7,24 +7,33 @@ import pkgutil
 import sys
 
 import benchmarks
+from benchmarks.brief import be_brief
 from benchmarks.counted import Counted
 from benchmarks.ratio import Ratio
 
-TOOLS = {"__main__", "counted", "ratio", "big_campaign"}
+TOOLS = {"__main__", "brief", "counted", "ratio", "big_campaign"}
 
 
 def main() -> None:
     """Print a line for each measurement."""
-    groups = [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name not in TOOLS]
-    chosen = sys.argv[1:] or groups
-    unknown = [name for name in chosen if name not in groups]
+    named = sys.argv[1:]
+    if "--brief" in named:
+        be_brief()
+        named.remove("--brief")
+    chosen = named or groups()
+    unknown = [name for name in chosen if name not in groups()]
     if unknown:
-        sys.exit(f"There is no group {unknown[0]}. Groups: {', '.join(groups)}")
+        sys.exit(f"There is no group {unknown[0]}. Groups: {', '.join(groups())}")
     print(f"{'what':<44} {'base':>14} {'measured':>14} {'ratio':>8}  goal")
     for name in chosen:
         for found in importlib.import_module(f"benchmarks.{name}").measure():
             assert isinstance(found, (Counted, Ratio))
-            print(found)
+            print(found, flush=True)
+
+
+def groups() -> list[str]:
+    """Every file here that measures something."""
+    return [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name not in TOOLS]
 
 
 if __name__ == "__main__":

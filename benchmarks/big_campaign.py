@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from benchmarks import brief
 from solo_journal.campaign.entry import Checkpoint, Entry
 from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.journal.entry_block import block_of
@@ -31,6 +32,7 @@ def write(home: Path, entries: int, per_session: int = PER_SESSION) -> Path:
     """A campaign of so many entries; its folder."""
     game = "duskara"
     folder = home / f"big-{entries}-{per_session}"
+    entries, per_session = brief.entries(entries), brief.entries(per_session)
     (folder / "journal").mkdir(parents=True)
     at = datetime(2026, 1, 1, tzinfo=UTC)
     world = World(systems=Map({game: dict(shelf.system(game).begin)}))

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks import brief
 from benchmarks.big_campaign import write
 from benchmarks.ratio import Ratio
 from solo_journal.campaign.exports import formats
@@ -18,6 +19,7 @@ HELD = frozenset({"pdf"})
 CODE = """
 import sys, time
 from pathlib import Path
+from benchmarks import brief
 from benchmarks.big_campaign import library
 from solo_journal.campaign.exports import Story, Wanted, export
 from solo_journal.campaign.exports.saving import save
@@ -37,10 +39,11 @@ def measure() -> Iterator[Ratio]:
         home = Path(scratch)
         small, large, tenth = write(home, SMALL), write(home, LARGE), write(home, LARGE // 10)
         for format_ in formats():
-            folder, count = (tenth, LARGE // 10) if format_ in HELD else (large, LARGE)
+            folder, most = (tenth, LARGE // 10) if format_ in HELD else (large, LARGE)
             few, many = _run(home, small, format_), _run(home, folder, format_)
-            sizes = f"{format_}: {SMALL:,} / {count:,} entries"
-            yield Ratio(f"{sizes}, each", few[0] / SMALL * 1e6, many[0] / count * 1e6, "us", "linear: 1x")
+            least, most = brief.entries(SMALL), brief.entries(most)
+            sizes = f"{format_}: {least:,} / {most:,} entries"
+            yield Ratio(f"{sizes}, each", few[0] / least * 1e6, many[0] / most * 1e6, "us", "linear: 1x")
             yield Ratio("  peak memory", few[1], many[1], "MB", "" if format_ in HELD else "flat: 2x")
 
 

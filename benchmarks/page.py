@@ -7,6 +7,7 @@ import contextlib
 import os
 import pty
 import re
+import select
 import signal
 import statistics
 import struct
@@ -19,6 +20,7 @@ from collections.abc import Iterator
 from fcntl import ioctl
 from pathlib import Path
 
+from benchmarks import brief
 from benchmarks.big_campaign import write
 from benchmarks.ratio import Ratio
 from solo_journal.ui.splash import OPENS
@@ -27,6 +29,8 @@ SMALL, LARGE = 100, 100_000
 TIMES = 7
 KEYS = 41
 ROWS, COLUMNS = 36, 120
+ENOUGH = 60.0
+"""Seconds after which a word that is waited for does not come any more."""
 STEERING = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78])")
 BARE = """
 from textual.app import App
@@ -49,7 +53,7 @@ def measure() -> Iterator[Ratio]:
         bare = _Run([sys.executable, "-c", BARE], homes[SMALL])
         play = [sys.executable, "-m", "solo_journal", "play"]
         runs = {size: _Run(play, home, story=True) for size, home in homes.items()}
-        for _ in range(TIMES):
+        for _ in range(brief.times(TIMES)):
             bare.start()
             for run in runs.values():
                 run.start()
@@ -120,12 +124,12 @@ class _Run:
     def type(self) -> None:
         """Start it and write a line, a key at a time."""
         with self._terminal() as (terminal, pid):
-            time.sleep(2)  # what comes after the first look
+            time.sleep(brief.seconds(2))  # what comes after the first look
             _drain(terminal)
             os.write(terminal, b"\x1b")  # a question that may stand over the page
-            time.sleep(1)
+            time.sleep(brief.seconds(1))
             _drain(terminal)
-            for at in range(KEYS):
+            for at in range(brief.times(KEYS)):
                 letter = b"abcdefghij"[at % 10 : at % 10 + 1]
                 start = time.perf_counter()
                 os.write(terminal, letter)
@@ -154,13 +158,15 @@ class _Run:
             yield ours, process.pid
         finally:
             process.send_signal(signal.SIGKILL)
-            process.wait()
+            process.wait(ENOUGH)
             os.close(ours)
 
 
 def _until(terminal: int, *words: bytes, seen: bytes = b"") -> bytes:
     """Read until one of these words has come; all that was read."""
     while not any(word in STEERING.sub(b"", seen) for word in words):
+        if not select.select([terminal], [], [], ENOUGH)[0]:
+            raise TimeoutError(f"{words} never came. The end of what was written: {seen[-1000:]!r}")
         seen += os.read(terminal, 65536)
     return seen
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from benchmarks import brief
+
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
@@ -27,7 +29,7 @@ class Ratio:
 def milliseconds(do: Callable[[], object], times: int = 9) -> float:
     """The median time of a call, in milliseconds."""
     taken = []
-    for _ in range(times):
+    for _ in range(brief.times(times)):
         start = time.perf_counter()
         do()
         taken.append((time.perf_counter() - start) * 1000)

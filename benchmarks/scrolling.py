@@ -34,12 +34,16 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
     from solo_journal.campaign.journal.log_window import Window
     from solo_journal.campaign.play.append import write as keep
     from solo_journal.ui.log.scene_log import SceneLog
+    from solo_journal.ui.themes import DEFAULTS
 
     books = library(home)
     campaign = books.open(str(folder))
     window = Window.at_the_end(campaign.journal)
 
     class Bare(App[None]):
+        def get_theme_variable_defaults(self) -> dict[str, str]:
+            return DEFAULTS
+
         def compose(self) -> ComposeResult:
             yield SceneLog(window)
 

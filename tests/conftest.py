@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,17 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.clock import AHEAD
 
-from .playing import Clock, library_at
+from .playing import LATER, Clock, ahead_of, library_at
+
+os.environ[AHEAD] = ahead_of(LATER)  # what a module or a session prepares is begun on the same day
+
+
+@pytest.fixture(autouse=True)
+def today(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test begins at the same moment, and so does each program that it starts."""
+    monkeypatch.setenv(AHEAD, ahead_of(LATER))
 
 
 @pytest.fixture(scope="session")

@@ -13,20 +13,32 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.clock import age
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed
 from solo_journal.rules.inputs import make
+
+START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+"""When every test begins, whatever day it is: an evening to play."""
+LATER = START + timedelta(minutes=10)
+"""When the program itself begins, in a process of its own too: after all that the test wrote by its `Clock`, and in the
+same session."""
 
 
 class Clock:
     """A clock that the test moves; every look at it is a second later."""
 
     def __init__(self) -> None:
-        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+        self.now = START
 
     def __call__(self) -> datetime:
         self.now += timedelta(seconds=1)
         return self.now
+
+
+def ahead_of(moment: datetime) -> str:
+    """The seconds by which the program's clock must run ahead for it to be that moment now."""
+    return str(-age(moment.timestamp()))
 
 
 def library_at(home: Path, clock: Callable[[], datetime]) -> Library:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,8 @@ from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules.lonelog_tags import reads, tags_only
 from solo_journal.shipped import shipped
+
+from . import processes
 
 SESSIONS = {
     "a-bell-for-low-ander": 2,
@@ -121,5 +122,5 @@ def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign
 def test_the_command_line_says_that_it_is_in_order(copy: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "solo_journal", "check", "--campaign", str(copy)]
     home = {**os.environ, "SOLO_JOURNAL_HOME": str(tmp_path / "home")}
-    done = subprocess.run(command, capture_output=True, text=True, env=home)
+    done = processes.run(command, capture_output=True, text=True, env=home)
     assert (done.returncode, done.stderr) == (0, "")

@@ -15,12 +15,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solo_journal.clock import now
+
 from ..rules.changes import changes_between
 from ..rules.immutable import Map, plain
 from ..rules.refused import Refused
 from ..rules.world import World
 from .entry import Checkpoint, Entry
-from .ids import Clock, new_id, utc_now
+from .ids import Clock, new_id
 from .journal.entry_block import block_of
 from .journal.journal import Journal
 from .journal.replay import patched
@@ -52,7 +54,7 @@ class Campaign:
     on_disk: OnDisk
     world: World
     tables: Mapping[str, Table] = field(default_factory=dict)
-    clock: Clock = utc_now
+    clock: Clock = now
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
     turn: CampaignLock = field(init=False)
@@ -63,7 +65,7 @@ class Campaign:
         self._waiting = Waiting(self.journal)
 
     @classmethod
-    def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = utc_now) -> Campaign:
+    def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = now) -> Campaign:
         """Open the campaign in a folder. Raises `NoCampaign`, or `StoreError` where nothing of it can be read."""
         folder = Folder(path)
         journal = Journal(folder)

@@ -1,18 +1,14 @@
-"""Ids that sort by time and never meet, and the clock that they come from."""
+"""Ids that sort by time and never meet."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 Clock = Callable[[], datetime]
-
-
-def utc_now() -> datetime:
-    """The time in UTC, in whole seconds as files hold it."""
-    return datetime.now(UTC).replace(microsecond=0)
+"""Tells the time, aware and in whole seconds, as `solo_journal.clock.now` does."""
 
 
 def new_id(at: datetime) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,7 +60,7 @@ def test_what_a_killed_program_left_beside_a_draft_is_swept_when_it_is_offered(d
     draft.write("words")
     left = temporary_for(draft.path)
     left.write_bytes(b"wor")
-    os.utime(left, (time.time() - 2 * OLD,) * 2)
+    os.utime(left, (left.stat().st_mtime - 2 * OLD,) * 2)
     assert draft.read() == "words"
     assert list(draft.path.parent.iterdir()) == [draft.path]
 

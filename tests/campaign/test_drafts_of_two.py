@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.save.drafts import LIMIT, Draft, _joined
 
+from .. import processes
+
 if TYPE_CHECKING:
     from .conftest import Disk
 
@@ -50,13 +52,10 @@ def page(pages: ExitStack, state: Path) -> Draft:
 def typing_in(state: Path, text: str) -> Iterator[subprocess.Popen[str]]:
     """Another program, in which this was typed."""
     command = [sys.executable, "-c", TYPING, str(state), ID, text]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
-        try:
-            assert program.stdout is not None
-            assert program.stdout.readline().startswith(ID)
-            yield program
-        finally:
-            program.kill()
+    with processes.started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline().startswith(ID)
+        yield program
 
 
 def left(state: Path, name: str, text: str, second: int) -> Path:
@@ -104,7 +103,7 @@ def test_the_next_page_offers_what_two_killed_ones_left_the_older_words_first(tm
 def test_the_words_of_a_page_that_still_runs_are_its_own(tmp_path: Path, pages: ExitStack) -> None:
     with typing_in(tmp_path, "Steam climbs") as one, typing_in(tmp_path, "? Is he alone"):
         one.kill()
-        one.wait()
+        one.wait(processes.LIMIT)
         assert page(pages, tmp_path).take_up() == "Steam climbs"
         assert lying(tmp_path)[f"{ID}-2.txt"] == "? Is he alone"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import io
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +28,7 @@ from solo_journal.rules.changes import Change
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
 
+from .. import processes
 from ..playing import Clock, library_at
 
 Again = Callable[[Campaign], Campaign]
@@ -249,7 +249,7 @@ def test_each_hostile_folder_opens_and_takes_no_more_than_200_mb(tmp_path: Path)
         stream.truncate(10**9)
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(tmp_path)}
     command = [sys.executable, "-c", OPENER]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    done = processes.run(command, env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     told, peak = map(int, done.stdout.split())
     assert told == len(BOMBS) + 1

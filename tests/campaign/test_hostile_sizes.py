@@ -4,7 +4,6 @@ over. Small stand-ins by lower bounds where the real thing would be slow."""
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -32,6 +31,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
 
+from .. import processes
 from ..playing import Clock, library_at
 
 Again = Callable[[Campaign], Campaign]
@@ -312,7 +312,7 @@ def test_real_ones_open_are_searched_checked_and_exported_within_200_mb(tmp_path
         stream.write(b"[[entry]]\n" * 2_000_000 + TINY)
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(tmp_path)}
     command = [sys.executable, "-c", OPENER]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    done = processes.run(command, env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     *told, peak = done.stdout.splitlines()
     assert sorted(told) == ["beyond True 0 True True", "headers True 0 True True", "zeros False 1 True True"]

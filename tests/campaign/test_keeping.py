@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -31,6 +30,8 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
+
+from .. import processes
 
 if TYPE_CHECKING:
     from ..playing import Clock
@@ -313,7 +314,7 @@ def test_killed_at_any_moment_what_was_acknowledged_is_there(campaign: Campaign,
     acknowledged: list[str] = []
     for _ in range(3):
         command = [sys.executable, "-c", code, str(campaign.folder.path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        with processes.started(command, stdout=subprocess.PIPE, text=True) as child:
             assert child.stdout is not None
             acknowledged += [child.stdout.readline().strip() for _ in range(20)]
             child.kill()
@@ -369,7 +370,7 @@ def test_what_a_killed_program_left_half_written_is_swept_at_the_next_save(torch
     left = [temporary_for(torch.folder.state), temporary_for(torch.folder.sessions()[-1])]
     for path in left:
         path.write_bytes(b"half")
-        os.utime(path, (time.time() - 2 * OLD,) * 2)
+        os.utime(path, (path.stat().st_mtime - 2 * OLD,) * 2)
     reopened = again(torch)
     assert all(path.exists() for path in left)
     write(reopened, "prose", "And on.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +21,8 @@ from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import Plan, planned
 from solo_journal.campaign.repair.merge_text import preview
 from solo_journal.rules.refused import Refused
+
+from .. import processes
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -419,7 +420,7 @@ def test_what_only_looks_like_a_copy_of_campaign_toml_is_left_alone(torch: Campa
 def git(folder: Path, *words: str) -> int:
     identity = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "init.defaultBranch=main")
     command = ["git", *identity, "-c", "commit.gpgsign=false", "-c", "core.autocrlf=false", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True).returncode
+    return processes.run(command, cwd=folder, capture_output=True).returncode
 
 
 @pytest.fixture(params=["merge", "diff3", "zdiff3"])

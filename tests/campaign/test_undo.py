@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -18,6 +17,8 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import next_redo, next_undo, redo, undo
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules.refused import Refused
+
+from .. import processes
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -129,7 +130,7 @@ def test_it_takes_back_what_another_program_did(torch: Campaign, agrees: Agrees)
         "campaign = Campaign.open(Path(sys.argv[1]), tables={});"
         "perform_and_keep(campaign, make(shelf.procedure('tracker.tick'), {'tracker': 'Hunters'}))"
     )
-    subprocess.run([sys.executable, "-c", code, str(torch.folder.path)], check=True)
+    processes.run([sys.executable, "-c", code, str(torch.folder.path)], check=True)
     assert torch.look()
     assert hunters(torch) == "1/6"
     undo(torch)

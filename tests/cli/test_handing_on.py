@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 import zipfile
 from io import BytesIO
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from .. import processes
 from .conftest import Run
 
 
@@ -45,7 +45,7 @@ def test_the_name_of_the_file_says_the_format(told: Run, tmp_path: Path, ending:
 
 def test_a_book_goes_into_a_pipe(told: Run, home: Path) -> None:
     command = [sys.executable, "-m", "solo_journal", "export", "--format", "epub", "-o", "-"]
-    done = subprocess.run(command, capture_output=True, check=True)
+    done = processes.run(command, capture_output=True, check=True)
     assert zipfile.ZipFile(BytesIO(done.stdout)).testzip() is None
     assert done.stderr == b""
 
@@ -91,7 +91,7 @@ def test_interrupted_it_leaves_nothing(told: Run, tmp_path: Path) -> None:
         "sys.exit(main(['export', '-o', sys.argv[1]]))\n"
     )
     (tmp_path / "out").mkdir()
-    done = subprocess.run([sys.executable, "-c", code, str(tmp_path / "out" / "dusk.txt")], capture_output=True)
+    done = processes.run([sys.executable, "-c", code, str(tmp_path / "out" / "dusk.txt")], capture_output=True)
     assert done.returncode in (130, -signal.SIGINT)
     assert b"Traceback" not in done.stderr
     assert os.listdir(tmp_path / "out") == []  # noqa: PTH208

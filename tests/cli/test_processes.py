@@ -6,9 +6,12 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+
+from .. import processes
 
 ASKERS, QUESTIONS = 4, 3
 
@@ -24,9 +27,10 @@ def environment(tmp_path: Path) -> dict[str, str]:
 def shell(environment: dict[str, str], *arguments: str) -> str:
     """Run one command to its end; what it printed."""
     command = [sys.executable, "-m", "solo_journal", *arguments]
-    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL)
+    done = processes.run(command, env=environment, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL)
     assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    printed: str = done.stdout
+    return printed
 
 
 def test_several_processes_at_once_lose_nothing(environment: dict[str, str]) -> None:
@@ -38,11 +42,13 @@ def test_several_processes_at_once_lose_nothing(environment: dict[str, str]) -> 
         "    assert main(['tracker', 'tick', 'Gold']) == 0\n"
     )
     command = [sys.executable, "-c", code]
-    askers = [
-        subprocess.Popen([*command, str(asker)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        for asker in range(ASKERS)
-    ]
-    assert [asker.communicate()[1] for asker in askers] == [b""] * ASKERS
+    pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    with ExitStack() as running:
+        askers = [
+            running.enter_context(processes.started([*command, str(asker)], env=environment, **pipes))
+            for asker in range(ASKERS)
+        ]
+        assert [asker.communicate(timeout=processes.LIMIT)[1] for asker in askers] == [b""] * ASKERS
     assert [asker.returncode for asker in askers] == [0] * ASKERS
     entries = json.loads(shell(environment, "log", "--all", "--json"))["entries"]
     asked = sorted(entry["text"] for entry in entries if entry["kind"] == "question")
@@ -64,7 +70,7 @@ def test_a_pipe_that_closes_is_no_trouble(environment: dict[str, str]) -> None:
     for _ in range(2):
         shell(environment, "note", "words " * 20_000)
     command = [sys.executable, "-m", "solo_journal", "export"]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as export:
+    with processes.started(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as export:
         assert export.stdout
         assert export.stderr
         export.stdout.read(10)
@@ -76,7 +82,7 @@ def test_a_pipe_that_closes_is_no_trouble(environment: dict[str, str]) -> None:
 def test_a_terminal_without_our_letters_gets_question_marks(environment: dict[str, str]) -> None:
     shell(environment, "note", "naïve “quotes” 🐉")
     command = [sys.executable, "-m", "solo_journal", "log", "-n", "1"]
-    done = subprocess.run(command, env={**environment, "PYTHONIOENCODING": "latin-1"}, capture_output=True)
+    done = processes.run(command, env={**environment, "PYTHONIOENCODING": "latin-1"}, capture_output=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"na\xefve ?quotes? ?\n", b"")
 
 
@@ -86,7 +92,7 @@ def test_nothing_heavy_is_imported_on_the_way(environment: dict[str, str], argum
         f"import sys; from solo_journal.__main__ import main; main({arguments!r});"
         "print([m for m in ('textual', 'rich', 'asyncio', 'markdown_it', 'filelock') if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8")
+    done = processes.run([sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8")
     assert done.stdout.splitlines()[-1] == "[]"
 
 
@@ -96,5 +102,5 @@ def test_help_of_a_command_reads_no_rules(environment: dict[str, str]) -> None:
         "print([m for m in ('pydantic', 'solo_journal.campaign.campaign', 'solo_journal.cli.commands.log')"
         " if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8")
+    done = processes.run([sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8")
     assert done.stdout.splitlines()[-1] == "[]"

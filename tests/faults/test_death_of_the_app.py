@@ -14,6 +14,7 @@ import pytest
 
 from solo_journal.campaign.save.drafts import Draft
 
+from .. import processes
 from ..ui.journeys.terminal import Terminal, program, running
 from .saves import Player, a_campaign
 
@@ -119,7 +120,7 @@ def test_two_pages_that_are_killed_leave_the_words_of_both_to_the_next(player: P
 def test_line_mode_keeps_what_was_typed_when_it_is_told_to_end(player: Player) -> None:
     command = [sys.executable, "-m", "solo_journal", "play", "--line"]
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(player.home)}
-    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with processes.started(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(f"{TYPED}\n".encode())
         process.stdin.flush()

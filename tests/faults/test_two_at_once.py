@@ -16,6 +16,7 @@ from solo_journal.campaign.journal.blocks import sealed
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save import campaign_lock
 
+from .. import processes
 from .conftest import Tried
 from .layer import Meanwhile
 from .saves import SAVES, Player, Save
@@ -91,7 +92,7 @@ def test_a_stopped_program_that_holds_the_lock_stops_nobody_else(
     SAVES[0].before(player)
     campaign = player.campaign
     command = [sys.executable, "-c", STOPPED, str(player.folder.path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+    with processes.started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         os.kill(holder.pid, signal.SIGSTOP)

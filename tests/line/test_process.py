@@ -6,11 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import AbstractContextManager
 
 import pytest
 
 from solo_journal.campaign.library.library import Library
 
+from .. import processes
 from .conftest import Player
 
 
@@ -19,10 +21,10 @@ def begun_now(player: Player) -> None:
     Library(player.library.places).new("Ashes", ())
 
 
-def started(player: Player) -> subprocess.Popen[bytes]:
+def started(player: Player) -> AbstractContextManager[subprocess.Popen[bytes]]:
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(player.home)}
     command = [sys.executable, "-m", "solo_journal", "play", "--line"]
-    return subprocess.Popen(
+    return processes.started(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     )
 
@@ -30,7 +32,7 @@ def started(player: Player) -> subprocess.Popen[bytes]:
 def test_a_pipe_is_played_to_its_end(newcomer: Player) -> None:
     begun_now(newcomer)
     with started(newcomer) as process:
-        out, err = process.communicate(b"The fire is out.\n\nCold\n", timeout=60)
+        out, err = process.communicate(b"The fire is out.\n\nCold\n", timeout=processes.LIMIT)
     assert (process.returncode, err) == (0, b"")
     assert b"Kept." in out
     assert newcomer.story()[-1].text == "The fire is out."
@@ -40,7 +42,7 @@ def test_a_pipe_is_played_to_its_end(newcomer: Player) -> None:
 def test_bytes_that_are_no_letters_do_not_end_it(newcomer: Player) -> None:
     begun_now(newcomer)
     with started(newcomer) as process:
-        _, err = process.communicate(b"caf\xe9 \xff\xfe\n\n", timeout=60)
+        _, err = process.communicate(b"caf\xe9 \xff\xfe\n\n", timeout=processes.LIMIT)
     assert (process.returncode, err) == (0, b"")
     assert newcomer.story()[-1].text == "caf\ufffd \ufffd\ufffd"
 
@@ -57,5 +59,5 @@ def test_a_signal_loses_no_typed_line(newcomer: Player, name: str) -> None:
             if b"no trackers" in line:
                 break
         process.send_signal(getattr(signal, name))
-        process.communicate(timeout=60)
+        process.communicate(timeout=processes.LIMIT)
     assert newcomer.draft().split("\n")[0] == "Cold"

@@ -6,7 +6,6 @@ import errno
 import os
 import socket
 import stat
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +15,8 @@ import pytest
 
 from solo_journal.campaign.store import calls, disk
 from solo_journal.campaign.store.errors import Moved, NotOurs, NotSaved, StoreError, TooLarge, Unreadable
+
+from .. import processes
 
 OLD, NEW = b"what was there\n", b"what comes after it\n" * 40
 
@@ -274,7 +275,7 @@ def test_a_limit_of_the_system_itself_is_told_and_leaves_no_half_entry(path: Pat
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(disk.__file__).parents[3])}
     command = [sys.executable, "-c", script, str(path), str(len(OLD))]
-    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
+    told = processes.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     assert "the file would be larger than is allowed here" in told
     assert path.read_bytes() == OLD
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ NOT_OURS = (
 
 def aged(path: Path, seconds: float) -> Path:
     path.write_bytes(b"half")
-    os.utime(path, (time.time() - seconds,) * 2)
+    os.utime(path, (path.stat().st_mtime - seconds,) * 2)
     return path
 
 
@@ -45,7 +44,7 @@ def test_only_plain_files_go(kind: str, tmp_path: Path) -> None:
         odd.mkdir()
     else:
         os.mkfifo(odd)
-    os.utime(odd, (time.time() - 2 * OLD,) * 2, follow_symlinks=False)
+    os.utime(odd, (odd.lstat().st_mtime - 2 * OLD,) * 2, follow_symlinks=False)
     sweep(tmp_path)
     assert os.path.lexists(odd)
 

@@ -21,6 +21,8 @@ from solo_journal.campaign.save import lock
 from solo_journal.campaign.store import calls, disk
 from solo_journal.campaign.store.errors import Busy, NotOurs, NotSaved
 
+from .. import processes
+
 ROOT = Path(solo_journal.__file__).parent.parent
 
 APPEND = """
@@ -51,8 +53,8 @@ with lock.hold(Path(sys.argv[1])):
 """
 
 
-def start(script: str, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+def start(script: str, *arguments: str) -> AbstractContextManager[subprocess.Popen[str]]:
+    return processes.started(
         [sys.executable, "-c", script, *arguments],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdin=subprocess.PIPE,
@@ -64,10 +66,10 @@ def start(script: str, *arguments: str) -> subprocess.Popen[str]:
 def test_two_programs_appending_and_counting_lose_nothing(tmp_path: Path) -> None:
     (tmp_path / "journal.toml").write_bytes(b"")
     (tmp_path / "counter").write_bytes(b"0")
-    children = [start(APPEND, str(tmp_path), name, "30") for name in "ab"]
-    for child in children:
-        child.communicate(timeout=60)
-        assert child.returncode == 0
+    with start(APPEND, str(tmp_path), "a", "30") as one, start(APPEND, str(tmp_path), "b", "30") as other:
+        for child in (one, other):
+            child.communicate(timeout=processes.LIMIT)
+            assert child.returncode == 0
     data = (tmp_path / "journal.toml").read_bytes()
     found = split(data)
     assert found.tail is None
@@ -204,6 +206,6 @@ def test_a_link_in_place_of_the_lock_file_is_not_followed(tmp_path: Path) -> Non
 
 def test_locking_imports_nothing_but_what_the_system_has(tmp_path: Path) -> None:
     """A question from the shell must answer at once, and the library takes as long to import as all the rest."""
-    child = start(HOLD + "assert 'filelock' not in sys.modules\n", str(tmp_path))
-    child.communicate(timeout=60)
+    with start(HOLD + "assert 'filelock' not in sys.modules\n", str(tmp_path)) as child:
+        child.communicate(timeout=processes.LIMIT)
     assert child.returncode == 0

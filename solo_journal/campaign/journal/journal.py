@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
+
+from solo_journal.clock import age
 
 from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder
@@ -21,8 +22,8 @@ WATCHED = 3
 """Earlier session files of this sitting that are watched for somebody writing over them."""
 MOST_BEGUN = 8
 """Session files without an entry that a save puts aside: a crash leaves one."""
-CLOCK_TICK = 2_000_000_000
-"""Nanoseconds within which two changes of a folder may bear one time, on the coarsest file systems."""
+CLOCK_TICK = 2.0
+"""Seconds within which two changes of a folder may bear one time, on the coarsest file systems."""
 
 HOLLOW = (
     "The last session files of this campaign hold no entry, and there are more of them than a crash leaves. Wait if a "
@@ -154,7 +155,7 @@ class Journal:
         if self.paths and changed == self._listed_at:
             return self.paths
         paths = self.folder.sessions()
-        self._listed_at = changed if time.time_ns() - changed > CLOCK_TICK else 0
+        self._listed_at = changed if age(changed / 1e9) > CLOCK_TICK else 0
         return paths
 
     def files(self, start: int = 0) -> Iterator[SessionFile]:

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from solo_journal.clock import now
+
 from ...rules.refused import Refused
-from ..ids import utc_now
 from ..save.folder import Folder
 from ..save.lock import hold
 from ..store import calls, disk
@@ -59,7 +60,7 @@ def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
 
 def file_name(folder: Folder) -> str:
     """What a backup made today is called."""
-    return f"{folder.path.name}-{utc_now().astimezone():%Y-%m-%d}{ENDING}"
+    return f"{folder.path.name}-{now().astimezone():%Y-%m-%d}{ENDING}"
 
 
 def packed(folder: Folder) -> Packed:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from solo_journal.clock import now
+
 from ...rules import shelf
 from ...rules.commons.session import Start
 from ...rules.immutable import Map
 from ...rules.tables import Table
 from ...rules.world import World
 from ..campaign import Campaign
-from ..ids import Clock, new_id, utc_now
+from ..ids import Clock, new_id
 from ..journal.journal import Journal
 from ..journal.session_file import mark_of
 from ..play.append import perform_and_keep
@@ -22,7 +24,7 @@ from ..store.errors import NotSaved
 
 
 def create(
-    path: Path, title: str, systems: tuple[str, ...], *, tables: Mapping[str, Table], clock: Clock = utc_now
+    path: Path, title: str, systems: tuple[str, ...], *, tables: Mapping[str, Table], clock: Clock = now
 ) -> Campaign:
     """Begin a campaign in a new folder. Raises `NotSaved` where nothing can be written there."""
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from solo_journal.clock import now
+
 from ...rules import shelf
 from ...rules.names import folded, same, slug
 from ...rules.refused import BadInput, Refused, Unknown, nearest
 from ..campaign import Campaign
-from ..ids import Clock, utc_now
+from ..ids import Clock
 from ..journal.session_file import mark_of
 from ..play.line_parser import cleaned
 from ..save import world_snapshot
@@ -46,7 +48,7 @@ class Library:
     """All campaigns in a folder."""
 
     places: Places
-    clock: Clock = field(default=utc_now)
+    clock: Clock = field(default=now)
 
     @cached_property
     def tables(self) -> Tables:

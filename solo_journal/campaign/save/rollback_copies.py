@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..ids import utc_now
+from solo_journal.clock import now
+
 from ..library.backup import ENDING, packed
 from ..library.places import named_by
 from ..repair.quarantine import keep_aside
@@ -15,7 +16,7 @@ from .folder import Folder
 def keep_snapshot(folder: Folder, id_: str, state: Path, before: str) -> Path:
     """Keep the campaign as it is; where it lies. `state` is the player's folder of drafts and snapshots. Hold the
     lock. Raises `StoreError`, and then nothing may be rewritten."""
-    name = f"{utc_now():%Y%m%d-%H%M%S}-before-{before}{ENDING}"
+    name = f"{now():%Y%m%d-%H%M%S}-before-{before}{ENDING}"
     return keep_aside(name, packed(folder).data, snapshots(state, id_))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import stat
-import time
 from contextlib import suppress
 from pathlib import Path
 
+from solo_journal import clock
 from solo_journal.campaign.store import calls
 
 OLD = 3600.0
@@ -27,5 +27,5 @@ def sweep(folder: Path) -> None:
         for name in calls.io.listdir(folder):
             if _OURS.match(name):
                 found = calls.io.lstat(folder / name)
-                if stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > OLD:
+                if stat.S_ISREG(found.st_mode) and clock.age(found.st_mtime) > OLD:
                     calls.io.unlink(folder / name)

@@ -4,7 +4,6 @@ CONTRIBUTING shows."""
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +22,8 @@ from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
 from solo_journal.ui.screens.play import Play
+
+from ... import processes
 
 PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 
@@ -85,7 +86,7 @@ def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() 
         "import sys, solo_journal.ui.page.working; before = set(sys.modules); from solo_journal.ui.acts import acts;"
         "acts(); print(*sorted(m for m in set(sys.modules) - before if not m.startswith('solo_journal.ui.acts.')))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
 
 

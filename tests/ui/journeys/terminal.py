@@ -71,7 +71,7 @@ class Terminal:
     def hang_up(self) -> None:
         """Close the window."""
         self._hung_up = True
-        self._reader.join()
+        self._reader.join(ENOUGH)
         os.close(self._ours)
 
     def until(self, holds: Callable[[], object]) -> None:
@@ -110,7 +110,7 @@ class Terminal:
                 self.process.wait(ENOUGH)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-        code = self.process.wait()
+        code = self.process.wait(ENOUGH)
         self._reader.join(0.5)
         with contextlib.suppress(OSError):
             os.close(self._ours)
@@ -125,7 +125,8 @@ def program(home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Ab
 @contextmanager
 def running(arguments: list[str], home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Iterator[Terminal]:
     """Start this Python with some arguments in a terminal."""
-    plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "PYTHON", "NO_COLOR"))}
+    strange = re.compile("LC_|PYTHON(?!PATH)|NO_COLOR")  # what would change how it looks
+    plain = {key: value for key, value in os.environ.items() if not strange.match(key)}
     environment = {
         **plain,
         "SOLO_JOURNAL_HOME": str(home),

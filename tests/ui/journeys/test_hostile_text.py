@@ -12,6 +12,7 @@ import pytest
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.drafts import Draft
 
+from ... import processes
 from .conftest import Player
 from .terminal import program
 from .test_terminals import HOSTILE, harmless
@@ -68,7 +69,7 @@ def test_a_folder_full_of_escapes_opens_and_steers_nothing(strange: Player) -> N
 def test_no_command_hands_escapes_on(strange: Player, words: list[str]) -> None:
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(strange.home)}
     command = [sys.executable, "-m", "solo_journal", *words]
-    done = subprocess.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=60)
+    done = processes.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL)
     said = (done.stdout + done.stderr).decode()
     assert said
     assert not {"\x1b", "\x07", "\x9b", "\x9d", "\u202e", "\u2066"} & set(said)

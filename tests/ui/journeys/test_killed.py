@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
+
+from solo_journal.clock import now
 
 from .conftest import Player
 from .terminal import program
@@ -16,7 +16,7 @@ KILLED = (2, 4, 6, 10, 13, 15, 16)
 
 @pytest.mark.parametrize("count", KILLED)
 async def test_killed_at_any_row_the_rows_above_are_there(player: Player, count: int) -> None:
-    player.clock = lambda: datetime.now(UTC).replace(microsecond=0)
+    player.clock = now  # as the program reads it, so that what both write stands in order
     player.do("session.close")
     player.do("session.start")
     rows = ROWS[:count]

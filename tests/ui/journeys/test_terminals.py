@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from solo_journal.campaign.play.append import write
 
+from ... import processes
 from .conftest import Player, perform
 from .terminal import STEERING, Terminal, program
 
@@ -137,12 +137,11 @@ def test_a_terminal_that_cannot_show_the_page_gets_line_mode(
 
 
 def test_without_a_terminal_it_is_line_mode(player: Player) -> None:
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, "-m", "solo_journal", "play"],
         input=b"",
         capture_output=True,
         env={**os.environ, "SOLO_JOURNAL_HOME": str(player.home)},
-        timeout=60,
     )
     assert done.returncode == 0
     assert b"this is a pipe or a file" in done.stderr

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 
+from ... import processes
 from .conftest import Player
 from .terminal import program
 
@@ -26,7 +27,7 @@ def test_it_says_that_it_waits_and_goes_on_taking_words(player: Player) -> None:
     with program(player.home) as terminal:
         terminal.sees("The thermal vents")
         terminal.settles()
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        with processes.started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
             assert holder.stdout is not None
             assert holder.stdout.readline() == "held\n"
             os.kill(holder.pid, signal.SIGSTOP)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -29,6 +28,7 @@ from solo_journal.ui.screens.open_campaign import Opening
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.to_open import ToOpen
 
+from ... import processes
 from ..frames import frame
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 60)]
@@ -112,7 +112,7 @@ def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_lin
         "heavy = ('pydantic', 'click', 'solo_journal.rules.world', 'solo_journal.campaign.campaign');"
         "print([name for name in heavy if name in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
