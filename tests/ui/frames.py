@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import App
+from textual.pilot import Pilot
+
+
+async def sees(pilot: Pilot[Any], words: str) -> None:
+    """Wait until these words are on the screen; half a minute, for a machine that is busy."""
+    for _ in range(1500):
+        if words in frame(pilot.app):
+            return
+        await pilot.pause(0.02)
+    raise AssertionError(f"{words!r} never came:\n{frame(pilot.app)}")
 
 
 def frame(app: App[Any]) -> str:

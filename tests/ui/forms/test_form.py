@@ -15,7 +15,7 @@ from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.form import FormScreen
 
-from ..frames import frame
+from ..frames import frame, sees
 from .conftest import Host
 
 ORSO = "Orso [/] \x1b]0;x\x07"
@@ -143,8 +143,7 @@ async def test_a_long_form_scrolls_in_a_small_terminal(model: CampaignModel) -> 
         await pilot.pause()
         assert "Enter does it" in frame(app)
         next(field for field in form.query(Field) if field.asked.name == "scope").query_one(OneOf).focus()
-        await pilot.pause()
-        assert "scope" in frame(app)
+        await sees(pilot, "scope")
 
 
 async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel) -> None:

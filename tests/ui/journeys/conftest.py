@@ -41,7 +41,7 @@ from ..frames import frame
 
 KEYS = {"⏎": "enter", "⇥": "tab", "␣": "space", "⎋": "escape", "↑": "up", "↓": "down", "⌫": "backspace"}
 """Signs for keys, as the design writes them."""
-ENOUGH = 8.0
+ENOUGH = 30.0
 """Seconds after which something that is waited for does not come any more."""
 
 

@@ -172,7 +172,7 @@ async def test_all_campaigns_are_searched_from_the_library(reader: Player) -> No
         await page.pressed("f3", sees="Find in all campaigns")
         await page.typed("dry bone", "1 found.", "The Long Dusk")
         page.press("enter")
-        await page.until(lambda: any(isinstance(screen, Play) for screen in page.app.screen_stack))
+        await page.until(lambda: any(isinstance(each, Play) and each.query("#log") for each in page.app.screen_stack))
         await page.until(lambda: "dry as a bone" in cursor_text(page))
 
 

@@ -205,7 +205,7 @@ async def test_what_cannot_be_imported_is_told_and_nothing_is_opened(model: Camp
 
 async def until(pilot: Pilot[int], so: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    for _ in range(300):
+    for _ in range(1500):  # half a minute, for a machine that is busy
         if so():
             return
         await pilot.pause(0.02)

@@ -33,7 +33,7 @@ from ..frames import frame
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 60)]
 Begins = Callable[..., AbstractAsyncContextManager["Start"]]
-ENOUGH = 400
+ENOUGH = 1500
 """Looks, of a fiftieth of a second each, after which something that is waited for does not come any more."""
 
 
