@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..campaign.library.places import Places
     from .app import SoloJournal
 
-FIRST_PICTURE = f"{__package__}.screens.opening"
+FIRST_PICTURE = f"{__package__}.screens.open_campaign"
 
 
 def play(places: Places, called: str = "") -> int:

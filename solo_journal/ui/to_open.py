@@ -1,7 +1,7 @@
 """What the page is to open, before anything that could read it is imported.
 
 The page is painted before the campaign is there. Pydantic, the rules and the journal take longer to import than all
-that the first picture needs, so they come when that picture stands: `screens/opening.py` is the picture, and
+that the first picture needs, so they come when that picture stands: `screens/open_campaign.py` is the picture, and
 `ToOpen.open` is what it waits for.
 """
 
