@@ -85,8 +85,9 @@ class ChangeMeter(ByHand):
         elif amount is not None:
             after = after.moved(field, amount).settled()
         if after.tree == before.tree:
-            stays = field.shown(before).replace(field.label, f"{field.label} stays at", 1)
-            raise Refused(f"{stays}: it goes no further.")
+            top = before.bounds(field)[1]
+            of = "" if top is None else f" of {top}"
+            raise Refused(f"{field.label} stays at {before.value(field)}{of}: it goes no further.")
         return after
 
     def _headline(self, before: Holder, after: Holder, field: Meter) -> str:

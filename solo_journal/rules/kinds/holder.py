@@ -13,17 +13,20 @@ from typing import Any
 
 from ..names import folded
 from ..outcome import Event
-from ..refused import Refused, quoted
+from ..refused import BadInput, Refused, nearest, quoted
 from ..world import World
 from .conditions import Conditions
 from .effects import Tops
 from .ends import Clears, Consequence, End, Marks, Moves, Puts
 from .field import Field
 from .home import Home
-from .listing import Listing
+from .listing import Listed, Listing
 from .meter import Bound, Meter
 from .scores import Scores
 from .tree import Tree, differences
+
+MOST_TOLD = 7
+"""No more names than this are listed in a refusal."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,25 @@ class Holder:
     def value(self, field: Meter) -> int:
         """How far a meter is."""
         return field.value(self.tree)
+
+    def score(self, field: Scores, called: str) -> tuple[str, int]:
+        """One of a set of numbers by all or part of its name, and its value. Raises `BadInput`, `Ambiguous`."""
+        found = field.find(self.tree, called)
+        if found is None:
+            names = ", ".join(field.values(self.tree))
+            known = f"There are: {names}." if names else "There are none yet."
+            raise BadInput(f"No {field.one or field.label} {quoted(called)} on the sheet. {known}")
+        return found
+
+    def one(self, field: Listing, called: str) -> Listed:
+        """One of a list by all or part of its name. Raises `Refused`, `Ambiguous`."""
+        found = field.find(self.tree, called)
+        if found is None:
+            names = list(field.names(self))
+            known = f"There is: {', '.join(names)}." if len(names) <= MOST_TOLD else nearest(called, names)
+            there = known if names else "There is none yet."
+            raise Refused(f"No {field.one or field.label.lower()} {quoted(called)}. {there}".strip())
+        return found
 
     @cached_property
     def numbers(self) -> dict[str, int]:

@@ -13,6 +13,7 @@ from ..inputs import SPOKEN, Line, Name
 from ..procedure import Pick, Procedure
 from ..world import World
 from . import edits
+from .conditions import Conditions
 from .editing import ByHand, ChangeMeter, ChangeScore, word_of
 from .editing_lists import ChangeNames, Take
 from .editing_others import ChangeDeck, ChangeFlag, ChangeLines, ChangeStep, ChangeTrack
@@ -144,10 +145,12 @@ def _example(edit: edits.Edit) -> dict[str, Any]:
         case edits.EditMeter(to=edits.Number() as to):
             return {to.name: 1}
         case edits.EditScore(fields=(Scores() as field, *_)):
-            name = "Finesse" if field.open else field.names_[0]
+            name = "Finesse" if field.open else field.known[0]
             return {edit.name: name, edit.value.name: field.top} if edit.value else {edit.name: name}
         case edits.EditScore(fields=(Score() as field, *_)):
             return {edit.value.name: field.top} if edit.value else {}
+        case edits.EditNames(fields=(Conditions(known=(known, *_)), *_)):
+            return {edit.name: known}
         case edits.EditNames() | edits.TakeName():
             return {edit.name: "Rope"}
         case edits.EditStep():

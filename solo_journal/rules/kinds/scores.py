@@ -46,7 +46,7 @@ class Score(Field):
 class Scores(Field):
     """Numbers that rolls add, by name: traits, abilities, approaches. At `.` each lies under its own key."""
 
-    names_: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
     """Their names; empty where players name their own."""
     low: int = 0
     top: int = 6
@@ -57,14 +57,14 @@ class Scores(Field):
     @property
     def open(self) -> bool:
         """Whether players name their own."""
-        return not self.names_
+        return not self.known
 
     def begin(self) -> Any:
-        return dict.fromkeys(map(self.key, self.names_), self.start)
+        return dict.fromkeys(map(self.key, self.known), self.start)
 
     def owns(self, keys: Keys) -> bool:
         if self.at == ROOT:
-            return len(keys) == 1 and keys[0] in map(self.key, self.names_)
+            return len(keys) == 1 and keys[0] in map(self.key, self.known)
         return Field.owns(self, keys)
 
     def key(self, name: str) -> str:
@@ -77,7 +77,7 @@ class Scores(Field):
         had = found if isinstance(found, Mapping) else {}
         if self.open:
             return {str(name): value for name, value in had.items() if isinstance(value, int)}
-        return {name: had.get(self.key(name), self.start) for name in self.names_}
+        return {name: had.get(self.key(name), self.start) for name in self.known}
 
     def find(self, tree: Tree, called: str) -> tuple[str, int] | None:
         """One of them by all or part of its name, and its value. Raises `Ambiguous`."""

@@ -30,7 +30,6 @@ from .sheet import (
     MOMENTUM_START,
     SHEET,
     STRESS,
-    approach_of,
     threat_of_harm,
 )
 from .stances import AGAINST, LEAST, MOST, STATE
@@ -212,7 +211,7 @@ class Act(Procedure):
             raise BadInput("Name the approach, approach=Finesse, or give its dice, dice=3: one of the two.")
         if self.dice is not None:
             return "", self.dice
-        return approach_of(sheet, self.approach)
+        return sheet.score(APPROACHES, self.approach)
 
     def _pushes_first(self, world: World) -> bool:
         return self.push and PUSH.of(world) in ("inside", "outside")

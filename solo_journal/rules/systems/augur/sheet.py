@@ -17,7 +17,6 @@ from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
-from ...refused import BadInput, quoted
 
 ID = "augur"
 MOMENTUM_START = 2
@@ -47,7 +46,7 @@ class Sheet(sheet_models.Sheet):
     """Each harm by its name, with the threat dice that it adds."""
 
 
-APPROACHES = Scores("approaches", top=HIGHEST_APPROACH)
+APPROACHES = Scores("approaches", one="approach", top=HIGHEST_APPROACH)
 EXPERTISE = Names("expertise", sign="+")
 BONDS = Names("bonds", one="bond")
 MOMENTUM = Meter(
@@ -170,15 +169,6 @@ EDITS: tuple[Edit, ...] = (
         """,
     ),
 )
-
-
-def approach_of(who: Holder, called: str) -> tuple[str, int]:
-    """An approach by its name or the beginning of it, and its dice. Raises `BadInput`."""
-    found = APPROACHES.find(who.tree, called)
-    if found is None:
-        known = ", ".join(APPROACHES.values(who.tree)) or "none yet; augur.approach sets one, or give dice=3"
-        raise BadInput(f"No approach {quoted(called)} on the sheet. There are: {known}.")
-    return found
 
 
 def threat_of_harm(who: Holder) -> int:
