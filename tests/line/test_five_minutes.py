@@ -85,7 +85,7 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
         "Yes: what do you see?",
         "d: rolls it (Risk pool).",
         "d: +Thermal Sense -Exhausted -> Yes, but (4)",
-        "Thermal Sense) against risk 1 (Exhausted), they cancel out: the Action Die is 4.",
+        "Thermal Sense) against risk 1 (Exhausted), they cancel out: the Action Die decides.",
         "Yes, but: what does it cost?",
         "Torch d8 -> d6",
         "Take back Torch d8 -> d6 (3)? Enter takes it back, . leaves it.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...outcome import Mark, Verdict
+
 NO_AND, NO, NO_BUT, YES_BUT, YES, YES_AND = LADDER = (
     "No, and",
     "No",
@@ -11,6 +13,28 @@ NO_AND, NO, NO_BUT, YES_BUT, YES, YES_AND = LADDER = (
     "Yes, and",
 )
 """From a die of 1 to a die of 6 (core mechanics, step 3)."""
+
+ORACLE = (
+    Verdict(YES_AND, answer="yes"),
+    Verdict(YES, answer="yes"),
+    Verdict(YES_BUT, answer="between"),
+    Verdict(NO_BUT, answer="between"),
+    Verdict(NO, answer="no"),
+    Verdict(NO_AND, answer="no"),
+)
+"""What the answers say of the world: neither is good news by itself."""
+
+DEED = (
+    Verdict(YES_AND, "good"),
+    Verdict(YES, "good"),
+    Verdict(YES_BUT, "mixed"),
+    Verdict(NO_BUT, "mixed"),
+    Verdict(NO, "bad"),
+    Verdict(NO_AND, "bad"),
+)
+"""What they mean for the one who risked something."""
+
+SIDES = (Mark("yes", yes=True), Mark("no"))
 
 COSTLY = (NO_AND, NO_BUT, YES_BUT)
 """The answers after which something may stick: a condition, a change of the scene."""
@@ -46,7 +70,7 @@ def of_die(face: int) -> str:
 
 def side(answer: str) -> str:
     """`yes` or `no`: on which side of the ladder an answer lies."""
-    return "yes" if answer.startswith("Yes") else "no"
+    return "yes" if LADDER.index(answer) >= LADDER.index(YES_BUT) else "no"
 
 
 def asks_what_is(answer: str) -> str:

@@ -55,11 +55,16 @@ def backlash_of(tag: str) -> str | None:
     return next((condition for ability, condition in BACKLASH.items() if same(ability, tag)), None)
 
 
+def has_condition(world: World, key: str, name: str) -> bool:
+    """Whether the character with this id has this condition."""
+    return any(same(tag.name, name) for tag in Sheet.of(world.characters[key]).conditions.values())
+
+
 def with_condition(world: World, key: str, name: str, kind: ConditionKind) -> World:
     """The world with a condition on the character with this id. Raises `Refused` where it is there already."""
     character = world.characters[key]
     sheet = Sheet.of(character)
-    if any(same(tag.name, name) for tag in sheet.conditions.values()):
+    if has_condition(world, key, name):
         raise Refused(f"{character.name} has the condition {name} already. Clear it first, or name another.")
     tag = Tag(name=name, kind="condition", recovery=RECOVERY[kind])
     return sheet.but(tags=sheet.tags.put(fresh_id(name, sheet.tags, "condition"), tag)).into(world, key)

@@ -13,8 +13,8 @@ MOST_DICE = 12
 """No more dice than this are rolled, counted after cancelling."""
 
 
-class Verdict(NamedTuple):
-    """The answer, and why."""
+class Read(NamedTuple):
+    """The answer, and why; the faces are shown beside it."""
 
     answer: str
     why: str
@@ -26,7 +26,7 @@ class Keeping:
 
     count: int
     tally: Tally
-    judge: Callable[[Any], Verdict]
+    judge: Callable[[Any], Read]
 
 
 def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
@@ -36,7 +36,7 @@ def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
     """
     count = min(1 + abs(net), MOST_DICE)
     if net == 0:
-        return Keeping(1, HIGHEST, lambda face: Verdict(of_die(face), f"the Action Die is {face}"))
+        return Keeping(1, HIGHEST, lambda face: Read(of_die(face), "the Action Die decides"))
     if net > 0 or net_risk == "B":
         return Keeping(count, PEAK, lambda peak: _pair(peak, f"highest of {count} dice", 1, pair33))
     if net_risk == "A1":
@@ -44,27 +44,25 @@ def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
     if net_risk == "A2":
         return Keeping(count, FLOOR, lambda floor: _pair(floor, f"lowest of {count} dice", 1, pair33))
     if net_risk == "C":
-        return Keeping(
-            1, HIGHEST, lambda face: Verdict(of_die(face), f"it is not rolled, and the Action Die is {face}")
-        )
+        return Keeping(1, HIGHEST, lambda face: Read(of_die(face), "it is not rolled, and the Action Die decides"))
     if net_risk == "D":
         return Keeping(count, FIRST_MATCHED, _matched)
-    return Keeping(count, LOWEST, lambda face: Verdict(of_die(face), f"the lowest of {count} dice is {face}"))
+    return Keeping(count, LOWEST, lambda face: Read(of_die(face), f"the lowest of {count} dice decides"))
 
 
-def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Verdict:
+def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
     """A kept die that moves the answer by `steps` when another shows the same."""
     face, repeated = kept
     plain = of_die(face)
     if not repeated:
-        return Verdict(plain, f"the {which} is {face}")
-    why = f"the {which} is {face}, more than once"
+        return Read(plain, f"the {which} decides")
+    why = f"the {which} decides and shows more than once"
     if face == 3 and pair33 == "printed":
-        return Verdict(NO, f"{why}, which the printed example calls No")
+        return Read(NO, f"{why}, which the printed example calls No")
     moved = stepped(plain, steps)
     if moved == plain:
-        return Verdict(plain, f"{why}, with no step left to go")
-    return Verdict(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")
+        return Read(plain, f"{why}, with no step left to go")
+    return Read(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")
 
 
 def _add_matched(state: tuple[int, bool] | None, face: int) -> tuple[int, bool]:
@@ -77,8 +75,8 @@ FIRST_MATCHED = Tally("first, and whether another equals it", None, _add_matched
 """`(first, matched)`: the Action Die, and whether a Risk Die shows the same."""
 
 
-def _matched(first: tuple[int, bool]) -> Verdict:
+def _matched(first: tuple[int, bool]) -> Read:
     face, matched = first
     if matched:
-        return Verdict(NO_AND, f"a Risk Die equals the Action Die, {face}, and removes it")
-    return Verdict(of_die(face), f"no Risk Die equals the Action Die, {face}")
+        return Read(NO_AND, "a Risk Die equals the Action Die and removes it")
+    return Read(of_die(face), "no Risk Die equals the Action Die")

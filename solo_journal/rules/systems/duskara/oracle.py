@@ -6,13 +6,13 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask, Rolled
+from ...asking import Ask
 from ...dice_counting import SORTED, best
 from ...inputs import SPOKEN, Line
-from ...outcome import Event, Outcome
+from ...outcome import Event, Mark, Outcome
 from ...procedure import Procedure
 from ...world import World
-from .answers import NO, YES, YES_AND, YES_BUT, asks_what_is, side
+from .answers import NO, NO_AND, NO_BUT, ORACLE, SIDES, YES, YES_AND, YES_BUT, asks_what_is, side
 from .readings import BOTH, DOUBLES, EQUAL
 from .state import TWIST_AT, Duskara
 
@@ -45,6 +45,8 @@ class AskOracle(Procedure):
     words = "question"
     page = "Solo Play, Consulting the Oracle"
     readings = (EQUAL, DOUBLES, BOTH)
+    verdicts = ORACLE
+    marks = (*SIDES, Mark("doubles", gains="duskara.counter", by=1))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "favour": "advantage"}
 
     question: Line = Field("", description="a question that yes or no can answer")
@@ -95,17 +97,12 @@ class AskOracle(Procedure):
 def _answer(chance: int, risk: int, equal: str) -> tuple[str, str]:
     """The answer that the kept dice give, and why. Equal dice win over the rows for low and high ones."""
     if chance == risk:
-        return (YES_BUT if equal == "yes_but" else YES_AND), f"Chance {chance} equals risk {risk}"
-    said = YES if chance > risk else NO
-    why = f"Chance {chance} beats risk {risk}" if chance > risk else f"Risk {risk} beats chance {chance}"
+        return (YES_BUT if equal == "yes_but" else YES_AND), "Chance equals risk"
+    plain, but, and_, why = (
+        (YES, YES_BUT, YES_AND, "Chance beats risk") if chance > risk else (NO, NO_BUT, NO_AND, "Risk beats chance")
+    )
     if max(chance, risk) <= 3:
-        return f"{said}, but", f"{why}, and both are low"
+        return but, f"{why}, and both are low"
     if min(chance, risk) >= 4:
-        return f"{said}, and", f"{why}, and both are high"
-    return said, why
-
-
-def _shown(rolled: Rolled) -> str:
-    """`5`, or `5 (1)` with the die that was dropped."""
-    kept, *dropped = sorted(rolled.faces, reverse=True)
-    return f"{kept} ({dropped[0]})" if dropped else f"{kept}"
+        return and_, f"{why}, and both are high"
+    return plain, why

@@ -11,7 +11,7 @@ from ...asking import Ask
 from ...commons.character import somebody
 from ...inputs import SPOKEN, Name, Words, why_not
 from ...names import must_find
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
@@ -95,11 +95,13 @@ class Recover(Procedure):
         left = told(Sheet.of(after.characters[who]).conditions.values())
         tags = Sheet.of(character).tags
         names = [tags[key].name for key in gone]
-        headline = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
+        freed = f"{character.name} is no longer {' or '.join(names)}"
         return Outcome(
             world=after,
-            headline=headline,
+            headline=f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over",
             because=f"{self.way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
+            tone="good",
+            tells=(Tell(text=freed, tone="good", subject=who, more=self.way),),
         )
 
     def _gone(self, world: World) -> tuple[str, list[str]]:

@@ -8,14 +8,15 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from ...asking import Ask
+from ...commons.character import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Words, make, why_not
 from ...names import must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
-from .answers import COSTLY, asks_what_happens, side
-from .conditions import backlash_of
+from .answers import COSTLY, DEED, SIDES, asks_what_happens, side
+from .conditions import backlash_of, has_condition
 from .keeping import keeping
 from .pool import Pool, Source
 from .presets import (
@@ -65,6 +66,8 @@ class Risk(Procedure):
     words = "question"
     page = "Core Mechanics, The Basic Roll"
     readings = (NET_RISK, PAIR_OF_THREES)
+    verdicts = DEED
+    marks = SIDES
     example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
 
     question: Line = Field("", description="what the character tries, as a question that yes or no can answer")
@@ -115,15 +118,15 @@ class Risk(Procedure):
         pool = Pool.of(self._sources(world))
         kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
         rolled = ask.roll("Pool", kept.count, tally=kept.tally)
-        verdict = kept.judge(rolled.value)
+        read = kept.judge(rolled.value)
         whole = ", for the whole scene" if (self.scope or Duskara.of(world).scope) == "scene" else ""
         return Outcome(
             world=world,
-            headline=verdict.answer,
-            because=f"{pool.told()}: {verdict.why}{whole}.",
-            asks=asks_what_happens(verdict.answer),
-            marks=(side(verdict.answer),),
-            offers=tuple(self._offers(world, pool)) if verdict.answer in COSTLY else (),
+            headline=read.answer,
+            because=f"{pool.told()}: {read.why}{whole}.",
+            asks=asks_what_happens(read.answer),
+            marks=(side(read.answer),),
+            offers=tuple(self._offers(world, pool)) if read.answer in COSTLY else (),
         )
 
     def _sources(self, world: World) -> list[Source]:
@@ -165,11 +168,12 @@ class Risk(Procedure):
     def _offers(self, world: World, pool: Pool) -> Iterator[Offer]:
         """What a costly result may leave behind: a condition, a psychic price, a turn of the scene."""
         if world.character(self.by) is not None:
-            who = {"by": self.by} if self.by else {}
+            key = somebody(world, self.by)
+            who = {"by": key} if self.by else {}
             for source in pool.sources:
                 price = backlash_of(source.words)
-                if price and source.dice > 0:
+                if price and source.dice > 0 and not has_condition(world, key, price):
                     inputs = {"ability": source.words.lower(), **who}
-                    yield Offer(f"Backlash of {source.words}: {price}", "duskara.backlash", inputs)
-            yield Offer("Take a condition", "duskara.condition", who, missing="name")
+                    yield Offer(f"Backlash of {source.words}: {price}", "duskara.backlash", inputs, urgency="now")
+            yield Offer("Take a condition", "duskara.condition", who, missing="name", urgency="now")
         yield Offer("Add a scene tag that hinders", "duskara.scene_tag", {"helps": False}, missing="name")

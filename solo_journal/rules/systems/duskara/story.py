@@ -10,7 +10,7 @@ from ...asking import Ask
 from ...commons.character import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
 from ...names import find
-from ...outcome import Event, Outcome
+from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import BadInput, Unknown, quoted
 from ...world import LISTS, World
@@ -50,36 +50,36 @@ class StoryEnd(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Write all of it down; nothing is rolled."""
-        after, changed = self._after(world)
+        after, tells = self._after(world)
+        emptied = " The Twist Counter is back to 0." if Duskara.of(world).twist else ""
         return Outcome(
             world=after,
             headline="The story ends",
-            because="; ".join(changed) + ".",
+            because=f"Character and lists live on into the next story.{emptied}",
             asks="The story ends: what does the wind remember?",
+            tells=tuple(tells),
             events=(Event("story ends"),),
         )
 
-    def _after(self, world: World) -> tuple[World, list[str]]:
-        """The world after the story, and what changed, in words."""
+    def _after(self, world: World) -> tuple[World, list[Tell]]:
+        """The world after the story, and what the character and the world keep of it."""
         key = somebody(world, self.by)
         name = world.characters[key].name
         world = with_tag(world, key, self.trait, self.kind)
-        changed = [f"{name} gains the {self.kind} {self.trait}"]
+        tells = [Tell(text=f"{name} gains the {self.kind} {self.trait}", subject=key)]
         if self.attunement:
             attuned = _attunement(world, key)
             world = with_tag(world, key, self.attunement, "attunement", attuned)
-            changed.append(f"the Attunement {'becomes' if attuned else 'is'} {self.attunement}")
+            text = f"the Attunement of {name} {'becomes' if attuned else 'is'} {self.attunement}"
+            tells.append(Tell(text=text, subject=key))
         if self.scar:
             world = with_tag(world, key, self.scar, "ritual scar")
-            changed.append(f"the Ritual Scar {self.scar} stays")
+            tells.append(Tell(text=f"the Ritual Scar {self.scar} stays with {name}", subject=key))
         for line in self.news:
-            world, who = _told(world, line)
-            changed.append(f"there is news of {who}")
+            world, news = _news(world, line)
+            tells.append(news)
         state = Duskara.of(world)
-        if state.twist:
-            world = state.set_to(0, world.scene.number).into(world)
-            changed.append("the Twist Counter is back to 0")
-        return world, changed
+        return (state.set_to(0, world.scene.number).into(world) if state.twist else world), tells
 
 
 def _attunement(world: World, key: str) -> str:
@@ -88,8 +88,8 @@ def _attunement(world: World, key: str) -> str:
     return next((id_ for id_ in reversed(tags) if tags[id_].kind == "attunement"), "")
 
 
-def _told(world: World, line: str) -> tuple[World, str]:
-    """The world with this news as somebody's note, and whom it is about."""
+def _news(world: World, line: str) -> tuple[World, Tell]:
+    """The world with this news as somebody's note, and that in words."""
     called, colon, words = (part.strip() for part in line.partition(":"))
     if not called or not colon or not words:
         raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.")
@@ -97,4 +97,5 @@ def _told(world: World, line: str) -> tuple[World, str]:
     if found is None:
         raise Unknown(f"No person, place, thing or thread {quoted(called)}. Add it to a list first.")
     listed = getattr(world, found.kind)
-    return world.but(**{found.kind: listed.put(found.key, listed[found.key].but(note=words))}), found.name
+    after = world.but(**{found.kind: listed.put(found.key, listed[found.key].but(note=words))})
+    return after, Tell(text=f"{found.name}: {words}", subject=found.key)

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...commons.character import somebody
 from ...inputs import SPOKEN, Name, why_not
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...world import World
 from .conditions import BACKLASH, KNOWN, RECOVERY, ConditionKind, kind_of, with_condition
@@ -19,8 +19,13 @@ def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str 
     key = somebody(world, by)
     after = with_condition(world, key, name, kind)
     who = world.characters[key].name
-    detail = f"{who} has it{because} until {RECOVERY[kind]} takes it away; it counts as risk where it matters."
-    return Outcome(world=after, headline=name, because=detail)
+    return Outcome(
+        world=after,
+        headline=name,
+        because=f"It counts as risk where it matters, until {RECOVERY[kind]} takes it away.",
+        tone="bad",
+        tells=(Tell(text=f"{who} is {name}{because}", tone="bad", subject=key),),
+    )
 
 
 class AddCondition(Procedure):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -11,14 +12,12 @@ from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...world import World
 from .readings import TWIST_DICE
+from .sheet import Sheet
 from .state import TWIST_AT, Duskara
 
 _SUBJECT, _ACTION = "duskara.twist-subject", "duskara.twist-action"
 
-_OFFERS = {
-    "changes the goal": Offer("Write the new goal", "duskara.tag", {"kind": "goal"}, missing="name"),
-    "ends the scene": Offer("Go on to the next scene", "duskara.mood"),
-}
+_CHANGES_THE_GOAL, _ENDS_THE_SCENE = "changes the goal", "ends the scene"
 
 
 class Twist(Procedure):
@@ -47,27 +46,37 @@ class Twist(Procedure):
         full = state.twist >= TWIST_AT
         if full:
             world = state.set_to(0, world.scene.number).into(world)
-        subject, action, _dice = _phrase(world, ask)
+        subject, action = _phrase(world, ask)
         headline = f"{subject} {action.lower()}"
-        offer = _OFFERS.get(action.lower())
         return Outcome(
             world=world,
             headline=headline,
+            tone="turn",
             because=f"The Twist Counter was full and is back to 0 of {TWIST_AT}." if full else "A twist by hand.",
             asks=f"{headline}: who or what?",
-            offers=(offer,) if offer else (),
+            offers=tuple(_offers(world, action.lower())),
         )
 
 
-def _phrase(world: World, ask: Ask) -> tuple[str, str, str]:
-    """The subject, the action and the dice."""
+def _offers(world: World, action: str) -> Iterator[Offer]:
+    """What a twist asks to be written down: the goal that took another's place, the scene that follows."""
+    if action == _ENDS_THE_SCENE:
+        yield Offer("Next scene", "duskara.mood", urgency="now")
+    character = world.character()
+    if action == _CHANGES_THE_GOAL and character is not None:
+        goals = [key for key, tag in Sheet.of(character).tags.items() if tag.kind == "goal"]
+        place = {"replaces": goals[0]} if len(goals) == 1 else {}
+        yield Offer("Write the new goal", "duskara.tag", {"kind": "goal", **place}, missing="name", urgency="now")
+
+
+def _phrase(world: World, ask: Ask) -> tuple[str, str]:
+    """The subject and the action."""
     if TWIST_DICE.of(world) == "one":
         from ...tables import find_table
 
         row = ask.draw(_SUBJECT, "Twist")
-        return row.text, find_table(ask.tables, _ACTION).rows[row.row].text, row.dice
-    subject, action = ask.draw(_SUBJECT, "Subject"), ask.draw(_ACTION, "Action")
-    return subject.text, action.text, f"{subject.dice} {action.dice}"
+        return row.text, find_table(ask.tables, _ACTION).rows[row.row].text
+    return ask.draw(_SUBJECT, "Subject").text, ask.draw(_ACTION, "Action").text
 
 
 class SetCounter(Procedure):

@@ -107,9 +107,9 @@ def test_the_detail_says_what_counted_and_which_die_decided(play: Play, world: W
     done = play("duskara.risk", world, [5, 5, 2], tags=["+Thermal Sense", "-Exhausted"], chance=2)
     assert done.outcome.because == (
         "Chance 3 (Thermal Sense, further 2) against risk 1 (Exhausted), chance 2 left: "
-        "the highest of 3 dice is 5, more than once: one step up from Yes."
+        "the highest of 3 dice decides and shows more than once: one step up from Yes."
     )
-    assert play("duskara.risk", world, [4]).outcome.because == "Nothing helps or hinders: the Action Die is 4."
+    assert play("duskara.risk", world, [4]).outcome.because == "Nothing helps or hinders: the Action Die decides."
 
 
 @pytest.mark.parametrize(("face", "offered"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])

@@ -27,10 +27,13 @@ def test_the_whole_checklist_is_one_act_that_says_what_changed(play: Play, world
         scar="Vent-burned palm",
         news=["Orso: keeps the gate now, and owes me"],
     )
-    assert done.outcome.because == (
-        "Kaelen gains the skill Reads the Long Wind; the Attunement is Hears the deep; "
-        "the Ritual Scar Vent-burned palm stays; there is news of Orso; the Twist Counter is back to 0."
-    )
+    assert [(tell.subject, tell.text) for tell in done.outcome.tells] == [
+        ("kaelen", "Kaelen gains the skill Reads the Long Wind"),
+        ("kaelen", "the Attunement of Kaelen is Hears the deep"),
+        ("kaelen", "the Ritual Scar Vent-burned palm stays with Kaelen"),
+        ("orso", "Orso: keeps the gate now, and owes me"),
+    ]
+    assert "The Twist Counter is back to 0." in done.outcome.because
     kinds = {tag.name: tag.kind for tag in Sheet.of(done.after.characters["kaelen"]).tags.values()}
     assert kinds["Reads the Long Wind"] == "skill"
     assert kinds["Hears the deep"] == "attunement"
@@ -50,7 +53,7 @@ def test_a_trait_is_enough_and_the_rest_lives_on(play: Play, world: World) -> No
 def test_an_attunement_evolves_in_its_place(play: Play, world: World) -> None:
     world = play("duskara.tag", world, name="Hears the wind", kind="attunement").after
     done = play("duskara.story_end", world, trait="Calm", attunement="Hears the deep")
-    assert "the Attunement becomes Hears the deep" in done.outcome.because
+    assert done.outcome.tells[1].text == "the Attunement of Kaelen becomes Hears the deep"
     attunements = [
         tag.name for tag in Sheet.of(done.after.characters["kaelen"]).tags.values() if tag.kind == "attunement"
     ]
