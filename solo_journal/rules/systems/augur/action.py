@@ -11,16 +11,16 @@ from ...asking import Ask
 from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words, make, why_not
 from ...kinds.holder import Holder
-from ...outcome import Offer, Outcome
+from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .action_line import read_line, written
-from .burning import burning, wishes
+from .burning import Burnt, burning, wishes
 from .chart import effect_of
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES
-from .results import COSTLY, CUTS_FROM, MEANS, MOST_DICE, PERFECT, cut, result_of
+from .results import COSTLY, CUTS_FROM, MEANS, MOST_DICE, OR_BETTER, PERFECT, VERDICTS, cut, result_of
 from .sheet import (
     APPROACHES,
     EXPERTISE,
@@ -93,6 +93,10 @@ class Act(Procedure):
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
     readings = (PUSH, ZERO_SIXES)
     own_line = True
+    version = 2
+    deed = "act"
+    verdicts = (Verdict(WORKS, "good"), *VERDICTS)
+    marks = (OR_BETTER,)
     example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
 
     action: Line = Field("", description="what the character does, and how")
@@ -145,6 +149,8 @@ class Act(Procedure):
         threat = ask.roll("Threat", ready.threat.dice, 8, tally=hits(CUTS_FROM)) if ready.threat.dice else None
         cuts = threat.value if threat else 0
         if self._may_reroll(world, who) and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
+            for each in shown.rolls:
+                ask.keep(each)
             who, shown = who.moved(STRESS, 1), rolled(ask, ready.pool, "Action again")
         uncut = self._result(world, ready.pool, shown.counting)
         fire = burning(ask, who.value(MOMENTUM), uncut, shown.counting, cuts)
@@ -164,7 +170,8 @@ class Act(Procedure):
             words.append(f"threat from {ready.threat.told}")
         if effect.words:
             words.append(effect.words)
-        if effect.momentum < 0 and who.value(MOMENTUM) + effect.momentum <= 0 and who.room(STRESS):
+        breaks = effect.momentum < 0 and who.value(MOMENTUM) + effect.momentum <= 0 and bool(who.room(STRESS))
+        if breaks:
             words.append("Momentum would reach 0: 1 Stress, and back to 2")
         if moved := ", ".join(after.change_words(before)):
             words.append(moved)
@@ -173,8 +180,9 @@ class Act(Procedure):
             headline=result,
             because=". ".join(_capital(each) for each in words).rstrip(".") + ".",
             asks=f"{result}: {ASKS[result]}",
-            marks=("messy or better",) if result not in ("Dire", "Botched") else (),
-            offers=tuple(self._offers(before.key)) if result in COSTLY else (),
+            tells=tuple(self._tells(who, fire, breaks)),
+            marks=(OR_BETTER.name,) if result not in ("Dire", "Botched") else (),
+            offers=tuple(self._offers(before)) if result in COSTLY else (),
         )
 
     def _ready(self, world: World) -> _Ready:
@@ -224,12 +232,21 @@ class Act(Procedure):
             return PERFECT
         return result_of(counting)
 
-    def _offers(self, key: str) -> Iterator[Offer]:
-        if key:
-            who = {"by": self.by} if self.by else {}
-            yield Offer("Take harm", "augur.harm", who, missing="name")
+    def _tells(self, who: Holder, fire: Burnt | None, breaks: bool) -> Iterator[Tell]:
+        if fire:
+            burned = Moved(label=MOMENTUM.label, before=fire.momentum, after=MOMENTUM_START)
+            yield Tell(text=f"{who.name} burns Momentum".strip(), subject=who.key, moved=(burned,))
+        if breaks:
+            stress = Moved(label=STRESS.label, before=who.value(STRESS), after=who.value(STRESS) + 1)
+            yield Tell(text="Momentum breaks", tone="bad", subject=who.key, moved=(stress,))
+
+    def _offers(self, who: Holder) -> Iterator[Offer]:
+        if who.key:
+            by = {"by": who.key} if self.by else {}
+            yield Offer("Take harm", "augur.harm", by, missing="name", urgency="now")
         for helper in self.assist:
-            yield Offer(f"{helper} shares the risk: take harm", "augur.harm", {"by": helper}, missing="name")
+            by = {"by": who.world.character_id(helper) or helper}
+            yield Offer(f"{helper} shares the risk: take harm", "augur.harm", by, missing="name", urgency="now")
 
 
 def _kept(before: Holder, after: Holder) -> World:

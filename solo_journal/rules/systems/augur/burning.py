@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...asking import Ask
-from .results import PERFECT, burnt, cut, result_of
+from .results import PERFECT, STEPS, burnt, cut, result_of
 from .sheet import BURNS_FROM
 
 
@@ -17,13 +17,14 @@ class Burnt(NamedTuple):
 
 
 def burning(ask: Ask, momentum: int, result: str, counting: tuple[int, ...], cuts: int) -> Burnt | None:
-    """Offer to burn Momentum where it can be burned, saying what that would do; None where it is not."""
+    """Offer to burn Momentum where that betters the result, saying what it would do; None where it is not burned."""
     if momentum < BURNS_FROM or result == PERFECT:
         return None
     instead = result_of(burnt(counting, momentum))
     now, then = cut(result, cuts), cut(instead, cuts)
-    helps = f"{now} becomes {then}" if then != now else f"it does not help, {now} stays {now}"
-    if not wishes(ask, "Burn Momentum", f"{momentum} for the highest die: {helps}"):
+    if STEPS.index(then) <= STEPS.index(now):
+        return None
+    if not wishes(ask, "Burn Momentum", f"{momentum} for the highest die: {now} becomes {then}"):
         return None
     return Burnt(momentum, instead)
 

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...dice_counting import hits
 from ...inputs import SPOKEN, Line
-from ...outcome import Outcome
+from ...outcome import Mark, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 from .pool import Pool, rolled
@@ -46,6 +46,14 @@ class AskOracle(Procedure):
     makes = "question"
     words = "question"
     page = "a ruling of ours; Core Rules, Action dice roll"
+    verdicts = (
+        Verdict("Yes, and", answer="yes"),
+        Verdict("Yes", answer="yes"),
+        Verdict("Yes, but", answer="yes"),
+        Verdict("No", answer="no"),
+        Verdict("No, and", answer="no"),
+    )
+    marks = (Mark("yes", yes=True), Mark("no"))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
     question: Line = Field("", description="a question that yes or no can answer")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...asking import Ask
+from ...asking import Ask, Rolled
 from ...dice_counting import HIGHEST, LOWEST, best
 from ...refused import BadInput, Refused
 from .results import MOST_DICE
@@ -54,8 +54,7 @@ class Shown(NamedTuple):
 
     counting: tuple[int, ...]
     """The two highest, low to high, or the one that counts."""
-    faces: str
-    """All of them, as they are shown."""
+    rolls: tuple[Rolled, ...]
     help: int = 0
     """The die of whoever helps; 0 where nobody does."""
 
@@ -63,23 +62,29 @@ class Shown(NamedTuple):
 def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
     """Roll the pool. With no dice two are rolled and the lowest counts."""
     if pool.dice <= 0:
-        two = ask.roll(label, 2, 6, tally=LOWEST)
-        return Shown((two.value,), f"lowest of {_row(two.faces)}")
+        two = ask.roll(label, 2, 6, tally=LOWEST, part="action")
+        return Shown((two.value,), (two,))
     counting: tuple[int, ...] = ()
-    shown, help_ = [], 0
+    rolls: list[Rolled] = []
+    help_ = 0
     own = pool.dice - bool(pool.helper)
     if own > 0:
-        dice = ask.roll(label, own, 6, tally=best(2))
-        counting, shown = dice.value, [_row(dice.faces)]
+        rolls.append(ask.roll(label, own, 6, tally=best(2), part="action"))
+        counting = rolls[0].value
     if pool.helper:
-        help_ = ask.roll(f"{label}: {pool.helper}", 1, 6, tally=HIGHEST, by=pool.helper).value
+        rolls.append(ask.roll(f"{label}: {pool.helper}", 1, 6, tally=HIGHEST, by=pool.helper, part="action"))
+        help_ = rolls[-1].value
         counting = tuple(sorted((*counting, help_)))[-2:]
-        shown.append(f"({help_})")
-    return Shown(counting, " ".join(shown), help_)
+    _show_counting(ask, rolls, 2 if counting[0] == MOST_DICE else 1)
+    return Shown(counting, tuple(rolls), help_)
 
 
-def _row(faces: tuple[int, ...]) -> str:
-    return " ".join(map(str, faces))
+def _show_counting(ask: Ask, rolls: Sequence[Rolled], many: int) -> None:
+    """Say that the highest face of all counted, or both sixes of a perfect roll."""
+    every = [(-face, at, place) for at, roll in enumerate(rolls) for place, face in enumerate(roll.faces)]
+    counted = sorted(every)[:many]
+    for at, roll in enumerate(rolls):
+        ask.keep(roll, [place for _, which, place in counted if which == at])
 
 
 def only_one(assist: Sequence[str], outside: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...outcome import Mark, Verdict
+
 STEPS = ("Dire", "Botched", "Messy", "Good")
 """The results that cuts go down, worst first."""
 PERFECT = "Perfect"
@@ -13,6 +15,16 @@ MOST_DICE = 6
 """With more action dice than this nothing is rolled."""
 CUTS_FROM = 7
 """A threat die cuts on a 7 or an 8."""
+
+VERDICTS = (
+    Verdict("Perfect", "good"),
+    Verdict("Good", "good"),
+    Verdict("Messy", "mixed"),
+    Verdict("Botched", "bad"),
+    Verdict("Dire", "bad"),
+)
+"""The results, best first."""
+OR_BETTER = Mark("messy or better")
 
 MEANS = {
     "Dire": "it fails, and worse than that",

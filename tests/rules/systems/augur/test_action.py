@@ -78,9 +78,9 @@ def test_in_a_group_effort_all_helpers_roll_one_die_together_and_share_the_risk(
     done = play("augur.action", world, [3, 2], by="Ida", dice=1, assist="Tam, Mira")
     assert [each.dice for each in done.answers] == ["1d6", "1d6"]
     assert [(offer.procedure, offer.inputs.get("by")) for offer in done.outcome.offers] == [
-        ("augur.harm", "Ida"),
-        ("augur.harm", "Tam"),
-        ("augur.harm", "Mira"),
+        ("augur.harm", "ida"),
+        ("augur.harm", "tam"),
+        ("augur.harm", "mira"),
     ]
 
 
@@ -134,7 +134,7 @@ def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: W
 
 @pytest.mark.parametrize(
     ("momentum", "faces", "becomes"),
-    [(5, [2, 3, 7], "Botched"), (4, [1, 1, 1], "Messy"), (6, [5, 2, 1], "Good"), (6, [6, 2, 1], "Good")],
+    [(5, [2, 3, 7], "Botched"), (4, [1, 1, 1], "Messy"), (6, [5, 2, 1], "Good")],
 )
 def test_burning_puts_momentum_in_place_of_the_highest_die_before_the_cuts(
     play: Play, with_momentum: Put, momentum: int, faces: list[int], becomes: str
@@ -142,6 +142,7 @@ def test_burning_puts_momentum_in_place_of_the_highest_die_before_the_cuts(
     done = play("augur.action", with_momentum(momentum), faces, dice=2, threat=1, takes="Burn Momentum")
     assert done.outcome.headline == becomes
     assert "burned" in done.outcome.because
+    assert [each.text for each in done.outcome.tells] == ["Ida burns Momentum"]
     effect = {"Dire": -2, "Botched": -1, "Messy": 0, "Good": 1}[becomes]
     assert ida(done.after).momentum == 2 + effect
 
@@ -151,9 +152,28 @@ def test_burning_on_a_roll_without_dice_replaces_the_kept_die(play: Play, with_m
     assert done.outcome.headline == "Good"
 
 
-def test_burning_says_where_it_does_not_help(play: Play, with_momentum: Put) -> None:
-    done = play("augur.action", with_momentum(4), [5, 2], dice=2)
-    assert "does not help" in done.choices[0].options["yes"]
+@pytest.mark.parametrize(("momentum", "faces"), [(4, [5, 2]), (6, [6, 2]), (5, [6, 1])])
+def test_burning_is_not_offered_where_it_betters_nothing(
+    play: Play, with_momentum: Put, momentum: int, faces: list[int]
+) -> None:
+    assert play("augur.action", with_momentum(momentum), faces, dice=2).choices == ()
+
+
+@pytest.mark.parametrize(
+    ("faces", "dropped"), [([2, 5, 5], (0, 2)), ([6, 1, 6], (1,)), ([6, 1, 2], (1, 2)), ([1, 1, 1], (1, 2))]
+)
+def test_the_highest_die_counts_and_both_sixes_of_a_perfect_roll(
+    play: Play, world: World, faces: list[int], dropped: tuple[int, ...]
+) -> None:
+    done = play("augur.action", world, [*faces, 8, 2], approach="Finesse", threat=2)
+    assert [(each.part, each.dropped) for each in done.outcome.rolls] == [("action", dropped), ("threat", (1,))]
+
+
+def test_results_have_a_tone_and_a_break_is_told(play: Play, with_momentum: Put) -> None:
+    done = play("augur.action", with_momentum(1), [1], dice=1)
+    assert done.outcome.tone == "bad"
+    assert [(each.text, each.subject) for each in done.outcome.tells] == [("Momentum breaks", "ida")]
+    assert play("augur.action", with_momentum(1), [5], dice=1).outcome.tone == "mixed"
 
 
 @pytest.mark.parametrize("momentum", [0, 2, 3])
@@ -205,10 +225,10 @@ def test_harm_adds_threat_and_does_not_make_it_impossible(play: Play, with_momen
 def test_a_threat_below_zero_gives_momentum_before_the_roll_and_harm_is_rolled_all_the_same(
     play: Play, with_momentum: Put
 ) -> None:
-    done = play("augur.action", with_momentum(3, harm={"Cut": 1}), [5, 8], dice=1, threat=-2)
+    done = play("augur.action", with_momentum(3, harm={"Cut": 1}), [3, 8], dice=1, threat=-2)
     assert done.answers[-1].dice == "1d8"
     assert [choice.label for choice in done.choices] == ["Burn Momentum"]
-    assert ida(done.after).momentum == 4
+    assert ida(done.after).momentum == 3
     capped = play("augur.action", with_momentum(5), [4], dice=1, threat=-2)
     assert ida(capped.after).momentum == 6
 
