@@ -48,7 +48,7 @@ def _sheet(world: World) -> Sheet | None:
 def _status(world: World) -> Iterator[tuple[str, str]]:
     state = Daggerheart.of(world)
     if sheet := _sheet(world):
-        yield "HP", f"{sheet.hp_most - sheet.hp} of {sheet.hp_most}"
+        yield "HP", f"{sheet.hp_left} of {sheet.hp_most}"
         yield "Hope", f"{sheet.hope} of {sheet.hope_most}"
         yield "Stress", f"{sheet.stress} of {sheet.stress_most}"
     yield "Fear", f"{state.fear} of {FEAR_MOST}"
@@ -67,10 +67,10 @@ def _portrait(character: Character) -> Iterable[tuple[str, str]]:
     if ID not in character.sheets:
         return ()
     sheet = Sheet.of(character)
-    armor = f"armor {sheet.armor_most - sheet.armor} of {sheet.armor_most}"
+    armor = f"armor {sheet.armor_left} of {sheet.armor_most}"
     lines = (
         ("traits", " · ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())),
-        ("body", f"HP {sheet.hp_most - sheet.hp} of {sheet.hp_most} · {armor} · Evasion {sheet.evasion}"),
+        ("body", f"HP {sheet.hp_left} of {sheet.hp_most} · {armor} · Evasion {sheet.evasion}"),
         ("thresholds", f"{sheet.major} / {sheet.severe}"),
         ("Experiences", " · ".join(f"{name} {value:+d}" for name, value in sheet.experiences.items())),
         ("weapons", " · ".join(f"{each.name} {each.trait} {each.damage}" for each in sheet.weapons.values())),

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, Words, make, why_not
-from ...outcome import Event, Offer, Outcome
+from ...outcome import Against, Event, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...world import World
-from . import tracks
+from . import tells, tracks
 from .action_line import read_line, written
-from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE, Duality, Favour, roll
+from .duality import (
+    CRITICAL,
+    FAILURE_FEAR,
+    FAILURE_HOPE,
+    MARKS,
+    SUCCESS_FEAR,
+    SUCCESS_HOPE,
+    VERDICTS,
+    Duality,
+    Favour,
+    Result,
+    roll,
+)
 from .fight import Fight, spotlit
 from .readings import SPOTLIGHT
 from .ready import Ready, helping, ready
@@ -50,6 +62,19 @@ def ally_names(world: World) -> list[str]:
     return [one.name for one in others if not Sheet.of(one).fate]
 
 
+class Tried(NamedTuple):
+    """An action roll whose dice were rolled."""
+
+    ready: Ready
+    dice: Duality
+    difficulty: int
+
+    @property
+    def result(self) -> Result:
+        """How it came out."""
+        return self.dice.result(self.difficulty)
+
+
 class Act(Procedure):
     """Roll for a move whose outcome is in question and matters. What is easy and safe, or impossible, is not rolled.
 
@@ -75,6 +100,8 @@ class Act(Procedure):
     key = "a"
     makes = "roll"
     words = "action"
+    verdicts = VERDICTS
+    marks = MARKS
     page = "Action Rolls; SRD 1.0, p. 36"
     readings = (SPOTLIGHT,)
     example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
@@ -113,6 +140,10 @@ class Act(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Pay the Hope, roll `Hope` and `Fear` with the rest, and do what the result does."""
+        return self.outcome(world, self.tried(world, ask))
+
+    def tried(self, world: World, ask: Ask) -> Tried:
+        """Roll the dice."""
         ready = self.ready(world)
         rolled = roll(
             ask, ready.modifier, self.favour, helpers=self.helpers, extras=[extra(each) for each in self.dice]
@@ -121,25 +152,26 @@ class Act(Procedure):
         if self.hidden:
             face = ask.roll("Difficulty", 1, 6, tally=TOTAL).value
             difficulty = max(1, difficulty + UNSURE.get(face, 0))
-        return self.outcome(world, ready, rolled, difficulty)
+        return Tried(ready, rolled, difficulty)
 
-    def outcome(self, world: World, ready: Ready, rolled: Duality, difficulty: int) -> Outcome:
-        """What a roll that fell does: Hope, Stress and Fear, and what is offered next."""
-        result = rolled.result(difficulty)
-        after, moved = consequences(ready.paid(world), ready.key, result)
+    def outcome(self, world: World, tried: Tried, *why: str) -> Outcome:
+        """What a roll does: Hope, Stress and Fear, and what is offered next. `why` are further clauses."""
+        result, ready = tried.result, tried.ready
+        after, lost = consequences(ready.paid(world), ready.key, result)
         after = spotlit(after, result)
-        said = [f"{rolled.total} against {difficulty}{' (hidden)' if self.hidden else ''}{ready.told}"]
-        said += [f"paid: {spent}"] if (spent := ready.spent(world)) else []
-        said += [moved] if moved else []
-        said += [f"at stake: {self.stakes}"] if self.stakes else []
+        stakes = f"at stake: {self.stakes}" if self.stakes else ""
         return Outcome(
             world=after,
-            headline=result,
-            because=". ".join(said) + ".",
-            asks=f"{result}: {ASKS[result]}",
-            marks=tuple(_marks(result)),
+            headline=result.headline,
+            because=tells.sentence(result.why, *why, lost, stakes),
+            asks=f"{result.headline}: {ASKS[result]}",
+            total=tried.dice.total,
+            against=Against(value=tried.difficulty, label="hidden Difficulty" if self.hidden else "Difficulty"),
+            mods=ready.mods,
+            tells=(*ready.help(world), *_eased(world, after, ready.key)),
+            marks=result.marks,
             offers=tuple(gm_offers(after, result)),
-            events=(Event(ROLLED, result),),
+            events=(Event(ROLLED, result.headline),),
         )
 
     def ready(self, world: World) -> Ready:
@@ -155,38 +187,41 @@ class Act(Procedure):
         return found._replace(payers=tuple(helping(world, found.key, self.helpers)))
 
 
-def consequences(world: World, key: str, result: str) -> tuple[World, str]:
-    """What a result does to Hope, Stress and Fear, and that in words."""
-    if result in (SUCCESS_FEAR, FAILURE_FEAR):
+def consequences(world: World, key: str, result: Result) -> tuple[World, str]:
+    """What a result does to Hope, Stress and Fear; and a clause where what it gives finds no room."""
+    if not result.hope:
         state = Daggerheart.of(world)
         after = state.feared(1)
-        return after.into(world), f"Fear {state.fear} -> {after.fear}" if after != state else "Fear is full"
+        return after.into(world), "" if after != state else "Fear is full"
     if not key:
         return world, ""
     before = Sheet.of(world.characters[key])
     sheet = tracks.hoped(before, 1)
-    if result == CRITICAL:
+    lost = "" if sheet.hope != before.hope else "Hope is full"
+    if result.critical:
         sheet = tracks.stressed(sheet, -1)
-    return (sheet.into(world, key) if sheet != before else world), tracks.told(before, sheet)
+    return (sheet.into(world, key) if sheet != before else world), lost
 
 
-def gm_offers(world: World, result: str) -> Iterator[Offer]:
+def gm_offers(world: World, result: Result) -> Iterator[Offer]:
     """The GM's side of a result: a move after every failure and every roll with Fear.
 
     In a fight the board has the GM's moves already, all but a major one.
     """
     fighting = Fight.of(world) is not None
-    if result == FAILURE_FEAR:
-        yield Offer("Draw a major GM move", "daggerheart.gm_move", {"size": "major"})
-    elif result in (SUCCESS_FEAR, FAILURE_HOPE) and not fighting:
-        yield Offer("Draw a GM move", "daggerheart.gm_move", {"size": "minor"})
-    else:
+    if result.success and result.hope:
         return
+    if not result.success and not result.hope:
+        yield Offer("Draw a major GM move", "daggerheart.gm_move", {"size": "major"})
+    elif not fighting:
+        yield Offer("Draw a GM move", "daggerheart.gm_move", {"size": "minor"})
     fear = Daggerheart.of(world).fear
     if fear and not fighting:
         yield Offer(f"Spend a Fear ({fear}) for one more", "daggerheart.gm_move", {"size": "minor", "fear": 1})
 
 
-def _marks(result: str) -> Iterator[str]:
-    yield "success" if result in (CRITICAL, SUCCESS_HOPE, SUCCESS_FEAR) else "failure"
-    yield "with Fear" if result in (SUCCESS_FEAR, FAILURE_FEAR) else "with Hope"
+def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
+    """The conditions that a critical success takes away with a Stress."""
+    if key:
+        one = before.characters[key]
+        yield from tells.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))

@@ -10,13 +10,14 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import Name, make, why_not
 from ...names import numbered
-from ...outcome import Event, Outcome
+from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .fight import WON, Adversary, Fight, adversary_names, fight_in
 from .groups import FIGHTING
-from .harm import severity
+from .harm import reaching, severity
+from .tells import sentence
 
 MOST = 20
 """Adversaries in one fight."""
@@ -79,9 +80,11 @@ class Join(Procedure):
         fight = self._after(world)
         after = fight.into(world)
         many = f"{self.number} × " if self.number > 1 else ""
-        first = next(reversed(fight.adversaries.values()))
+        new = list(fight.adversaries.items())[-self.number :]
+        first = new[0][1]
         told = f"Difficulty {first.difficulty}, {first.hp_most} HP, {first.attack:+d} for {first.damage}."
-        return Outcome(after, f"{many}{self.name}", told)
+        joins = tuple(Tell(text=f"{each.name} joins the fight", subject=key) for key, each in new)
+        return Outcome(after, f"{many}{self.name}", told, tells=joins)
 
     def _after(self, world: World) -> Fight:
         found = _DAMAGE.match(self.damage.casefold().strip())
@@ -132,18 +135,30 @@ class Wound(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Mark the hit points; nothing is rolled."""
         fight = fight_in(world)
-        after, told = wounded(fight, fight.find(self.name), self.amount)
-        world = after.into(world)
-        return Outcome(world, told, f"{self.amount} damage.", events=over(after))
+        key = fight.find(self.name)
+        one = fight.adversaries[key]
+        after, hit = wounded(fight, key, self.amount, by=f"{one.name} is hit")
+        hurt = after.adversaries[key]
+        marks = severity(self.amount, one.major, one.severe)
+        left = " and is down" if hurt.down else f", {hurt.hp_left} left"
+        return Outcome(
+            after.into(world),
+            f"{one.name} marks {marks} HP{left}",
+            sentence(reaching(self.amount, one.major, one.severe)),
+            tone="good" if marks else "plain",
+            tells=hit,
+            events=over(after),
+        )
 
 
-def wounded(fight: Fight, key: str, amount: int) -> tuple[Fight, str]:
-    """The fight with an adversary damaged, and that in words."""
+def wounded(fight: Fight, key: str, amount: int, by: str) -> tuple[Fight, tuple[Tell, ...]]:
+    """The fight with an adversary damaged, and what happened; `by` says in words by whom or what."""
     one = fight.adversaries[key]
-    marks = severity(amount, one.major, one.severe)
-    hurt = one.but(hp=min(one.hp_most, one.hp + marks))
-    told = f"{one.name} marks {marks} HP" + (" and is down" if hurt.down else f", {hurt.hp_most - hurt.hp} left")
-    return fight.but(adversaries=fight.adversaries.put(key, hurt)), told
+    hurt = one.but(hp=min(one.hp_most, one.hp + severity(amount, one.major, one.severe)))
+    moved = (Moved(label="HP", before=one.hp_left, after=hurt.hp_left),) if hurt.hp != one.hp else ()
+    hit = Tell(text=f"{by} for {amount} damage", tone="good" if moved else "mixed", subject=key, moved=moved)
+    down = (Tell(text=f"{one.name} is down", tone="good", subject=key),) if hurt.down else ()
+    return fight.but(adversaries=fight.adversaries.put(key, hurt)), (hit, *down)
 
 
 def over(fight: Fight) -> tuple[Event, ...]:

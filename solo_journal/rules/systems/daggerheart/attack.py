@@ -13,19 +13,18 @@ from ...commons.character import somebody
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, make, why_not
 from ...names import must_find
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Pick
 from ...refused import Refused
 from ...world import World
 from . import attack_line
 from .action import Act
 from .adversaries import over, wounded
-from .duality import CRITICAL
 from .fight import Adversary, adversary_names, fight_in
 from .groups import FIGHTING
 from .ready import Ready
 from .sheet import Sheet, Weapon
-from .tokens import Extras, Tokens, extra, token
+from .tokens import Extras, Token, Tokens, extra, token
 
 
 def weapon_names(world: World) -> list[str]:
@@ -35,10 +34,18 @@ def weapon_names(world: World) -> list[str]:
 
 
 class _Armed(NamedTuple):
+    name: str
+    """Who attacks."""
     sheet: Sheet
     weapon: Weapon
     target: str
     """The adversary's id."""
+
+
+class _Damage(NamedTuple):
+    amount: int
+    why: str
+    """What was added to the dice, as a clause."""
 
 
 class Attack(Act):
@@ -90,29 +97,36 @@ class Attack(Act):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Hope` and `Fear` with the rest against the adversary, then `Damage`."""
         armed = self._armed(world)
-        fight = fight_in(world)
-        return self._on(fight.adversaries[armed.target], armed.weapon, armed.sheet)._strike(world, ask, armed)
-
-    def _strike(self, world: World, ask: Ask, armed: _Armed) -> Outcome:
-        done = super().resolve(world, ask)
-        if "success" not in done.marks:
-            return done
-        proficiency = armed.sheet.proficiency
-        dice = ask.roll("Damage", proficiency, armed.weapon.die, tally=TOTAL)
-        extras = [extra(each) for each in self.damage_dice]
-        more = sum(ask.roll(f"{each.name} (damage)", 1, each.sides, tally=TOTAL).value for each in extras)
-        most = proficiency * armed.weapon.die if done.headline == CRITICAL else 0
-        bonus = armed.weapon.bonus + more + sum(token(each).value for each in self.damage_modifiers)
-        amount = max(0, dice.value + bonus + most)
-        after, told = wounded(fight_in(done.world), armed.target, amount)
-        world = after.into(done.world)
+        target = fight_in(world).adversaries[armed.target]
+        act = self._on(target, armed.weapon, armed.sheet)
+        tried = act.tried(world, ask)
+        if not tried.result.success:
+            done = act.outcome(world, tried)
+            miss = Tell(text=f"{armed.name} misses {target.name}", tone="bad", subject=armed.target)
+            return replace(done, tells=(*done.tells, miss))
+        damage = self._damage(ask, armed, critical=tried.result.critical)
+        done = act.outcome(world, tried, damage.why)
+        after, hit = wounded(fight_in(done.world), armed.target, damage.amount, by=f"{armed.name} hits {target.name}")
         return replace(
             done,
-            world=world,
-            because=f"{amount} damage with {armed.weapon.name}: {told}. {done.because}",
+            world=after.into(done.world),
+            tells=(*done.tells, *hit),
             offers=done.offers if after.standing else (),
             events=(*done.events, *over(after)),
         )
+
+    def _damage(self, ask: Ask, armed: _Armed, *, critical: bool) -> _Damage:
+        """Roll the damage."""
+        proficiency = armed.sheet.proficiency
+        dice = ask.roll("Damage", proficiency, armed.weapon.die, tally=TOTAL)
+        for each in map(extra, self.damage_dice):
+            more = ask.roll(f"{each.name} (damage)", 1, each.sides, tally=TOTAL, part="damage")
+            dice = dice._replace(value=dice.value + more.value)
+        added = [Token(armed.weapon.name, armed.weapon.bonus), *map(token, self.damage_modifiers)]
+        if critical:
+            added.append(Token("critical", proficiency * armed.weapon.die))
+        told = ", ".join(f"{name} {value:+d}" if value else name for name, value in added)
+        return _Damage(max(0, dice.value + sum(value for _, value in added)), f"damage by {told}")
 
     def _on(self, target: Adversary, weapon: Weapon, sheet: Sheet) -> Attack:
         """This attack against a known adversary, with the weapon's trait unless the player names one.
@@ -132,8 +146,9 @@ class Attack(Act):
 
     def _armed(self, world: World) -> _Armed:
         target = fight_in(world).find(self.target)
-        sheet = Sheet.of(world.characters[somebody(world, self.by)])
+        one = world.characters[somebody(world, self.by)]
+        sheet = Sheet.of(one)
         if not sheet.weapons:
             raise Refused("There is no weapon on the sheet. Write one down: daggerheart.learn, kind=weapon.")
         key = must_find(sheet.weapons, self.weapon, "weapon") if self.weapon else next(iter(sheet.weapons))
-        return _Armed(sheet, sheet.weapons[key], target)
+        return _Armed(one.name, sheet, sheet.weapons[key], target)

@@ -9,19 +9,19 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Name, why_not
 from ...names import exactly, fresh_id, must_find
-from ...outcome import Event, Outcome
+from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
-from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, SUCCESS_FEAR, SUCCESS_HOPE
+from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, RESULTS, SUCCESS_FEAR, SUCCESS_HOPE
 from .groups import GM
 from .state import Countdown, CountdownKind, Daggerheart
 
-TICKS = {
-    "standard": dict.fromkeys((CRITICAL, SUCCESS_HOPE, SUCCESS_FEAR, FAILURE_HOPE, FAILURE_FEAR), 1),
-    "progress": {SUCCESS_FEAR: 1, SUCCESS_HOPE: 2, CRITICAL: 3},
-    "consequence": {FAILURE_FEAR: 3, FAILURE_HOPE: 2, SUCCESS_FEAR: 1},
-    "long term": dict[str, int](),
+TICKS: dict[str, dict[str, int]] = {
+    "standard": {each.headline: 1 for each in RESULTS},
+    "progress": {SUCCESS_FEAR.headline: 1, SUCCESS_HOPE.headline: 2, CRITICAL.headline: 3},
+    "consequence": {FAILURE_FEAR.headline: 3, FAILURE_HOPE.headline: 2, SUCCESS_FEAR.headline: 1},
+    "long term": {},
 }
 """How far each kind moves with each result of an action roll. A long-term one waits for a rest."""
 
@@ -38,17 +38,26 @@ def long_countdown_names(world: World) -> list[str]:
 
 def ticked(world: World, ticks: dict[str, int]) -> Outcome:
     """The outcome of countdowns that move down, each by its id; those that reach 0 say so and are asked about."""
-    state, said, over, events = Daggerheart.of(world), [], [], []
+    state, said, over = Daggerheart.of(world), [], []
+    told: list[Tell] = []
     for key, by in ticks.items():
         old = state.countdowns[key]
         new = old.but(value=min(old.start, max(0, old.value - by)))
         state = state.but(countdowns=state.countdowns.put(key, new))
         said.append(f"{old.name} {old.value} -> {new.value}")
         if new.value == 0 < old.value:
-            over.append(old.name)
-            events.append(Event("full", f"daggerheart.{key}"))
-    asks = f"{' and '.join(over)}: it happens. What do you see?" if over else ""
-    return Outcome(state.into(world), ", ".join(said), asks=asks, events=tuple(events))
+            over.append(key)
+            moved = (Moved(label=old.name, before=old.value, after=0),)
+            told.append(Tell(text=f"{old.name} happens", tone="turn", subject=key, moved=moved))
+    names = " and ".join(state.countdowns[key].name for key in over)
+    return Outcome(
+        state.into(world) if ticks else world,
+        ", ".join(said),
+        asks=f"{names}: it happens. What do you see?" if over else "",
+        tone="turn" if over else "plain",
+        tells=tuple(told),
+        events=tuple(Event("full", f"daggerheart.{key}") for key in over),
+    )
 
 
 class Begin(Procedure):
@@ -139,7 +148,7 @@ class TickAll(Procedure):
     under = GM
     makes = "change"
     page = "SRD 1.0, Countdowns"
-    example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR}
+    example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR.headline}
 
     result: Line = Field(description="the result of the action roll")
 

@@ -10,11 +10,11 @@ from ...asking import Ask
 from ...commons.character import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, why_not
-from ...outcome import Outcome
+from ...outcome import Against, Event, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
-from . import tracks
+from . import tells, tracks
 from .groups import TRACKS
 from .sheet import Sheet
 
@@ -22,9 +22,12 @@ from .sheet import Sheet
 class _Fate(NamedTuple):
     headline: str
     told: str
+    """What becomes of the character, behind the name."""
     sheet: Sheet
-    dice: str = ""
-    asks: str = ""
+    why: str
+    asks: str
+    more: str = ""
+    against: Against | None = None
 
 
 class DeathMove(Procedure):
@@ -46,6 +49,13 @@ class DeathMove(Procedure):
     key = "v"
     makes = "roll"
     page = "SRD 1.0, Death"
+    verdicts = (
+        Verdict("Up again", "good"),
+        Verdict("Unconscious", "bad"),
+        Verdict("A scar", "bad"),
+        Verdict("Blaze of Glory", "bad"),
+        Verdict("Dead", "bad"),
+    )
     example: ClassVar[dict[str, Any]] = {"choice": "avoid"}
 
     choice: Annotated[Literal["blaze", "avoid", "risk"], SPOKEN] = Field(description="which of the three")
@@ -59,34 +69,59 @@ class DeathMove(Procedure):
         key = self._key(world)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
-        return Outcome(fate.sheet.into(world, key), fate.headline, f"{name} {fate.told}.", fate.asks)
+        tell = Tell(
+            text=f"{name} {fate.told}",
+            tone="bad" if fate.sheet.fate else "good",
+            subject=key,
+            moved=tells.moved(sheet, fate.sheet),
+            more=fate.more,
+        )
+        return Outcome(
+            fate.sheet.into(world, key),
+            fate.headline,
+            tells.sentence(fate.why),
+            fate.asks,
+            against=fate.against,
+            tells=(tell, *tells.of_conditions(name, key, sheet, fate.sheet)),
+            events=(Event("falls", key),) if fate.sheet.fate else (),
+        )
 
     def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:
-        dead = sheet.but(fate="dead")
-        return _Fate("Blaze of Glory", "does one last thing, as a critical success, and dies", dead, "", "What is it?")
+        return _Fate(
+            "Blaze of Glory",
+            "does one last thing, as a critical success, and dies",
+            sheet.but(fate="dead"),
+            "a Blaze of Glory succeeds critically, and is the last",
+            "What is it?",
+        )
 
     def _avoid(self, ask: Ask, sheet: Sheet) -> _Fate:
         face: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
-        out = sheet.but(fate="unconscious")
+        out, against = sheet.but(fate="unconscious"), Against(value=sheet.level, label="level")
         if face > sheet.level:
-            return _Fate("Unconscious", "drops unconscious and bears no scar", out, str(face), "What do you wake to?")
+            why = "the Hope die is above the level, and leaves no scar"
+            return _Fate("Unconscious", "falls unconscious", out, why, "What do you wake to?", against=against)
         slots = max(0, sheet.hope_most - 1)
-        scarred = out.but(hope_most=slots, hope=min(sheet.hope, slots))
-        end = "" if slots else " It was the last Hope slot: their story ends here."
-        told = f"drops unconscious, and a scar takes a Hope slot for good{end.rstrip('.')}"
-        return _Fate("A scar", told, scarred, str(face), "What is the scar?")
+        return _Fate(
+            "A scar",
+            "falls unconscious, and a scar takes a Hope slot for good",
+            out.but(hope_most=slots, hope=min(sheet.hope, slots)),
+            "the Hope die does not rise above the level",
+            "What is the scar?",
+            "" if slots else "it was the last Hope slot: their story ends here",
+            against,
+        )
 
     def _risk(self, ask: Ask, sheet: Sheet) -> _Fate:
         hope: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
         fear: int = ask.roll("Fear", 1, 12, tally=TOTAL).value
-        dice = f"Hope {hope} Fear {fear}"
         if fear > hope:
-            return _Fate("Dead", "dies", sheet.but(fate="dead"), dice, "What are the last words?")
+            return _Fate("Dead", "dies", sheet.but(fate="dead"), "Fear is higher", "What are the last words?")
         clears = sheet.hp + sheet.stress if hope == fear else hope
         healed = tracks.wounded(sheet, -min(clears, sheet.hp))
         eased = tracks.stressed(healed, -max(0, clears - sheet.hp))
-        what = "everything" if hope == fear else f"{min(clears, sheet.hp + sheet.stress)} hit points and Stress"
-        return _Fate("Up again", f"stays up and clears {what}", eased, dice, "What brings you back?")
+        why = "Both dice show the same, so everything clears" if hope == fear else "Hope is higher, and clears as much"
+        return _Fate("Up again", "stays up", eased, why, "What brings you back?")
 
     def _key(self, world: World) -> str:
         key = somebody(world, self.by)
@@ -94,6 +129,6 @@ class DeathMove(Procedure):
         if sheet.fate:
             raise Refused(f"{name} is {sheet.fate} already.")
         if not sheet.down:
-            left = sheet.hp_most - sheet.hp
+            left = sheet.hp_left
             raise Refused(f"{name} has {left} hit point{'s' if left > 1 else ''} left. This is for the last one.")
         return key

@@ -11,23 +11,52 @@ from typing import Literal, NamedTuple
 
 from ...asking import Ask
 from ...dice_counting import HIGHEST, TOTAL
+from ...outcome import Mark, Tone, Verdict
 
-CRITICAL = "Critical success"
-SUCCESS_HOPE, SUCCESS_FEAR = "Success with Hope", "Success with Fear"
-FAILURE_HOPE, FAILURE_FEAR = "Failure with Hope", "Failure with Fear"
+
+class Result(NamedTuple):
+    """One of the five ways in which an action roll comes out."""
+
+    headline: str
+    tone: Tone
+    why: str
+    """What the dice showed, as a clause."""
+    success: bool
+    hope: bool
+    """Whether it is with Hope; otherwise it is with Fear."""
+    critical: bool = False
+
+    @property
+    def marks(self) -> tuple[str, str]:
+        """Which of `MARKS` it has."""
+        return ("success" if self.success else "failure", "with Hope" if self.hope else "with Fear")
+
+
+_REACHED, _SHORT = "the total reaches the Difficulty", "the total falls short of the Difficulty"
+CRITICAL = Result("Critical success", "good", "both dice show the same", success=True, hope=True, critical=True)
+SUCCESS_HOPE = Result("Success with Hope", "good", f"{_REACHED}, and Hope is higher", success=True, hope=True)
+SUCCESS_FEAR = Result("Success with Fear", "mixed", f"{_REACHED}, and Fear is higher", success=True, hope=False)
+FAILURE_HOPE = Result("Failure with Hope", "bad", f"{_SHORT}, and Hope is higher", success=False, hope=True)
+FAILURE_FEAR = Result("Failure with Fear", "bad", f"{_SHORT}, and Fear is higher", success=False, hope=False)
 RESULTS = (CRITICAL, SUCCESS_HOPE, SUCCESS_FEAR, FAILURE_HOPE, FAILURE_FEAR)
+"""Best first."""
+VERDICTS = tuple(Verdict(each.headline, each.tone) for each in RESULTS)
+MARKS = (
+    Mark("success"),
+    Mark("failure"),
+    Mark("with Hope", gains="daggerheart.hope"),
+    Mark("with Fear", gains="daggerheart.fear"),
+)
 
 Favour = Literal["none", "advantage", "disadvantage", "both"]
 
 
 class Duality(NamedTuple):
-    """Duality Dice that fell, with all that was added."""
+    """Duality Dice that were rolled, with all that was added."""
 
     hope: int
     fear: int
     total: int
-    dice: str
-    """As they are shown: `Hope 8 Fear 5 +4 +2 = 19`."""
 
     @property
     def critical(self) -> bool:
@@ -38,7 +67,7 @@ class Duality(NamedTuple):
         """Whether it succeeds against this Difficulty."""
         return self.critical or self.total >= difficulty
 
-    def result(self, difficulty: int) -> str:
+    def result(self, difficulty: int) -> Result:
         """One of `RESULTS`."""
         if self.critical:
             return CRITICAL
@@ -68,14 +97,12 @@ def roll(
     minus = favour in ("disadvantage", "both")
     if minus and plus:
         plus, minus = plus[1:], False
-    favours = [ask.roll(label, 1, 6, tally=HIGHEST).value for label in plus]
+    favours = [ask.roll(label, 1, 6, tally=HIGHEST, part="advantage") for label in plus]
     against = ask.roll("Disadvantage", 1, 6, tally=TOTAL).value if minus else 0
-    named = [(extra.name, ask.roll(extra.name, 1, extra.sides, tally=TOTAL).value) for extra in extras]
-    best = max(favours, default=0)
-    total = hope.value + fear.value + modifier + best - against + sum(value for _, value in named)
-    shown = [f"Hope {hope.value} Fear {fear.value}"]
-    shown += [f"adv {best}"] if favours else []
-    shown += [f"dis {against}"] if against else []
-    shown += [f"{name} {value}" for name, value in named]
-    shown += [f"{modifier:+d}"] if modifier else []
-    return Duality(hope.value, fear.value, total, f"{' '.join(shown)} = {total}")
+    added = sum(ask.roll(extra.name, 1, extra.sides, tally=TOTAL).value for extra in extras)
+    best = max(favours, key=lambda each: each.value, default=None)
+    for each in favours:
+        if each is not best:
+            ask.keep(each)
+    total = hope.value + fear.value + modifier + (best.value if best else 0) - against + added
+    return Duality(hope.value, fear.value, total)

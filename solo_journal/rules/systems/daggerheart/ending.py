@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...inputs import why_not
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Procedure
 from ...world import World
 from .fight import fight_in
@@ -34,6 +34,12 @@ class EndFight(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Put the board away; nothing is rolled."""
         fight = fight_in(world)
-        left = [each.name for each in fight.standing.values()]
-        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
-        return Outcome(world.but(fight=None), "The fight is over", told, asks="The fight is over: what is left of it?")
+        left = [Tell(text=f"{each.name} still stands", subject=key) for key, each in fight.standing.items()]
+        return Outcome(
+            world.but(fight=None),
+            "The fight is over",
+            "It ends by your word." if left else "Nobody is left against you.",
+            asks="The fight is over: what is left of it?",
+            tone="plain" if left else "good",
+            tells=tuple(left),
+        )

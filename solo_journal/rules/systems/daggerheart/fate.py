@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line
-from ...outcome import Outcome
+from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 
@@ -33,6 +33,8 @@ class Fate(Procedure):
     key = "o"
     makes = "question"
     words = "question"
+    verdicts = (Verdict("Yes", answer="yes"), Verdict("No", answer="no"))
+    marks = (Mark("yes", yes=True), Mark("no"))
     page = "SRD 1.0, Fate Rolls; the reading is ours"
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
@@ -45,12 +47,14 @@ class Fate(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Hope` or `Fear`; nothing changes."""
         least = FROM[self.likelihood]
-        face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL).value
-        answer = "Yes" if face >= least else "No"
+        face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL, part="fate").value
+        yes = face >= least
+        answer = "Yes" if yes else "No"
         return Outcome(
             world=world,
             headline=answer,
-            because=f"{self.die.capitalize()} die {face}: yes from {least}.",
-            asks=f"{answer}: {'what do you see?' if face >= least else 'what is so instead?'}",
-            marks=(answer.lower(),),
+            because=f"{self.likelihood.capitalize()}: the {self.die.capitalize()} die says yes from {least}.",
+            asks=f"{answer}: {'what do you see?' if yes else 'what is so instead?'}",
+            against=Against(value=least, label="yes from"),
+            marks=("yes" if yes else "no",),
         )

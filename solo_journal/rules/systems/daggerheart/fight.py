@@ -14,7 +14,7 @@ from ...names import must_find
 from ...outcome import Offer
 from ...refused import Refused
 from ...world import World
-from .duality import CRITICAL, SUCCESS_FEAR, SUCCESS_HOPE
+from .duality import Result
 from .readings import SPOTLIGHT
 from .sheet import Sheet
 from .state import ID, Daggerheart
@@ -37,6 +37,11 @@ class Adversary(Frozen):
     count: Annotated[int, Field(ge=1, le=20)] = 1
     sides: Literal[4, 6, 8, 10, 12, 20] = 6
     bonus: Annotated[int, Field(ge=-20, le=60)] = 0
+
+    @property
+    def hp_left(self) -> int:
+        """Hit points that are not marked."""
+        return self.hp_most - self.hp
 
     @property
     def down(self) -> bool:
@@ -83,11 +88,11 @@ def adversary_names(world: World) -> list[str]:
     return [each.name for each in fight.standing.values()] if fight else []
 
 
-def spotlit(world: World, result: str) -> World:
+def spotlit(world: World, result: Result) -> World:
     """The world after a roll in a fight: a failure gives the spotlight to the GM, and so does Fear by this reading."""
     fight = Fight.of(world)
-    keeps = (CRITICAL, SUCCESS_HOPE, *((SUCCESS_FEAR,) if SPOTLIGHT.of(world) == "failure" else ()))
-    if fight is None or result in keeps or fight.spotlight == "theirs":
+    keeps = result.success and (result.hope or SPOTLIGHT.of(world) == "failure")
+    if fight is None or keeps or fight.spotlight == "theirs":
         return world
     return fight.but(spotlight="theirs").into(world)
 
@@ -113,15 +118,14 @@ def board(world: World) -> Board | None:
 def _ours(world: World, key: str) -> Fighter:
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
     marks = (*sheet.conditions, *((sheet.fate,) if sheet.fate else ()))
-    told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_most - sheet.armor}"
-    left = sheet.hp_most - sheet.hp
-    return Fighter(name, "ours", "HP", left, sheet.hp_most, told, marks, bool(sheet.fate), key == world.active)
+    told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_left}"
+    return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, bool(sheet.fate), key == world.active)
 
 
 def _theirs(world: World, fight: Fight, one: Adversary) -> Fighter:
     told = f"Difficulty {one.difficulty} · {one.attack:+d} {one.damage} · {one.major}/{one.severe}"
     offer = None if one.down else _attack(world, one) if fight.spotlight == "ours" else _strike(one, 0)
-    return Fighter(one.name, "theirs", "HP", one.hp_most - one.hp, one.hp_most, told, (), one.down, offer=offer)
+    return Fighter(one.name, "theirs", "HP", one.hp_left, one.hp_most, told, (), one.down, offer=offer)
 
 
 def _moves(world: World, fight: Fight) -> Iterator[Offer]:
@@ -129,7 +133,7 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     standing = list(fight.standing.values())
     fear = Daggerheart.of(world).fear
     if standing and fight.spotlight == "ours":
-        attack = _attack(world, min(standing, key=lambda each: each.hp_most - each.hp))
+        attack = _attack(world, min(standing, key=lambda each: each.hp_left))
         yield from [attack] if attack else []
         yield from [_strike(standing[0], 1)] if fear else []
     elif standing:

@@ -49,13 +49,13 @@ class GmMove(Procedure):
         state = Daggerheart.of(world)
         drawn = ask.draw(f"daggerheart.{self.size}-moves", "GM move")
         after = state.feared(-self.fear)
-        spent = f" Fear {state.fear} -> {after.fear}." if self.fear else ""
         more = (Offer(f"Spend a Fear ({after.fear}) for one more", self.id, {"size": "minor", "fear": 1}),)
         return Outcome(
             world=given_back(after.into(world) if self.fear else world),
             headline=drawn.text,
-            because=f"A {self.size} move.{spent}",
+            because=f"A {self.size} move{', for Fear' if self.fear else ''}.",
             asks=f"{drawn.text}: how does it look?",
+            tone="turn" if self.fear or self.size == "major" else "plain",
             offers=more if after.fear else (),
         )
 
@@ -88,4 +88,4 @@ class SetFear(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         state = Daggerheart.of(world)
         after = state.feared(self.amount)
-        return Outcome(after.into(world), f"Fear {after.fear} of {FEAR_MOST}", f"It was {state.fear}.")
+        return Outcome(after.into(world), f"Fear {after.fear} of {FEAR_MOST}")

@@ -10,22 +10,28 @@ from pydantic import Field
 from ...asking import Ask
 from ...commons.character import somebody
 from ...inputs import Line, why_not
-from ...outcome import Offer, Outcome
+from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
-from . import tracks
+from . import tells, tracks
 from .groups import TRACKS
 from .sheet import Sheet
+
+MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
+"""The headlines of damage to a character."""
 
 
 class Hurt(NamedTuple):
     """A character after damage."""
 
     sheet: Sheet
+    amount: int
+    """The damage."""
     hp: int
     """Hit points marked by it."""
-    told: str
+    why: str
+    """Which threshold it reached, as a clause."""
 
 
 def severity(amount: int, major: int, severe: int) -> int:
@@ -33,26 +39,33 @@ def severity(amount: int, major: int, severe: int) -> int:
     return 0 if amount <= 0 else 3 if amount >= severe else 2 if amount >= major else 1
 
 
+def reaching(amount: int, major: int, severe: int) -> str:
+    """Why damage marks as much as it does, as a clause."""
+    return (
+        "there is no damage",
+        f"the damage stays below the Major threshold of {major}",
+        f"the damage reaches the Major threshold of {major}",
+        f"the damage reaches the Severe threshold of {severe}",
+    )[severity(amount, major, severe)]
+
+
 def hurt(ask: Ask, sheet: Sheet, amount: int, label: str = "Armor") -> Hurt:
     """The sheet after damage, with the choice of an armor slot to make it one less; declined unless it is taken."""
-    marks = severity(amount, sheet.major, sheet.severe)
-    told = f"{amount} damage: {marks} HP"
+    marks, why = severity(amount, sheet.major, sheet.severe), reaching(amount, sheet.major, sheet.severe)
     if marks and sheet.armor < sheet.armor_most:
         words = f"mark an armor slot: {marks - 1} HP instead of {marks}"
         if ask.choose(label, {"no": "take it", "yes": words}, "no") == "yes":
-            sheet, marks, told = tracks.armored(sheet, 1), marks - 1, f"{told}, {marks - 1} with an armor slot"
-    return Hurt(tracks.wounded(sheet, marks), marks, told)
+            sheet, marks, why = tracks.armored(sheet, 1), marks - 1, f"{why}, and an armor slot takes one off"
+    return Hurt(tracks.wounded(sheet, marks), amount, marks, why)
 
 
-def last_hp(name: str, sheet: Sheet, who: dict[str, Any]) -> Iterator[Offer]:
-    """What is chosen when the last hit point is marked."""
-    if sheet.down and not sheet.fate:
-        for choice, words in (
-            ("blaze", "Blaze of Glory"),
-            ("avoid", "Avoid Death"),
-            ("risk", "Risk It All"),
-        ):
-            yield Offer(f"{name}: {words}", "daggerheart.death", {**who, "choice": choice})
+def last_hp(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
+    """The death moves, of which one is chosen when the last hit point is marked."""
+    if not sheet.down or sheet.fate:
+        return
+    name, who = world.characters[key].name, {} if key == world.active else {"by": key}
+    for choice, words in (("blaze", "Blaze of Glory"), ("avoid", "Avoid Death"), ("risk", "Risk It All")):
+        yield Offer(f"{name}: {words}", "daggerheart.death", {**who, "choice": choice}, urgency="now")
 
 
 class Damage(Procedure):
@@ -70,6 +83,7 @@ class Damage(Procedure):
     key = "d"
     makes = "change"
     words = "source"
+    verdicts = MARKED
     page = "SRD 1.0, Damage Thresholds"
     example: ClassVar[dict[str, Any]] = {"amount": 9, "source": "the falling portcullis"}
 
@@ -83,16 +97,15 @@ class Damage(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Mark hit points; the armor slot is a choice afterwards."""
         key = self._found(world)
-        before = Sheet.of(world.characters[key])
+        name, before = world.characters[key].name, Sheet.of(world.characters[key])
         done = hurt(ask, before, self.amount)
-        name = world.characters[key].name
-        who = {"by": self.by} if self.by else {}
         return Outcome(
             world=done.sheet.into(world, key) if done.sheet != before else world,
             headline=f"{done.hp} HP marked",
-            because=f"{name}: {done.told}. {done.sheet.hp_most - done.sheet.hp} of {done.sheet.hp_most} HP left.",
+            because=tells.sentence(done.why),
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
-            offers=tuple(last_hp(name, done.sheet, who)),
+            tells=tuple(tells.of_hit(f"{name} takes {self.amount} damage", name, key, before, done.sheet)),
+            offers=tuple(last_hp(world, key, done.sheet)),
         )
 
     def _found(self, world: World) -> str:

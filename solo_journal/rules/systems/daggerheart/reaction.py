@@ -8,9 +8,10 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Words, why_not
-from ...outcome import Outcome
+from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...world import World
+from . import tells
 from .action import USUAL, experience_names
 from .duality import CRITICAL, Favour, roll
 from .ready import Ready, ready
@@ -34,6 +35,8 @@ class React(Procedure):
     key = "r"
     makes = "roll"
     words = "against"
+    verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))
+    marks = (Mark("success"), Mark("failure"))
     page = "SRD 1.0, Reaction Rolls"
     example: ClassVar[dict[str, Any]] = {"against": "the falling portcullis", "modifier": 2, "difficulty": 13}
 
@@ -59,16 +62,22 @@ class React(Procedure):
         """Roll `Hope` and `Fear` with the rest; nothing changes but the Hope that was paid."""
         known = self._ready(world)
         rolled = roll(ask, known.modifier, self.favour, extras=[extra(each) for each in self.dice])
-        headline = CRITICAL if rolled.critical else "Success" if rolled.beats(self.difficulty) else "Failure"
-        means = {CRITICAL: "the effect is ignored altogether", "Success": "it is withstood", "Failure": "it strikes"}
-        spent = known.spent(world)
-        paid = f" Paid: {spent}." if spent else ""
+        withstood = rolled.beats(self.difficulty)
+        if rolled.critical:
+            headline, why = CRITICAL.headline, f"{CRITICAL.why}: the effect is ignored altogether"
+        elif withstood:
+            headline, why = "Success", "the total reaches the Difficulty"
+        else:
+            headline, why = "Failure", "the total falls short of the Difficulty"
         return Outcome(
             known.paid(world),
             headline,
-            f"{rolled.total} against {self.difficulty}{known.told}: {means[headline]}.{paid}",
-            asks=f"{headline}: {'what happens to you?' if headline == 'Failure' else 'how do you get through?'}",
-            marks=("failure" if headline == "Failure" else "success",),
+            tells.sentence(why),
+            asks=f"{headline}: {'how do you get through?' if withstood else 'what happens to you?'}",
+            total=rolled.total,
+            against=Against(value=self.difficulty, label="Difficulty"),
+            mods=known.mods,
+            marks=("success" if withstood else "failure",),
         )
 
     def _ready(self, world: World) -> Ready:

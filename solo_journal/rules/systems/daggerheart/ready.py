@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...names import find, in_full
+from ...outcome import Mod, Tell
 from ...refused import BadInput, Refused, quoted
 from ...world import World
-from . import tracks
+from . import tells, tracks
 from .sheet import Sheet, Trait
 from .state import ID
 from .tokens import token
@@ -21,9 +22,8 @@ class Ready(NamedTuple):
     """The id of the character who acts; empty where nobody's sheet is touched."""
     sheet: Sheet
     """Their sheet once the Hope is paid."""
-    modifier: int
-    told: str
-    """Where the modifier comes from, in words."""
+    mods: tuple[Mod, ...]
+    """What is added to the dice, by its name."""
     payers: tuple[str, ...] = ()
     """The ids of the helpers who pay a Hope."""
 
@@ -35,9 +35,17 @@ class Ready(NamedTuple):
             world = self.sheet.into(world, self.key)
         return world
 
-    def spent(self, world: World) -> str:
-        """What it costs the character who acts, in words."""
-        return tracks.told(Sheet.of(world.characters[self.key]), self.sheet) if self.key else ""
+    @property
+    def modifier(self) -> int:
+        """What is added in all."""
+        return sum(each.value for each in self.mods)
+
+    def help(self, world: World) -> Iterator[Tell]:
+        """Who helps for a Hope."""
+        for helper in self.payers:
+            before = Sheet.of(world.characters[helper])
+            moved = tells.moved(before, tracks.hoped(before, -1))
+            yield Tell(text=f"{world.characters[helper].name} helps", subject=helper, moved=moved)
 
 
 def ready(
@@ -60,8 +68,8 @@ def ready(
     parts += _experiences(sheet, experiences)
     parts += [("modifier", modifier)] if modifier else []
     parts += [token(each) for each in modifiers]
-    told = "".join(f", {name} {value:+d}" for name, value in parts)
-    return Ready(key, tracks.hoped(sheet, -len(experiences)), sum(value for _, value in parts), told)
+    mods = tuple(Mod(name=name, value=value) for name, value in parts)
+    return Ready(key, tracks.hoped(sheet, -len(experiences)), mods)
 
 
 def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,11 +12,11 @@ from ...commons.character import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, MaybeName, why_not
 from ...names import must_find
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell, Tone
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
-from . import tracks
+from . import tells, tracks
 from .countdowns import countdown_names, long_countdown_names, ticked
 from .sheet import Sheet
 from .state import SHORT_RESTS, Daggerheart
@@ -24,25 +25,33 @@ Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]
 
 
-class _Moved(NamedTuple):
-    sheet: Sheet
-    told: str
+DOES = {"wounds": "tends wounds", "stress": "clears Stress", "armor": "repairs armor"}
 
 
-def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> _Moved:
-    """The sheet after one downtime move, and that in words."""
+def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sheet:
+    """The sheet after one downtime move."""
     if move == "prepare":
-        after = tracks.hoped(sheet, 1)
-        return _Moved(after, tracks.told(sheet, after) or "prepares: Hope is full")
+        return tracks.hoped(sheet, 1)
     if move == "project":
-        return _Moved(sheet, "works on a project")
+        return sheet
     marked = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}[move]
     clears = marked
     if length == "short":
-        clears = min(marked, ask.roll(f"Move {number}: {move}", 1, 4, tally=TOTAL).value + sheet.tier)
+        clears = min(marked, ask.roll(f"Move {number}: {move}", 1, 4, tally=TOTAL, part=move).value + sheet.tier)
     act = {"wounds": tracks.wounded, "stress": tracks.stressed, "armor": tracks.armored}[move]
-    after = act(sheet, -clears) if clears else sheet
-    return _Moved(after, tracks.told(sheet, after) or f"{move}: nothing to clear")
+    return act(sheet, -clears) if clears else sheet
+
+
+def _told(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Iterator[Tell]:
+    """What a downtime move did."""
+    if move == "project":
+        yield Tell(text=f"{name} works on a project", subject=key)
+        return
+    does = DOES.get(move, "prepares")
+    idle = "" if after != before else "Hope is full" if move == "prepare" else "nothing is left to clear"
+    tone: Tone = "plain" if idle else "good"
+    yield Tell(text=f"{name} {does}", tone=tone, subject=key, moved=tells.moved(before, after), more=idle)
+    yield from tells.of_conditions(name, key, before, after)
 
 
 class Rest(Procedure):
@@ -80,24 +89,27 @@ class Rest(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Move 1` and `Move 2` where they need dice, then `Fear`."""
         key, ticks = self._ready(world)
-        before = Sheet.of(world.characters[key])
-        sheet, said = before.but(fate="") if before.fate == "unconscious" and self.length == "long" else before, []
+        name, before, long = world.characters[key].name, Sheet.of(world.characters[key]), self.length == "long"
+        sheet = before.but(fate="") if before.fate == "unconscious" and long else before
+        told: list[Tell] = []
         for number, move in enumerate((self.first, self.second), 1):
-            sheet, told = _does(ask, sheet, move, self.length, number)
-            said.append(told)
-        long = self.length == "long"
-        gained: int = ask.roll("Fear", 1, 4, tally=TOTAL).value + long
+            after = _does(ask, sheet, move, self.length, number)
+            told += _told(name, key, move, sheet, after)
+            sheet = after
+        if before.fate and not sheet.fate:
+            told.append(Tell(text=f"{name} wakes", tone="good", subject=key))
+        gained: int = ask.roll("Fear", 1, 4, tally=TOTAL, part="Fear gained").value + long
         state = Daggerheart.of(world)
-        after = state.feared(gained).but(short_rests=0 if long else state.short_rests + 1)
-        said.append(f"Fear {state.fear} -> {after.fear}" if after.fear != state.fear else "Fear is full")
-        world = after.into(sheet.into(world, key) if sheet != before else world)
-        moved = ticked(world, ticks) if ticks else Outcome(world, "")
-        said += [moved.headline] if moved.headline else []
+        feared = state.feared(gained)
+        world = feared.but(short_rests=0 if long else state.short_rests + 1).into(world)
+        world = sheet.into(world, key) if sheet != before else world
+        moved = ticked(world, ticks)
         return Outcome(
             world=moved.world,
             headline=f"{self.length.capitalize()} rest",
-            because=f"{'. '.join(_capital(each) for each in said)}.",
+            because="The GM gains Fear meanwhile." if feared.fear != state.fear else "Fear is full.",
             asks=moved.asks or f"{self.length.capitalize()} rest: what is talked about, and what has moved meanwhile?",
+            tells=(*told, *moved.tells),
             events=moved.events,
         )
 
@@ -128,7 +140,3 @@ class Rest(Procedure):
                 raise Refused(f"{state.countdowns[found].name} is no long-term countdown. The GM moves one of those.")
             ticks[found] = ticks.get(found, 0) + 1
         return key, ticks
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

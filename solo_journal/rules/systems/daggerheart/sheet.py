@@ -73,6 +73,16 @@ class Sheet(sheet_models.Sheet):
         return 1 + (self.level >= 2) + (self.level >= 5) + (self.level >= 8)
 
     @property
+    def hp_left(self) -> int:
+        """Hit points that are not marked."""
+        return self.hp_most - self.hp
+
+    @property
+    def armor_left(self) -> int:
+        """Armor slots that are not marked."""
+        return self.armor_most - self.armor
+
+    @property
     def down(self) -> bool:
         """Whether the last hit point is marked."""
         return self.hp >= self.hp_most

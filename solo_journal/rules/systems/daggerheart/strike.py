@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -10,14 +11,15 @@ from ...asking import Ask
 from ...commons.character import characters, somebody
 from ...dice_counting import TOTAL, best, worst
 from ...inputs import SPOKEN, Line, MaybeName, Name, why_not
-from ...outcome import Outcome
+from ...outcome import Against, Mark, Mod, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
+from . import tells
 from .duality import Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
 from .groups import FIGHTING
-from .harm import hurt, last_hp
+from .harm import MARKED, Hurt, hurt, last_hp
 from .sheet import Sheet
 from .state import FEAR_MOST, Daggerheart
 
@@ -39,6 +41,8 @@ class Strike(Procedure):
     key = "z"
     makes = "roll"
     words = "how"
+    verdicts = (Verdict("Miss", "good"), *MARKED)
+    marks = (Mark("hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
 
@@ -55,38 +59,40 @@ class Strike(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Attack`, then `Damage` where it hits."""
         fight, one, key = self._found(world)
-        face = self._face(ask)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        total, hit = face + one.attack, face == 20 or face + one.attack >= sheet.evasion
-        after = fight.but(spotlight="ours")
-        state = Daggerheart.of(world)
-        world = state.feared(-self.fear).into(world) if self.fear else world
-        paid = f" Fear {state.fear} -> {state.fear - self.fear}." if self.fear else ""
-        said = f"{total} against Evasion {sheet.evasion}"
-        if not hit:
-            world = after.into(world)
-            detail = f"{one.name} misses {name}: {said}.{paid}"
-            return Outcome(world, "Miss", detail, marks=("miss",))
-        rolled = ask.roll("Damage", one.count, one.sides, tally=TOTAL)
-        most = one.count * one.sides if face == 20 else 0
-        amount = max(0, rolled.value + one.bonus + most)
-        done = hurt(ask, sheet, amount)
-        world = done.sheet.into(after.into(world), key) if done.sheet != sheet else after.into(world)
-        who = {} if key == world.active else {"by": name}
+        name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
+        face = self._face(ask, one.name)
+        total = face + one.attack
+        hit = face == 20 or total >= sheet.evasion
+        world = fight.but(spotlight="ours").into(world)
+        world = Daggerheart.of(world).feared(-self.fear).into(world) if self.fear else world
+        done = self._hurt(ask, one, sheet, critical=face == 20) if hit else None
+        if done is None:
+            told: Iterable[Tell] = (Tell(text=f"{one.name} misses {name}", tone="good", subject=key),)
+        else:
+            told = tells.of_hit(f"{one.name} hits {name} for {done.amount} damage", name, key, sheet, done.sheet)
+        down = done is not None and done.sheet.down
         return Outcome(
-            world=world,
-            headline=f"{done.hp} HP marked",
-            because=f"{one.name} hits {name}: {said}, {done.told}.{paid}",
-            asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
-            marks=("hit",),
-            offers=tuple(last_hp(name, done.sheet, who)),
+            world=done.sheet.into(world, key) if done and done.sheet != sheet else world,
+            headline=f"{done.hp} HP marked" if done else "Miss",
+            because=tells.sentence(_reached(face, hit=hit), done.why if done else ""),
+            asks=f"{name}'s last hit point: what happens?" if down else "",
+            total=total,
+            against=Against(value=sheet.evasion, label="Evasion"),
+            mods=(Mod(name=one.name, value=one.attack),) if one.attack else (),
+            tells=tuple(told),
+            marks=("hit", *(("last HP",) if down else ())) if done else ("miss",),
+            offers=tuple(last_hp(world, key, done.sheet)) if done else (),
         )
 
-    def _face(self, ask: Ask) -> int:
+    def _hurt(self, ask: Ask, one: Adversary, sheet: Sheet, *, critical: bool) -> Hurt:
+        rolled = ask.roll("Damage", one.count, one.sides, tally=TOTAL, by=one.name)
+        return hurt(ask, sheet, max(0, rolled.value + one.bonus + (one.count * one.sides if critical else 0)))
+
+    def _face(self, ask: Ask, by: str) -> int:
         if self.favour in ("none", "both"):
-            return int(ask.roll("Attack", 1, 20, tally=TOTAL).value)
+            return int(ask.roll("Attack", 1, 20, tally=TOTAL, by=by).value)
         kept = best(1) if self.favour == "advantage" else worst(1)
-        return int(ask.roll("Attack", 2, 20, tally=kept).value[0])
+        return int(ask.roll("Attack", 2, 20, tally=kept, by=by).value[0])
 
     def _found(self, world: World) -> tuple[Fight, Adversary, str]:
         fight = fight_in(world)
@@ -101,3 +107,9 @@ class Strike(Procedure):
                 "The spotlight is yours. An adversary acts after a failure or a roll with Fear, or for a Fear."
             )
         return fight, one, key
+
+
+def _reached(face: int, *, hit: bool) -> str:
+    if face == 20:
+        return "the highest face always hits, and adds the most that the damage dice can show"
+    return "the total reaches the Evasion" if hit else "the total falls short of the Evasion"

@@ -14,7 +14,7 @@ from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
-from . import tracks
+from . import tells, tracks
 from .groups import TRACKS
 from .harm import last_hp
 from .sheet import Sheet
@@ -55,14 +55,13 @@ class Mark(Procedure):
         """Move the track; nothing is rolled."""
         key, after = self._after(world)
         before, name = Sheet.of(world.characters[key]), world.characters[key].name
-        who = {"by": self.by} if self.by else {}
         fell = after.down and not before.down
         return Outcome(
             after.into(world, key),
             tracks.told(before, after),
-            f"{name}.",
+            tells=(*tells.of_conditions(name, key, before, after), *tells.of_last_hp(name, key, before, after)),
             asks=f"{name}'s last hit point: what happens?" if fell else "",
-            offers=tuple(last_hp(name, after, who)) if fell else (),
+            offers=tuple(last_hp(world, key, after)) if fell else (),
         )
 
     def _after(self, world: World) -> tuple[str, Sheet]:

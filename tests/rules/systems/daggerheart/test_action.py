@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
+from solo_journal.rules.outcome import Against, Moved, Tell
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.action import ally_names
@@ -21,6 +22,15 @@ Put = Callable[..., World]
 
 def ilse(world: World) -> Sheet:
     return Sheet.of(world.characters["ilse"])
+
+
+def added(done: Performed) -> dict[str, int]:
+    """What was added to the dice, by name."""
+    return {mod.name: mod.value for mod in done.outcome.mods}
+
+
+def moved(label: str, before: int, after: int) -> Moved:
+    return Moved(label=label, before=before, after=after)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +75,7 @@ def test_an_experience_costs_a_hope_before_the_roll_and_adds_its_value(play: Pla
     done = play("daggerheart.action", world, [2, 9], trait="agility", experiences="schol, Soldier", difficulty=17)
     assert done.outcome.headline == "Success with Fear"
     assert ilse(done.after).hope == 0
-    assert "Scholar +2, Soldier +3" in done.outcome.because
+    assert added(done) == {"agility": 1, "Scholar": 2, "Soldier": 3}
 
 
 def test_hope_that_is_not_there_buys_no_experience(play: Play, with_sheet: Put) -> None:
@@ -82,7 +92,8 @@ def test_named_modifiers_and_dice_are_told_by_their_names(play: Play, world: Wor
     inputs = {"modifiers": "cloak +1, wet rope -2", "dice": "Rally d6", "difficulty": 12}
     done = play("daggerheart.action", world, [5, 4, 6], **inputs)
     assert in_text(done.outcome.rolls) == "5 v 4 · 6"
-    assert "cloak +1, wet rope -2" in done.outcome.because
+    assert added(done) == {"cloak": 1, "wet rope": -2}
+    assert done.outcome.total == 5 + 4 + 6 + 1 - 2
 
 
 @pytest.mark.parametrize("inputs", [{"modifiers": "cloak"}, {"dice": "Rally d7"}, {"dice": "Rally"}])
@@ -93,7 +104,9 @@ def test_a_token_without_a_value_is_refused(play: Play, world: World, inputs: di
 
 def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, world: World) -> None:
     done = play("daggerheart.action", world, [5, 3, 2, 6], helpers="Tam, a stranger", difficulty=14)
-    assert in_text(done.outcome.rolls) == "5 v 3 · 2 · 6"
+    assert in_text(done.outcome.rolls) == "[5] v [3] · 2 · [6]"
+    assert done.outcome.total == 5 + 3 + 6
+    assert done.outcome.tells == (Tell(text="Tam helps", subject="tam", moved=(moved("Hope", 1, 0),)),)
     assert Sheet.of(done.after.characters["tam"]).hope == 0
     with pytest.raises(Refused, match="Tam has no Hope"):
         play("daggerheart.action", done.after, [], helpers="Tam")
@@ -129,7 +142,8 @@ def test_disadvantage_takes_one_help_away_before_the_roll(play: Play, world: Wor
 @pytest.mark.parametrize(("face", "difficulty"), [(1, 7), (3, 12), (6, 17)])
 def test_a_hidden_difficulty_shows_after_the_roll(play: Play, face: int, difficulty: int) -> None:
     done = play("daggerheart.action", World(), [6, 5, face], difficulty=12, hidden=True, stakes="the rope may break")
-    assert f"11 against {difficulty} (hidden)" in done.outcome.because
+    assert done.outcome.total == 11
+    assert done.outcome.against == Against(value=difficulty, label="hidden Difficulty")
     assert "at stake: the rope may break" in done.outcome.because
 
 
@@ -170,8 +184,8 @@ def test_a_reaction_takes_experiences_modifiers_and_dice(play: Play, world: Worl
     inputs = {"experiences": "Soldier", "modifiers": "cloak +1", "dice": "Rally d6", "difficulty": 15}
     done = play("daggerheart.reaction", world, [3, 4, 4], **inputs)
     assert (done.outcome.headline, ilse(done.after).hope) == ("Success", 1)
-    assert "Soldier +3, cloak +1" in done.outcome.because
-    assert "Paid: Hope 2 -> 1" in done.outcome.because
+    assert added(done) == {"Soldier": 3, "cloak": 1}
+    assert (done.outcome.total, done.outcome.against) == (15, Against(value=15, label="Difficulty"))
 
 
 @pytest.mark.parametrize("fate", ["unconscious", "dead"])

@@ -40,6 +40,14 @@ def rats(world: World) -> list[int]:
     return [each.hp for each in found.adversaries.values()]
 
 
+def told(done: Performed) -> list[str]:
+    """What happened, with its numbers."""
+    return [
+        " ".join([tell.text, *(f"{each.label} {each.before} -> {each.after}" for each in tell.moved)])
+        for tell in done.outcome.tells
+    ]
+
+
 def spotlight(world: World) -> str:
     found = Fight.of(world)
     assert found is not None
@@ -111,7 +119,8 @@ def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, f
 def test_damage_takes_named_modifiers_and_dice(play: Play, fight: World) -> None:
     inputs = {"damage_modifiers": "whetstone +1", "damage_dice": "Rally d6"}
     done = play("daggerheart.attack", fight, [9, 3, 1, 4], target="cave rat 1", **inputs)
-    assert "9 damage with Long sword" in done.outcome.because
+    assert told(done) == ["Ilse hits cave rat 1 for 9 damage HP 3 -> 0", "cave rat 1 is down"]
+    assert "Long sword +3, whetstone +1" in done.outcome.because
     assert rats(done.after)[0] == 3
     with pytest.raises(Refused, match="is no die"):
         play("daggerheart.attack", fight, [], target="cave rat 1", damage_dice="Rally")
@@ -146,7 +155,8 @@ def test_an_armor_slot_softens_a_strike(play: Play, fight: World) -> None:
     done = play("daggerheart.strike", fight, [20, 6], name="cave rat 1", fear=1, takes="Armor")
     sheet = Sheet.of(done.after.characters["ilse"])
     assert (sheet.hp, sheet.armor) == (1, 1)
-    assert "2 HP, 1 with an armor slot" in done.outcome.because
+    assert told(done) == ["cave rat 1 hits Ilse for 13 damage HP 6 -> 5 armor 3 -> 2"]
+    assert "an armor slot takes one off" in done.outcome.because
 
 
 def test_an_adversary_acts_with_the_spotlight_or_for_a_fear(play: Play, fight: World) -> None:
@@ -172,7 +182,7 @@ def test_the_fight_ends_when_nobody_is_left(play: Play, fight: World) -> None:
 def test_a_fight_may_be_ended_by_hand(play: Play, fight: World) -> None:
     done = play("daggerheart.end_fight", fight)
     assert done.after.fight is None
-    assert "cave rat 1, cave rat 2" in done.outcome.because
+    assert told(done) == ["cave rat 1 still stands", "cave rat 2 still stands"]
     with pytest.raises(Refused, match="No fight goes on"):
         play("daggerheart.end_fight", done.after)
 
