@@ -16,7 +16,9 @@ from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.clock import age
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed
+from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
+from solo_journal.rules.world import World
 
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 """When every test begins, whatever day it is: an evening to play."""
@@ -51,6 +53,20 @@ def do(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs:
     """Do a procedure by its id, with dice that fall as given, and then or else by a fixed chance."""
     source: Source = Typed(dice, Chance(1)) if dice else Chance(1)
     return perform_and_keep(campaign, make(shelf.procedure(id_), inputs), source).entry
+
+
+def in_order(world: World) -> Any:
+    """A world with the order of its keys, which `==` does not see: maps as pairs. A record, which holds tables beside
+    other values, has no order: a file parts them."""
+
+    def pairs(value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        tables = [isinstance(each, dict) for each in value.values()]
+        keys = list(value) if all(tables) or not any(tables) else sorted(value)
+        return [(key, pairs(value[key])) for key in keys]
+
+    return pairs(plain(world))
 
 
 def left_by_sync(here: Campaign, scratch: Path) -> None:

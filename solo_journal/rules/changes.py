@@ -1,12 +1,14 @@
 """What an act altered: computed from the world before and the world after, and the way back.
 
-A path names a value in the world by its keys, `trackers/torch/die`; a missing side means absent.
-Parts that both worlds share are skipped by identity, so the cost is that of what changed.
+A path names a value in the world by its keys, `trackers/torch/die`; a missing side means absent. Rules see the order of
+keys (the first weapon in hand), so a change says where in its map a value came or went. Parts that both worlds share
+are skipped by identity, so the cost is that of what changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel
@@ -26,15 +28,17 @@ def _within_reach(path: str) -> str:
 
 
 class Change(Frozen):
-    """One value that an act altered. A side that is None is absent."""
+    """One value that an act altered. A side that is None is absent. What only moved is taken away and added again."""
 
     path: Annotated[str, AfterValidator(_within_reach)]
     before: Any = None
     after: Any = None
+    next: str | None = None
+    """Of a value that came or went, the key before which it stands, or stood, in its map; absent for the last one."""
 
     def back(self) -> Change:
         """The change that takes this one back."""
-        return Change(path=self.path, before=self.after, after=self.before)
+        return Change(path=self.path, before=self.after, after=self.before, next=self.next)
 
 
 def join(keys: Iterable[str]) -> str:
@@ -67,8 +71,73 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
         if left != right or type(left) is not type(right):
             yield Change(path=join(keys), before=left, after=right)
         return
-    for key in {**one, **two}:
-        yield from _walk((*keys, key), one.get(key), two.get(key))
+    if isinstance(before, BaseModel):
+        for key in {**one, **two}:
+            yield from _walk((*keys, key), one.get(key), two.get(key))
+        return
+    moved = _moved(one, two)
+    stood = _followed_by(one)
+    kept = frozenset(key for key in stood if two.get(key) is not None and key not in moved)
+    stand = _followed_by(two, kept)
+    for key in stood:
+        if key in kept:
+            yield from _walk((*keys, key), one[key], two[key])
+        else:
+            yield Change(path=join((*keys, key)), before=plain(one[key]), next=stood[key])
+    for key in stand:
+        if key not in kept:
+            yield Change(path=join((*keys, key)), after=plain(two[key]), next=stand[key])
+
+
+def _followed_by(branches: Mapping[str, Any], kept: Container[str] | None = None) -> dict[str, str | None]:
+    """Each key that is there with the one that follows; of `kept` ones, where they are given. What came is put in front
+    of one that stayed, in order; what went goes back, the last first, in front of its neighbour."""
+    found: dict[str, str | None] = {}
+    following: str | None = None
+    for key in reversed([key for key, value in branches.items() if value is not None]):
+        found[key] = following
+        following = key if kept is None or key in kept else following
+    return dict(reversed(found.items()))
+
+
+def _moved(one: Mapping[str, Any], two: Mapping[str, Any]) -> frozenset[str]:
+    """The fewest keys that have to move so that those on both sides stand in their new order.
+
+    Only maps have an order. A record, which holds tables beside other values, has none: a file parts them.
+    """
+    stay = [key for key in two if two[key] is not None and one.get(key) is not None]
+    place = {key: at for at, key in enumerate(one)}
+    places = [place[key] for key in stay]
+    if places == sorted(places) or not (_is_map(one) and _is_map(two)):
+        return frozenset()
+    tails: list[int] = []  # the longest run that rises is what stays, found in n log n steps
+    length: list[int] = []
+    for at in places:
+        where = bisect_left(tails, at)
+        tails[where : where + 1] = [at]
+        length.append(where + 1)
+    left, moved = len(tails), set[str]()
+    for key, long in reversed(list(zip(stay, length, strict=True))):
+        if long == left:
+            left -= 1
+        else:
+            moved.add(key)
+    return frozenset(moved)
+
+
+def _is_map(branches: Mapping[str, Any]) -> bool:
+    """Whether all of these are tables, or none is."""
+    tables = [bool(_branches(value)) for value in branches.values() if value is not None]
+    return all(tables) or not any(isinstance(value, BaseModel | Mapping) for value in branches.values())
+
+
+def net(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """What changes come to, one for each path; what only moved is left out."""
+    found: dict[str, Change] = {}
+    for change in changes:
+        first = found.get(change.path)
+        found[change.path] = change.but(before=first.before) if first else change
+    return tuple(each for each in found.values() if plain(each.before) != plain(each.after))
 
 
 class Misfit(Frozen):
@@ -104,9 +173,20 @@ def patch(tree: dict[str, Any], changes: Iterable[Change]) -> tuple[Misfit, ...]
             misfits.append(Misfit(change=change, found=found))
         if change.after is None:
             node.pop(last, None)
-        else:
+        elif last in node or change.next not in node:
             node[last] = plain(change.after)
+        else:
+            _insert(node, last, plain(change.after), change.next)
     return tuple(misfits)
+
+
+def _insert(node: dict[str, Any], key: str, value: Any, before: str | None) -> None:
+    items = list(node.items())
+    node.clear()
+    for each, known in items:
+        if each == before:
+            node[key] = value
+        node[each] = known
 
 
 def value_at(tree: Any, path: str) -> Any:
@@ -118,4 +198,4 @@ def value_at(tree: Any, path: str) -> Any:
     return tree
 
 
-__all__ = ["Change", "Map", "Misfit", "apply", "changes_between", "join", "patch", "split", "value_at"]
+__all__ = ["Change", "Map", "Misfit", "apply", "changes_between", "join", "net", "patch", "split", "value_at"]

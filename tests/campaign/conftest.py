@@ -48,12 +48,16 @@ def again(tables: Tables, clock: Clock) -> Callable[[Campaign], Campaign]:
 
 @pytest.fixture
 def agrees(again: Callable[[Campaign], Campaign]) -> Callable[[Campaign], bool]:
-    """Whether the world in memory is the one that the journal leads to, and the one after a restart."""
+    """Whether the world in memory is the one that the journal leads to, and the one after a restart, to the order of
+    keys."""
 
     def same(campaign: Campaign) -> bool:
         reopened = again(campaign)
         folded = fold(reopened.journal)
-        return folded is not None and campaign.world == reopened.world == folded.world()
+        if folded is None or not campaign.world == reopened.world == folded.world():
+            return False
+        order = playing.in_order(campaign.world)
+        return bool(order == playing.in_order(reopened.world) == playing.in_order(folded.world()))
 
     return same
 

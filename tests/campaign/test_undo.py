@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,7 @@ from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules.refused import Refused
 
 from .. import processes
+from ..playing import in_order
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -216,3 +217,67 @@ def test_a_tracker_of_any_name_is_told_by_its_name(torch: Campaign, do: Do) -> N
         do(torch, "tracker.add", name=name, kind="step", die="d8")
         do(torch, "tracker.step", tracker=name, dice=(3,))
         assert told(torch) == f"{name} d8 -> d6 (3)"
+
+
+READY = ("nightsong.create", {"method": "ready", "ready": "Halla"})
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "act"),
+    [
+        ("nightsong", [READY], ("nightsong.drop", "item", "items")),
+        ("nightsong", [READY] + [("nightsong.condition", {"name": each}) for each in ("Cut", "Fatigued", "Burn")],
+         ("nightsong.clear", "name", "conditions")),
+        ("daggerheart", [("daggerheart.create", {"ready": "oathkeeper"})],
+         ("daggerheart.learn", "name", "experiences")),
+        ("augur", [("augur.harm", {"name": each}) for each in ("Cut", "Burn", "Bruise")],
+         ("augur.heal", "name", "harm")),
+        ("duskara", [("duskara.tag", {"name": each}) for each in ("Calm", "Deft", "Sly")],
+         ("duskara.untag", "name", "tags")),
+    ],
+)  # fmt: skip
+def test_what_is_undone_comes_back_to_its_place(
+    campaign: Campaign,
+    do: Do,
+    again: Again,
+    agrees: Agrees,
+    game: str,
+    before: list[tuple[str, dict[str, Any]]],
+    act: tuple[str, str, str],
+) -> None:
+    """The first weapon in hand is a rule, so order is part of everything that can be taken back."""
+    if game not in campaign.world.systems:
+        do(campaign, "system.add", system=game)
+    do(campaign, "character.add", name="Kay")
+    for id_, inputs in before:
+        do(campaign, id_, **inputs)
+    id_, field, part = act
+
+    def names(here: Campaign) -> list[str]:
+        things = here.world.characters["kay"].sheets[game][part]
+        return [each.get("name", key) if isinstance(each, dict) else key for key, each in things.items()]
+
+    known, first = names(campaign), in_order(campaign.world)
+    assert len(known) > 1
+    more: dict[str, Any] = {"gone": True} if game == "daggerheart" else {}
+    for name in known[:-1]:
+        do(campaign, id_, **{field: name, **more})
+        assert name not in names(campaign)
+        assert agrees(campaign)
+        undo(campaign)
+        assert names(campaign) == known
+        assert agrees(campaign)
+        redo(campaign)
+        undo(again(campaign))
+        campaign = again(campaign)
+    assert in_order(campaign.world) == first
+
+
+def test_games_in_use_keep_their_order_though_one_has_no_state(campaign: Campaign, do: Do, agrees: Agrees) -> None:
+    for game in ("augur", "pathwalker", "nightsong"):
+        do(campaign, "system.add", system=game)
+    order = list(campaign.world.systems)
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    assert agrees(campaign)
+    assert list(campaign.world.systems) == order

@@ -213,3 +213,10 @@ def test_what_is_wrong_is_told_with_line_and_column() -> None:
 
 def test_a_byte_order_mark_of_a_windows_editor_is_no_error() -> None:
     assert parse(b"\xef\xbb\xbfa = 1\r\n") == {"a": 1}
+
+
+def test_an_empty_table_among_tables_keeps_its_place() -> None:
+    systems = {"augur": {"fear": 1}, "pathwalker": {}, "nightsong": {"watch": 2}}
+    block = emit_block("entry", {"id": "a", "world": {"systems": systems, "active": ""}, "inputs": {}})
+    assert list(parse(block)["entry"][0]["world"]["systems"]) == list(systems)
+    assert "inputs = {}" in block

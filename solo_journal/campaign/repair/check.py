@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from ...rules import shelf
 from ...rules.asking import NeedAnswer
-from ...rules.changes import Change, changes_between, patch
+from ...rules.changes import Change, changes_between, net, patch
 from ...rules.immutable import plain
 from ...rules.names import of_edition_1
 from ...rules.refused import Refused, Unknown
@@ -206,8 +206,9 @@ def _other_version(entry: Entry) -> bool:
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:
-    """Changes in a form that can be compared: a file does not keep the order of keys."""
-    return {json.dumps([change.path, plain(change.before), plain(change.after)], sort_keys=True) for change in changes}
+    """Changes in a form that can be compared: older entries do not say where in its map a value came or went."""
+    sides = ([change.path, plain(change.before), plain(change.after)] for change in net(changes))
+    return {json.dumps(each, sort_keys=True) for each in sides}
 
 
 def _check_snapshot(campaign: Campaign) -> Iterator[Finding]:

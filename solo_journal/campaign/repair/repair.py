@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ...rules.changes import changes_between
+from ...rules.changes import changes_between, net
 from ...rules.refused import Refused
 from ..ids import Clock
 from ..journal.journal import Journal
@@ -171,7 +171,7 @@ def _state_trouble(folder: Folder, journal: Journal) -> str:
     folded = fold(journal, until=place)
     # A file need not hold what is empty, so that what is empty on both sides is no difference.
     differs = changes_between(found.world, folded.world()) if folded and found.world else ()
-    right = not any(change.before or change.after for change in differs)
+    right = not any(change.before or change.after for change in net(differs))
     return "" if right else "It does not hold the world that the journal leads to. It goes to recovered/."
 
 

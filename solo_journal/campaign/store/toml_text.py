@@ -81,11 +81,15 @@ def _inside(value: object) -> Iterable[object]:
 
 
 def _table(heading: str, path: str, data: Mapping[str, Any], tables: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The lines of one table: first what stands in it, then, as TOML wants it, the tables below it."""
+    """The lines of one table: first what stands in it, then, as TOML wants it, the tables below it.
+
+    Among tables alone an empty one keeps its place, for their order may mean something: the first game in use.
+    """
     yield heading
     below: list[tuple[str, Any]] = []
+    alone = any(data.values()) and all(isinstance(value, Mapping) for value in data.values())
     for key, value in data.items():
-        if value and (isinstance(value, Mapping) or (key in tables and _all_tables(value))):
+        if (value or alone) and (isinstance(value, Mapping) or (key in tables and _all_tables(value))):
             below.append((f"{path}.{_key(key)}", value))
         else:
             yield f"{_key(key)} = {_value(value)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ...rules import shelf
-from ...rules.changes import Change, split
+from ...rules.changes import Change, net, split
 from ...rules.refused import Unknown
 from ...rules.system import OwnChange
 from ..entry import Act, Entry, Result
@@ -51,10 +51,11 @@ def changes_words(entry: Entry | Line) -> list[str]:
 
 
 def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
-    """All of these changes that are worth words. `acted` is the system whose procedure made them, if one did."""
+    """All of these changes that are worth words; what only moved is not. `acted` is the system whose procedure made
+    them, if one did."""
     said: list[str] = []
     owned: dict[str, list[OwnChange]] = {}
-    for change in changes:
+    for change in net(changes):
         owner, own = _owned(change, acted)
         if owner:
             owned.setdefault(owner, []).append(own)
