@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..campaign.entry import Entry
 from ..campaign.play.options import Option, options_of
 from ..campaign.story.labels import changes_words
+from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
 from ..rules import shelf
 from ..rules.outcome import Offer
@@ -35,10 +36,12 @@ def _outcome(entry: Entry) -> Iterator[str]:
     yield f"{result.headline or 'Kept.'}   {dice_text(result, entry.act)}".rstrip()
     if result.because:
         yield f"  {result.because}"
+    yield from (f"  {tell_text(tell)}" for tell in result.tells)
     for step in entry.act.steps if entry.act else ():
         yield f"  {_called(step.procedure)}: {step.outcome.headline}   {dice_text(step.outcome, entry.act)}".rstrip()
         if step.outcome.because:
             yield f"    {step.outcome.because}"
+        yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
     yield from (f"  {words}" for words in changes_words(entry) if words not in f"{result.headline} {result.because}")
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {each.asks}" for each in asked if each.asks)

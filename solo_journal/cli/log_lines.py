@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
 from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words
+from ..campaign.story.outcome_text import tell_text, tells_of
 from ..campaign.story.roll_text import dice_text
 from ..rules.lonelog_tags import reads, tags_only
 from .naming_entries import short_id
@@ -42,6 +43,7 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
         yield f"{before}{_words(line)}"
     for step in line.act.steps if line.act else ():
         yield f"    {step.outcome.headline}   {dice_text(step.outcome, line.act)}".rstrip()
+    yield from (f"    {tell_text(tell)}" for tell in (() if line.overruled else tells_of(line.outcome, line.act)))
     if everything:
         if line.outcome and line.outcome.because:
             yield f"    {line.outcome.because}"

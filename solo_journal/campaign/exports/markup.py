@@ -60,7 +60,8 @@ def _more(result: Result) -> list[str]:
     """What stands behind the line of a result."""
     followed = [f"Then: {one_line(step)}" for step in result.steps]
     changed = [f"Changed: {one_line(', '.join(result.changed))}"] if result.changed else []
-    return [*([one_line(result.why)] if result.why else []), *followed, *changed]
+    told = [one_line(tell) for tell in result.tells]
+    return [*told, *([one_line(result.why)] if result.why else []), *followed, *changed]
 
 
 def _broken(text: str) -> str:

@@ -13,6 +13,7 @@ from ..entry import AMENDING, BACKSTAGE
 from ..journal import chunked_reader
 from ..journal.log_view import Line
 from ..story.labels import changes_words, fate_words, moved_words
+from ..story.outcome_text import tell_text, tells_of
 from ..story.roll_text import dice_text
 from .story import Story
 
@@ -80,6 +81,8 @@ class Result:
     """The reason in a sentence; only with everything."""
     steps: tuple[str, ...] = ()
     """What followed by itself."""
+    tells: tuple[str, ...] = ()
+    """What happened, as the log tells it."""
     fate: str = ""
     """What became of the outcome that was rolled."""
     changed: tuple[str, ...] = ()
@@ -206,6 +209,7 @@ def _result(line: Line, story: Story) -> Result | None:
         steps=tuple(
             (step.outcome.because if backstage else "") or step.outcome.headline for step in (act.steps if act else ())
         ),
+        tells=() if line.overruled else tuple(tell_text(tell) for tell in tells_of(outcome, act)),
         fate=fate_words(line),
         changed=tuple(changes_words(line)) if story.everything and not moved else (),
         struck=line.struck,

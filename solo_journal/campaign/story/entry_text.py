@@ -9,6 +9,7 @@ from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import SIGNS, changes_words, fate_words, moved_words
+from .outcome_text import tell_text, tells_of
 from .roll_text import dice_text
 
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
@@ -24,12 +25,14 @@ def told(entry: Entry) -> Iterator[str]:
     text = "" if moved or entry.kind == "session" else entry.text
     yield _head(entry.kind, text, moved or outcome.headline, dice_text(outcome, entry.act))
     said = [outcome.because] if outcome.because and not moved else []
+    said += [f"{tell_text(tell)}." for tell in outcome.tells]
     for step in entry.act.steps if entry.act else ():
         after = f" {step.outcome.because}" if step.outcome.because else ""
         said.append(f"Then: {_with_dice(step.outcome, entry.act)}.{after}")
-    changed = [words for words in changes_words(entry) if not any(words in each for each in said)]
-    if changed and not moved:
-        said.append(f"Changed: {', '.join(changed)}.")
+        said += [f"{tell_text(tell)}." for tell in step.outcome.tells]
+    if not moved and not any(tells_of(outcome, entry.act)):
+        changed = [words for words in changes_words(entry) if not any(words in each for each in said)]
+        said += [f"Changed: {', '.join(changed)}."] if changed else []
     yield from (f"  {each}" for each in said)
 
 
@@ -46,7 +49,8 @@ def log_line(line: Line | Damaged) -> str:
     marks = [word for word, holds in (("struck", line.struck), ("taken back", line.undone)) if holds]
     mark = f"[{', '.join(marks)}] " if marks else ""
     steps = "".join(f"; then {_with_dice(step.outcome, line.act)}" for step in line.act.steps) if line.act else ""
-    return mark + _body(line) + steps
+    told = "" if line.overruled else "".join(f"; {tell_text(tell)}" for tell in tells_of(line.outcome, line.act))
+    return mark + _body(line) + steps + told
 
 
 def _body(line: Line) -> str:

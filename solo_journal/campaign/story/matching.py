@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...rules.changes import Change
 from ..journal.log_view import Line
 from .names import Names, Thing
+from .outcome_text import tell_text
 from .prefilter import Clause, Sieve, way
 from .query import LISTED, MARKS, Filter, Query, numbers
 from .text_folding import folded, squeezed
@@ -75,7 +76,7 @@ def words_of(line: Line) -> str:
     """Everything that a line says: its words, its outcome and why, what followed by itself."""
     outcomes = [line.outcome] if line.outcome else []
     outcomes += [step.outcome for step in line.act.steps] if line.act else []
-    said = [part for each in outcomes for part in (each.headline, each.because)]
+    said = [part for each in outcomes for part in (each.headline, each.because, *map(tell_text, each.tells))]
     return "\n".join([line.text, line.heading, line.overruled, *said])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from ...rules.asking import Answer, Dice
 from ...rules.outcome import Mod
@@ -31,32 +32,28 @@ def dice_text(result: Result | None, act: Act | None) -> str:
 
 def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> str:
     """Rolls one after another, and what is added: `14 [8 2]` where the 14 did not count, `4 5 v 8`, `3 6 +2`."""
-    return " ".join(["".join(_joined(rolls)), *(f"{mod.value:+d}" for mod in mods if mod.value)]).strip()
+    return "".join(text for text, _ in fragments(rolls, mods))
 
 
-def _joined(rolls: Iterable[Dice]) -> Iterator[str]:
+def fragments(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> Iterator[tuple[str, bool]]:
+    """The same in pieces, each with whether it counted: a screen draws the others more quietly."""
     rolls = tuple(rolls)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
     for place, roll in enumerate(rolls):
         if place:
-            yield " v " if roll.part in OPPOSED else " · "
-        yield _one(roll, marked=bool(roll.dropped) or one_is_out)
+            yield (" v " if roll.part in OPPOSED else " · "), True
+        yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
+    added = " ".join(f"{mod.value:+d}" for mod in mods if mod.value)
+    if added:
+        yield (f" {added}" if rolls else added), True
 
 
-def _one(roll: Dice, *, marked: bool) -> str:
+def _one(roll: Dice, *, marked: bool) -> Iterator[tuple[str, bool]]:
     """One roll. Brackets stand round what counted, where not all of it did, or where another roll did not count."""
-    if not marked:
-        return " ".join(map(str, roll.faces))
     dropped = set(roll.dropped)
-    shown, run = list[str](), list[str]()
-    for place, face in enumerate(roll.faces):
-        if place not in dropped:
-            run.append(str(face))
-            continue
-        if run:
-            shown.append(f"[{' '.join(run)}]")
-            run = []
-        shown.append(str(face))
-    if run:
-        shown.append(f"[{' '.join(run)}]")
-    return " ".join(shown)
+    runs = groupby(enumerate(roll.faces), key=lambda each: each[0] not in dropped)
+    for number, (kept, run) in enumerate(runs):
+        faces = " ".join(str(face) for _, face in run)
+        if number:
+            yield " ", False
+        yield (f"[{faces}]" if kept and marked else faces), kept

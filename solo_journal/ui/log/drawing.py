@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from ...campaign.entry import Act, Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.story.labels import SIGNS, changes_words, only_renames
-from ...campaign.story.roll_text import dice_text
+from ...campaign.story.outcome_text import tells_of
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules import shelf
 from ...rules.lonelog_tags import reads, tags_only
-from ...rules.refused import Unknown
+from . import results
 from .rows import Look, Piece, Row, flow, text_of
 from .unfolding import unfolded
 from .wrapping import steady
@@ -29,8 +27,6 @@ DETAILS: tuple[Detail, ...] = ("story", "lines", "everything")
 STORY = frozenset({"prose", "consequence", "scene"})
 WORDS = frozenset({"prose", "consequence", "aside", "action"})
 """Kinds whose words are the player's own; what their tags did is seen when they are unfolded."""
-DICE = 5
-"""Cells that dice take at least, so that outcomes stand below each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,82 +72,74 @@ def _head(line: Line, how: How) -> list[Row]:
         return _scene(line, how)
     if kind == "session":
         return _session(line, how)
-    return [*_told(line, how), *_steps(line, how)]
+    return _told(line, how)
 
 
 def _told(line: Line, how: How) -> list[Row]:
-    """An entry by its words, with what came out of it."""
-    sign, words, look = _words(line, how.detail)
-    if line.struck or line.undone:
-        look = "struck"
-    said = [Piece(sign, "sign"), Piece(words, look)] if sign else [Piece(words, look)]
+    """An entry by its words, with what came out of it and what that did."""
+    said = _words(line, how.detail)
+    look: Look = "struck" if line.struck or line.undone else said.look
+    pieces = [Piece(said.sign, "sign"), Piece(said.words, look)] if said.sign else [Piece(said.words, look)]
     if line.entry.kind == "aside":
-        said = [Piece("(", "quiet"), *said, Piece(")", "quiet")]
-    pieces = [piece for piece in (*said, *_marks(line)) if piece.text]
-    return flow(pieces, how.width, hang=len(sign), right=_right(line, words))
+        pieces = [Piece("(", "quiet"), *pieces, Piece(")", "quiet")]
+    pieces = [piece for piece in (*pieces, *_marks(line)) if piece.text]
+    result, hang = line.outcome, len(said.sign)
+    if result is None or not line.act or (line.entry.kind in WORDS and not line.act.answers):
+        return [*flow(pieces, how.width, hang=hang), *results.steps(line.act, how.width)]
+    came, dice = results.outcome(line, result, told=said.is_outcome)
+    rows = results.placed(pieces, came, dice, how.width, hang)
+    if again := results.reconsidered(line, result):
+        rows += flow(again, how.width, hang=2)
+    rows += [*results.tells(result, how.width), *results.steps(line.act, how.width)]
+    if not said.is_changes and not any(tells_of(result, line.act)):
+        rows += results.changes(changes_words(line), how.width)
+    return rows
 
 
-def _words(line: Line, detail: Detail) -> tuple[str, str, Look]:
-    """The sign, the words and their look."""
+class _Said(NamedTuple):
+    """The words of an entry as they are drawn."""
+
+    sign: str
+    words: str
+    look: Look
+    is_outcome: bool = False
+    """Whether they say what came out already."""
+    is_changes: bool = False
+    """Whether they say what it changed already."""
+
+
+def _words(line: Line, detail: Detail) -> _Said:
     kind = line.entry.kind
     if kind in WORDS and line.outcome and tags_only(line.text):
-        return "", steady(shown_line(", ".join(changes_words(line)) or line.outcome.headline)), "quiet"
+        changed = ", ".join(changes_words(line))
+        return _Said("", steady(shown_line(changed or line.outcome.headline)), "quiet", True, True)
     if kind in STORY:
         sign = SIGNS.get(kind, "") if detail != "story" else ""
-        return sign, steady(shown(reads(line.text))), "story"
+        return _Said(sign, steady(shown(reads(line.text))), "story", is_changes=True)
     if kind in WORDS:
-        return SIGNS.get(kind, ""), steady(shown(reads(line.text))), "quiet" if kind == "aside" else "words"
-    return SIGNS.get(kind, ""), steady(shown_line(_act_words(line))), "quiet" if kind == "change" else "words"
+        look: Look = "quiet" if kind == "aside" else "words"
+        return _Said(SIGNS.get(kind, ""), steady(shown(reads(line.text))), look, is_changes=True)
+    return _act_words(line, SIGNS.get(kind, ""), "quiet" if kind == "change" else "words")
 
 
-def _act_words(line: Line) -> str:
+def _act_words(line: Line, sign: str, look: Look) -> _Said:
     """What an act did, in words: its question, or what it changed, or what it is called."""
     said = " ".join(reads(line.text).split())
     changed = ", ".join(changes_words(line))
     if changed and (line.entry.kind in ("change", "hand") or (said and changed.startswith(said))):
-        return changed if line.entry.kind != "hand" else f"By hand: {changed}"
+        words = changed if line.entry.kind != "hand" else f"By hand: {changed}"
+        return _Said(sign, steady(shown_line(words)), look, is_outcome=True, is_changes=True)
     if line.entry.kind == "change" and line.outcome:
-        return line.outcome.headline
-    return said or (_called(line.act.procedure) if line.act else line.entry.kind)
-
-
-def _right(line: Line, words: str) -> tuple[Piece, ...]:
-    """What stands at the right edge: the outcome and the dice. An overruled outcome stays in sight."""
-    outcome = line.outcome
-    if outcome is None or not line.act or (line.entry.kind in WORDS and not line.act.answers):
-        return ()
-    if line.overruled:
-        rolled = Piece(steady(shown_line(outcome.headline)), "struck")
-        by_hand = Piece(steady(shown_line(line.overruled)), "outcome")
-        return (by_hand, Piece(" by hand, rolled ", "quiet"), rolled, *_dice(outcome, line.act))
-    if line.first:
-        first = Piece(steady(shown_line(line.first)), "struck")
-        again = Piece(steady(shown_line(outcome.headline)), "outcome")
-        return (again, Piece(" again, first ", "quiet"), first, *_dice(outcome, line.act))
-    headline = steady(shown_line(outcome.headline))
-    told = headline in words or line.entry.kind == "change" or words.endswith(headline)
-    return (*(() if told else (Piece(headline, "outcome"),)), *_dice(outcome, line.act))
-
-
-def _dice(outcome: Result, act: Act | None) -> tuple[Piece, ...]:
-    dice = steady(shown_line(dice_text(outcome, act)))
-    return (Piece(f"    {dice:>{DICE}}", "dice"),) if dice else ()
+        return _Said(sign, steady(shown_line(line.outcome.headline)), look, is_outcome=True)
+    words = said or (results.called(line.act.procedure) if line.act else line.entry.kind)
+    return _Said(sign, steady(shown_line(words)), look)
 
 
 def _marks(line: Line) -> list[Piece]:
     """What else is true of an entry, in a word."""
-    true = {"struck": line.struck, "taken back": line.undone, "bookmark": line.bookmarked}
+    true = {"crossed out": line.struck, "undone": line.undone, "bookmark": line.bookmarked}
     words = ", ".join(word for word, holds in true.items() if holds)
     return [Piece(f" [{words}]", "quiet")] if words else []
-
-
-def _steps(line: Line, how: How) -> list[Row]:
-    """What followed by itself: a line each, under its act."""
-    rows: list[Row] = []
-    for step in line.act.steps if line.act else ():
-        said = [Piece("  then ", "sign"), Piece(steady(shown_line(step.outcome.headline)), "outcome")]
-        rows += flow(said, how.width, hang=7, right=_dice(step.outcome, line.act))
-    return rows
 
 
 def _scene(line: Line, how: How) -> list[Row]:
@@ -161,14 +149,14 @@ def _scene(line: Line, how: How) -> list[Row]:
     rows = flow(pieces, how.width, hang=3)
     last = rows[-1]
     rows[-1] = Row((*last.left, Piece(" ", "rule")), joint=last.joint, fill="─") if len(rows) == 1 else last
-    return rows + (_steps(line, how) if how.detail != "story" else [])
+    return rows + (results.steps(line.act, how.width) if how.detail != "story" else [])
 
 
 def _session(line: Line, how: How) -> list[Row]:
     """A quiet line where a sitting begins or ends."""
     told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
     said = " · ".join(steady(shown_line(each)) for each in told if each)
-    return [*flow([Piece(said, "quiet"), *_marks(line)], how.width), *_steps(line, how)]
+    return [*flow([Piece(said, "quiet"), *_marks(line)], how.width), *results.steps(line.act, how.width)]
 
 
 def _damaged(item: Damaged, how: How) -> list[Row]:
@@ -177,10 +165,3 @@ def _damaged(item: Damaged, how: How) -> list[Row]:
     if how.detail == "everything" or how.open:
         rows += flow([Piece(steady(shown(item.raw.rstrip())), "quiet")], how.width)
     return rows
-
-
-def _called(id_: str) -> str:
-    try:
-        return shelf.procedure(id_).called
-    except Unknown:
-        return id_

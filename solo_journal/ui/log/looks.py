@@ -5,7 +5,8 @@ Nothing is said by colour alone: every look stands for a sign or a word that is 
 
 from __future__ import annotations
 
-LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble", "match", "cursor")
+LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble", "match", "cursor",
+         "good", "mixed", "bad", "turn")  # fmt: skip
 """The component classes, each `scene-log--` and one of these."""
 
 CSS = """
@@ -18,7 +19,12 @@ PaintedRows {
     & > .scene-log--story { color: $prose; }
     & > .scene-log--words { color: $foreground; }
     & > .scene-log--outcome { color: $prose; text-style: bold; }
-    & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet { color: $quiet; }
+    & > .scene-log--good { color: $text-success; text-style: bold; }
+    & > .scene-log--mixed { color: $text-warning; text-style: bold; }
+    & > .scene-log--bad { color: $text-error; text-style: bold; }
+    & > .scene-log--turn { color: $text-accent; text-style: bold; }
+    & > .scene-log--dice { color: $foreground; }
+    & > .scene-log--sign, & > .scene-log--quiet { color: $quiet; }
     & > .scene-log--struck { color: $quiet; text-style: strike; }
     & > .scene-log--rule { color: $pane-rule; }
     & > .scene-log--scene { color: $text-primary; }
@@ -26,7 +32,7 @@ PaintedRows {
     & > .scene-log--match { color: $text-warning; text-style: bold underline; }
     & > .scene-log--cursor { color: $text-accent; }
     &:ansi {
-        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet, & > .scene-log--rule {
+        & > .scene-log--sign, & > .scene-log--quiet, & > .scene-log--rule {
             color: $foreground;
             text-style: dim;
         }

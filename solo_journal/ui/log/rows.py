@@ -10,7 +10,10 @@ from rich.cells import cell_len
 
 from .wrapping import NARROWEST, Cut, cuts
 
-Look = Literal["story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble"]
+Look = Literal[
+    "story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble",
+    "good", "mixed", "bad", "turn",
+]  # fmt: skip
 """What a piece is. The widget has a component class for each."""
 GAP = 2
 """Cells at least between the words of a row and what stands at its right edge."""
@@ -60,7 +63,9 @@ def text_of(pieces: Iterable[Piece]) -> str:
     return "".join(piece.text for piece in pieces)
 
 
-def flow(pieces: Sequence[Piece], width: int, *, hang: int = 0, right: tuple[Piece, ...] = ()) -> list[Row]:
+def flow(
+    pieces: Sequence[Piece], width: int, *, hang: int = 0, right: tuple[Piece, ...] = (), gap: int = GAP
+) -> list[Row]:
     """Pieces in as many rows as they need; further rows hang in by `hang` cells. What stands on the right is put on the
     last row if it fits there, else on a row of its own."""
     text = text_of(pieces)
@@ -72,7 +77,7 @@ def flow(pieces: Sequence[Piece], width: int, *, hang: int = 0, right: tuple[Pie
         rows.append(Row((*inset, *within) if rows and hang and _hangs(cut) else within, joint=cut.joint))
     if not right:
         return rows
-    if cells(rows[-1].left) + GAP + cells(right) <= width:
+    if cells(rows[-1].left) + gap + cells(right) <= width:
         rows[-1] = Row(rows[-1].left, right, rows[-1].joint)
     elif cells(right) <= width:
         rows.append(Row((), right, " "))

@@ -34,7 +34,8 @@ def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
     assert rows[0] == "? Does he see me?" + "Yes, and    3 v 3".rjust(WIDTH - 17)
     assert "    Chance  1d6: 3" in rows
     assert "    Risk  1d6: 3" in rows
-    assert rows[1].startswith("    Chance equals risk;")
+    assert rows[1] == "  ± Twist Counter 0 -> 1"
+    assert rows[2].startswith("    Chance 3 equals risk 3")
     assert any(row.startswith("    readings  equal yes_and") for row in rows)
     assert not any("Does he see me?" in row for row in rows[1:]), "its words stand in the line already"
 
@@ -50,7 +51,7 @@ def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     for _ in range(2):
         play.do("duskara.ask", [3, 3], question="Does he see me?")
     entry = play.do("duskara.ask", [3, 3, 1, 4], question="Does he see me?")
-    assert drawn(play, entry)[1] == "  then A third party hinders the hero                    1 4"
+    assert drawn(play, entry)[1] == "  then A third party hinders the hero" + "1 · 4".rjust(WIDTH - 37)
 
 
 def test_a_step_die_is_told_by_its_change(play: Any) -> None:
@@ -103,7 +104,7 @@ def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
 def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any) -> None:
     entry = play.write("prose", "It was all a dream.")
     amendments.strike(play.campaign, entry.id, "no")
-    assert drawn(play, entry) == ["It was all a dream. [struck]"]
+    assert drawn(play, entry) == ["It was all a dream. [crossed out]"]
     assert drawn(play, entry, "story") == []
     assert "    struck  no" in drawn(play, entry, "everything")
 
@@ -111,7 +112,7 @@ def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any)
 def test_an_overruled_outcome_stays_in_sight(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.overrule(play.campaign, entry.id, "No, and")
-    assert drawn(play, entry) == ["? Is it?                No, and by hand, rolled Yes    5 v 2"]
+    assert drawn(play, entry) == ["? Is it?" + "◇ No, and".rjust(WIDTH - 8), "  overruled; rolled Yes (5 v 2)"]
 
 
 def test_an_edited_entry_unfolds_to_what_it_read(play: Any) -> None:
@@ -126,7 +127,8 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.reroll(play.campaign, entry.id, Typed([1, 4]))
     rows = drawn(play, entry, unfolded=True)
-    assert rows[0].endswith("No again, first Yes    1 v 4")
+    assert rows[0].endswith("No    1 v 4")
+    assert rows[1] == "  rerolled; was Yes"
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
 
 
@@ -134,7 +136,7 @@ def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
     entry = play.write("prose", "A false start.")
     undo.undo(play.campaign)
     assert drawn(play, entry) == []
-    assert drawn(play, entry, "everything") == ["A false start. [taken back]"]
+    assert drawn(play, entry, "everything") == ["A false start. [undone]"]
 
 
 def test_a_damaged_block_says_why_and_unfolds_to_its_text() -> None:

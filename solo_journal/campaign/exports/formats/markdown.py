@@ -69,7 +69,7 @@ def _passage(passage: Passage) -> str:
 
 
 def _quote(result: Result) -> str:
-    """A result as one line of a quotation."""
+    """A result as a line of a quotation, and what happened as further ones."""
     came = f"**{_one_line(result.headline)}**" if result.headline else f"*{result.kind}*" if result.kind else ""
     dice = f" ({_one_line(result.dice)})" if result.dice else ""
     steps = "".join(f"; *{_one_line(step)}*" for step in result.steps)
@@ -79,7 +79,8 @@ def _quote(result: Result) -> str:
     if result.changed:
         quote += f" [{escaped(', '.join(result.changed))}]"
     quote = f"~~{quote.strip()}~~" if result.undone or result.struck else quote.strip()
-    return f"{quote} (taken back)" if result.undone else quote
+    quote = f"{quote} (taken back)" if result.undone else quote
+    return "\\\n".join((quote, *(_one_line(tell) for tell in result.tells)))
 
 
 EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces)

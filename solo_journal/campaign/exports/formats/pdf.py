@@ -87,7 +87,7 @@ def data_of(part: Part) -> dict[str, Any]:
 
 
 def _result(result: Result) -> dict[str, Any]:
-    more = [result.why, *(f"Then: {step}" for step in result.steps)]
+    more = [*result.tells, result.why, *(f"Then: {step}" for step in result.steps)]
     if result.changed:
         more.append(f"Changed: {', '.join(result.changed)}")
     return {

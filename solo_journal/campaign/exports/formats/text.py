@@ -74,7 +74,8 @@ def _result(result: Result) -> str:
         said += f" [{more}]" if more else ""
     marks = [mark for mark, holds in (("struck", result.struck), ("taken back", result.undone)) if holds]
     said = f"[{', '.join(marks)}] {said}" if marks else said
-    return _filled(_one_line(said).strip(), INDENT + "  ", INDENT)
+    told = [f"- {tell}" for tell in result.tells]
+    return "\n".join(_filled(_one_line(each).strip(), INDENT + "  ", INDENT) for each in (said, *told))
 
 
 EXPORT = Export("text", "Plain text", ".txt", "for mail and printers", pieces)

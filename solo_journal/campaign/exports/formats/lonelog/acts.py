@@ -14,6 +14,7 @@ from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import Line
 from ....story.labels import fate_words, moved_words
+from ....story.outcome_text import tell_text, tells_of
 from ....story.roll_text import dice_text
 from ...story import Story
 from ...story_parts import paragraphs
@@ -109,6 +110,8 @@ class Scribe:
             yield from self._came(line, moved, expr) if not quiet else ()
         for step in act.steps if act else ():
             yield f"=> {words.bare(step.outcome.headline)}"
+        for tell in () if line.overruled else tells_of(outcome, act):
+            yield f"=> {words.bare(tell_text(tell))}"
         if fate := fate_words(line):
             yield words.note(fate)
         if self.story.everything and outcome.because and not moved:

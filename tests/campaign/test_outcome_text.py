@@ -1,0 +1,63 @@
+"""What an act tells stands in the log, in line mode, in search and in every export that has results, in one wording."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Act, Entry, Result, Roll
+from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.save.unsaved import Made
+from solo_journal.campaign.story.entry_text import log_line, told
+from solo_journal.campaign.story.matching import words_of
+from solo_journal.campaign.story.outcome_text import sign_of, tell_text
+from solo_journal.campaign.story.roll_text import dice_text
+from solo_journal.rules.asking import Answer
+from solo_journal.rules.outcome import Moved, Tell
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+FALL = Tell(text="Tobin falls", tone="bad", moved=(Moved(label="HP", before=8, after=-4),), more="dying, 5 rounds left")
+TOLD = "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
+
+
+@pytest.fixture
+def fallen(torch: Campaign) -> Entry:
+    """An act in which somebody fell."""
+    answers = (Answer(label="Bite", dice="2d6", faces=(3, 5)),)
+    act = Act(procedure="dice.roll", version=1, answers=answers)
+    result = Result(headline="A bite", tone="bad", tells=(FALL,), rolls=(Roll(label="Bite", dropped=(0,)),))
+    return torch.keep(
+        lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result), world)
+    )
+
+
+def test_a_tell_is_who_what_and_how_much() -> None:
+    assert tell_text(FALL) == TOLD
+    assert tell_text(Tell(text="the shield breaks")) == "the shield breaks"
+
+
+def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
+    line = recent(torch.journal, 1)[0]
+    assert TOLD in log_line(line)
+    assert f"  {TOLD}." in list(told(fallen))
+    assert TOLD in words_of(line)
+    assert dice_text(line.outcome, line.act) == "3 [5]"
+
+
+@pytest.mark.parametrize("format_", ["text", "markdown", "html", "lonelog"])
+def test_every_export_with_results_tells_it(torch: Campaign, fallen: Entry, do: Do, format_: str) -> None:
+    text = "".join(export(format_).write(torch, Wanted()))
+    assert "Tobin falls" in text
+    assert "8 → −4" in text.replace("&#8594;", "→").replace("&#8722;", "−")
+
+
+def test_a_tone_has_a_glyph_and_an_oracles_answer_has_its_own() -> None:
+    assert sign_of(Result(headline="Hit", tone="good")) == "●"
+    assert sign_of(Result(headline="Hit", tone="mixed")) == "◐"
+    assert sign_of(Result(headline="No", answer="no")) == "○"
+    assert sign_of(Result(headline="12")) == ""
