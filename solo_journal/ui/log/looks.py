@@ -32,7 +32,7 @@ PaintedRows {
     & > .scene-log--match { color: $text-warning; text-style: bold underline; }
     & > .scene-log--cursor { color: $text-accent; }
     &:ansi {
-        & > .scene-log--sign, & > .scene-log--quiet, & > .scene-log--rule {
+        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet, & > .scene-log--rule {
             color: $foreground;
             text-style: dim;
         }

@@ -13,12 +13,12 @@ from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.outcome import Tell
 from ...rules.refused import Unknown
-from .rows import Look, Piece, Row, cells, flow
+from .rows import GAP, Look, Piece, Row, cells, flow
 from .wrapping import steady
 
 COLUMN = 40
 """Cells before the column of outcomes, where the measure leaves room for it."""
-MEASURE = 72
+MEASURE = 64
 MOST_DICE = 12
 """Cells of dice that stand beside an outcome; longer ones take a row of their own."""
 FALLS = "▼"
@@ -64,8 +64,8 @@ def placed(
         return flow(words, width, hang=hang)
     own_row = cells(dice) > MOST_DICE and bool(came)
     beside = () if own_row else dice
-    column = width - COLUMN if width >= MEASURE else 0
-    gap = max(4 if came and beside else 0, column - cells(came) - cells(beside))
+    column = width - COLUMN if came and width >= MEASURE else 0
+    gap = max(GAP if came and beside else 0, column - cells(came) - cells(beside))
     rows = flow(words, width, hang=hang, right=(*came, Piece(" " * gap, "quiet"), *beside), gap=1)
     return [*rows, Row((), dice, " ")] if own_row else rows
 

@@ -25,17 +25,17 @@ def drawn(play: Any, entry: Entry, detail: Detail = "lines", *, unfolded: bool =
 
 def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is the gate guarded?")
-    assert drawn(play, entry) == ["? Is the gate guarded?" + "Yes    5 v 2".rjust(WIDTH - 22)]
+    assert drawn(play, entry) == ["? Is the gate guarded?" + "● Yes  5 v 2".rjust(WIDTH - 22)]
 
 
 def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
     entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
     rows = drawn(play, entry, unfolded=True)
-    assert rows[0] == "? Does he see me?" + "Yes, and    3 v 3".rjust(WIDTH - 17)
+    assert rows[0] == "? Does he see me?" + "● Yes, and  3 v 3".rjust(WIDTH - 17)
     assert "    Chance  1d6: 3" in rows
     assert "    Risk  1d6: 3" in rows
     assert rows[1] == "  ± Twist Counter 0 -> 1"
-    assert rows[2].startswith("    Chance 3 equals risk 3")
+    assert rows[2].startswith("    Chance equals risk;")
     assert any(row.startswith("    readings  equal yes_and") for row in rows)
     assert not any("Does he see me?" in row for row in rows[1:]), "its words stand in the line already"
 
@@ -51,7 +51,7 @@ def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     for _ in range(2):
         play.do("duskara.ask", [3, 3], question="Does he see me?")
     entry = play.do("duskara.ask", [3, 3, 1, 4], question="Does he see me?")
-    assert drawn(play, entry)[1] == "  then A third party hinders the hero" + "1 · 4".rjust(WIDTH - 37)
+    assert drawn(play, entry)[1] == "  ✦ TWIST  A third party hinders the hero" + "1 · 4".rjust(WIDTH - 41)
 
 
 def test_a_step_die_is_told_by_its_change(play: Any) -> None:
@@ -127,7 +127,7 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.reroll(play.campaign, entry.id, Typed([1, 4]))
     rows = drawn(play, entry, unfolded=True)
-    assert rows[0].endswith("No    1 v 4")
+    assert rows[0].endswith("○ No  1 v 4")
     assert rows[1] == "  rerolled; was Yes"
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
 

@@ -20,22 +20,25 @@ AT_72 = """\
 
   Orso steps out, dry.
 
-  ? Is the gate guarded?                                  Yes    5 v 2
+  ? Is the gate guarded?                  ● Yes                  5 v 2
   => Two of them, and one knows my face.
 
   @ Slip past through the steam
-  d: Can I slip past?                                Yes, but        4
+  d: Can I slip past?                     ◐ Yes, but                 4
   Torch d8 added
   d: Torch d8 -> d6                                                  3
 
   (the torch is the clock here)
 
-  ? Does Zhiren see me?                              Yes, and    3 v 3
+  ? Does Zhiren see me?                   ● Yes, and             3 v 3
+    ± Twist Counter 0 -> 1
 
-  ? Does she care?                                   Yes, and    2 v 2
+  ? Does she care?                        ● Yes, and             2 v 2
+    ± Twist Counter 1 -> 2
 
-  ? Does she call out?                               Yes, and    1 v 1
-    then A third party hinders the hero                            1 4"""
+  ? Does she call out?                    ● Yes, and             1 v 1
+    ✦ TWIST  A third party hinders the hero                      1 · 4
+    ± Twist Counter 2 -> 0"""
 AT_40 = """\
   Session 1
 
@@ -47,27 +50,29 @@ AT_40 = """\
 
   Orso steps out, dry.
 
-  ? Is the gate guarded?  Yes    5 v 2
+  ? Is the gate guarded?  ● Yes  5 v 2
   => Two of them, and one knows my
      face.
 
   @ Slip past through the steam
-  d: Can I slip past?
-                     Yes, but        4
+  d: Can I slip past?    ◐ Yes, but  4
   Torch d8 added
   d: Torch d8 -> d6                  3
 
   (the torch is the clock here)
 
   ? Does Zhiren see me?
-                     Yes, and    3 v 3
+                     ● Yes, and  3 v 3
+    ± Twist Counter 0 -> 1
 
-  ? Does she care?   Yes, and    2 v 2
+  ? Does she care?   ● Yes, and  2 v 2
+    ± Twist Counter 1 -> 2
 
   ? Does she call out?
-                     Yes, and    1 v 1
-    then A third party hinders the
-         hero                      1 4"""
+                     ● Yes, and  1 v 1
+    ✦ TWIST  A third party hinders the
+      hero                       1 · 4
+    ± Twist Counter 2 -> 0"""
 
 
 @pytest.mark.parametrize(("width", "frame"), [(72, AT_72), (40, AT_40)])
@@ -141,8 +146,9 @@ async def test_keys_go_from_entry_to_entry_and_unfold(scene: Any, host: Any) -> 
         await pilot.press("up")
         assert log.selected == log.window.key(len(log.window.items) - 1), "the cursor enters where the eye is"
         assert [row for row in app.frame() if row.startswith("▌ ")] == [
-            "▌ ? Does she call out?                               Yes, and    1 v 1",
-            "▌   then A third party hinders the hero                            1 4",
+            "▌ ? Does she call out?                    ● Yes, and             1 v 1",
+            "▌   ✦ TWIST  A third party hinders the hero                      1 · 4",
+            "▌   ± Twist Counter 2 -> 0",
         ]
         await pilot.press("up")
         assert next(row for row in app.frame() if row.startswith("▌")).startswith("▌ ? Does she care?")
@@ -248,7 +254,7 @@ async def test_copying_gives_the_words_and_not_the_layout(scene: Any, host: Any)
             "\n"
             "Orso steps out, dry.\n"
             "\n"
-            "? Is the gate guarded?  Yes 5 v 2\n"
+            "? Is the gate guarded?  ● Yes 5 v 2\n"
             "=> Two of them, and one knows my face."
         )
 
