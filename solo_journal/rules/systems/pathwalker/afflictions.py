@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, why_not
-from ...outcome import Outcome
+from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -18,9 +18,10 @@ from .flow import sharing
 from .groups import BODY
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import acting, spend, turn_over
+from .telling import bears, rid
 from .trait import Pool, paid
 from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
-from .wager import roll, successes, wager
+from .wager import roll, wager
 from .who import Who, everybody, find, names, of
 
 
@@ -63,8 +64,13 @@ class Afflict(Procedure):
         body = who.body.with_(self.kind, one)
         about = KINDS[self.kind]
         ways = " or ".join(trait.capitalize() for trait in about.recovery)
-        detail = f"{who.name}: {about.does}." + (f" It is shaken off with {ways}." if ways else "")
-        return Outcome(who.into(world, body), told(self.kind, one), detail)
+        return Outcome(
+            who.into(world, body),
+            told(self.kind, one),
+            f"{about.does[:1].upper()}{about.does[1:]}{f', until it is shaken off with {ways}' if ways else ''}.",
+            tone="good" if who.foe else "bad",
+            tells=(bears(who, self.kind, one),),
+        )
 
     def _who(self, world: World) -> Who:
         who = find(world, self.by)
@@ -78,6 +84,14 @@ class Afflict(Procedure):
 
     def _sense(self) -> Sense:
         return self.sense or ("blinded" if self.kind == "impaired" else "")
+
+
+def _off(kind: Kind) -> str:
+    return f"{kind.capitalize()} no more"
+
+
+def _still(kind: Kind) -> str:
+    return f"Still {kind}"
 
 
 class Recover(Procedure):
@@ -98,6 +112,8 @@ class Recover(Procedure):
     words = "kind"
     page = "Rolling Dice, Tribulations"
     readings = (ACTIONS, SHARED, EXTRA)
+    verdicts = (*(Verdict(_off(kind), "good") for kind in KINDS), *(Verdict(_still(kind), "bad") for kind in KINDS))
+    marks = (Mark("free"), Mark("held"))
     example: ClassVar[dict[str, Any]] = {"kind": "frozen"}
 
     kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(description="which one")
@@ -116,22 +132,25 @@ class Recover(Procedure):
         own = roll(ask, trait.capitalize(), dice)
         causer = self._causer(world, who)
         other = roll(ask, "Against", causer) if causer is not None else None
+        source = who.body.tribulations[self.kind].source
         needs = other.sixes if other else 0
         if not who.foe:
             own = wager(world, ask, own, dice, trait, lambda n: n <= needs)
         free = own.sixes > needs
         world, price = paid(world, Pool(dice, "", None if who.foe else who, trait), own.lost)
-        world = spend(world, of(world, who.key), for_=self.kind)
-        who = of(world, who.key)
-        headline = f"{self.kind.capitalize()} no more" if free else f"Still {self.kind}"
-        against = f" against {successes(other.sixes).lower()}" if other else ""
-        after = who.into(world, who.body.without(self.kind)) if free else world
+        spent = spend(world, of(world, who.key), for_=self.kind)
+        who = of(spent.world, who.key)
+        after = who.into(spent.world, who.body.without(self.kind)) if free else spent.world
         return Outcome(
             after,
-            headline,
-            f"{who.name} rolls {trait.capitalize()}: {successes(own.sixes).lower()}{against}.{price}",
+            _off(self.kind) if free else _still(self.kind),
+            f"{who.name} rolls {trait.capitalize()}{f' against {source}' if other and source else ''}.",
+            tone="mixed" if free and own.lost else ("bad" if free else "good") if who.foe else None,
+            total=own.sixes,
+            against=Against(value=other.sixes, label=source) if other else None,
+            tells=(*((rid(who, [self.kind]),) if free else ()), *price, *spent.tells),
             marks=("free",) if free else ("held",),
-            events=turn_over(after),
+            events=(*spent.events, *turn_over(after)),
         )
 
     def _ready(self, world: World) -> tuple[Who, Trait]:
@@ -192,7 +211,9 @@ class Cure(Procedure):
         """It is gone; nothing is rolled."""
         who = self._who(world)
         after = who.into(world, who.body.without(self.kind))
-        return Outcome(after, f"{self.kind.capitalize()} no more", f"{who.name}{f': {self.how}' if self.how else ''}.")
+        return Outcome(
+            after, _off(self.kind), tone="bad" if who.foe else "good", tells=(rid(who, [self.kind], self.how),)
+        )
 
     def _who(self, world: World) -> Who:
         who = find(world, self.by)

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...arguments import arguments
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Words, make, why_not
-from ...outcome import Outcome
+from ...outcome import Against, Event, Mark, Outcome, Tell, Tone, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -23,9 +23,10 @@ from .opposed import OPPOSES
 from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import acting, check_turn, spend, turn_over
+from .telling import bears, falls, lost
 from .trait import Pool, able, paid
-from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation, told
-from .wager import Sixes, roll, successes, wager
+from .tribulations import HELPLESS, KINDS, Kind, Sense, Trait, Tribulation
+from .wager import Sixes, roll, wager
 from .who import Who, fallen, find, names, of
 
 
@@ -33,6 +34,10 @@ class _Ready(NamedTuple):
     who: Who
     targets: list[Who]
     pool: Pool
+
+
+MOST_DAMAGE = 60
+_FAILS = (Verdict("Resisted", "bad"), Verdict("No damage", "bad"))
 
 
 class Attack(Procedure):
@@ -63,6 +68,12 @@ class Attack(Procedure):
     own_line = True
     page = "Rolling Dice, Damage & Healing"
     readings = (DEFENCE, SHARED, ACTIONS, EXTRA)
+    verdicts = (
+        *(Verdict(f"{damage} damage", "good") for damage in range(MOST_DAMAGE, 0, -1)),
+        *(Verdict(kind.capitalize(), "good") for kind in KINDS),
+        *_FAILS,
+    )
+    marks = (Mark("hit"), Mark("miss"))
     example: ClassVar[dict[str, Any]] = {"targets": "bandit", "trait": "might"}
 
     how: Line = Field("", description="how it is done, in your words")
@@ -105,21 +116,24 @@ class Attack(Procedure):
             least = min((each.sixes for each in against.values()), default=0)
             rolled = wager(world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least)
         world, price = paid(world, ready.pool, rolled.lost)
-        world = spend(world, of(world, ready.who.key))
+        spent = spend(world, of(world, ready.who.key))
         through = {target.key: self._through(world, rolled.sixes, against.get(target.key)) for target in chosen}
         most = max(through.values())
-        world, told = self._lands(world, ready.who, chosen, through)
+        world, landed, fallen_now = self._lands(spent.world, ready.who, chosen, through)
         headline = self._headline(most)
-        resisted = " and ".join(successes(each.sixes).lower() for each in against.values())
-        said = f"{path}{ready.pool.told}: {successes(rolled.sixes).lower()}"
+        resisted = [Against(value=each.sixes, label=of(world, key).name) for key, each in against.items()]
         return Outcome(
             world=world,
             headline=headline,
-            because=f"{said}{f' against {resisted}' if against else ''}. {told}.{price}",
+            because=f"{ready.pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
             asks="" if ready.who.foe else f"{headline}: how does it look?",
+            tone=_tone(ready.who, bool(most), rolled.lost),
+            total=rolled.sixes,
+            against=resisted[0] if len(resisted) == 1 else None,
+            tells=(*landed, *price, *spent.tells),
             marks=("hit",) if most else ("miss",),
             offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),
-            events=turn_over(world),
+            events=(*fallen_now, *spent.events, *turn_over(world)),
         )
 
     def _headline(self, most: int) -> str:
@@ -175,9 +189,9 @@ class Attack(Procedure):
 
     def _defence(self, ask: Ask, target: Who, label: str) -> Sixes:
         if any(kind in target.body.tribulations for kind in HELPLESS):
-            return Sixes(0, "helpless")
+            return Sixes(0)
         trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
-        return roll(ask, label, target.body.dice(trait), by=target.name)
+        return roll(ask, label, target.body.dice(trait), by=target.name, part="against")
 
     def _through(self, world: World, count: int, against: Sixes | None) -> int:
         """How many sixes get through to one target."""
@@ -186,23 +200,35 @@ class Attack(Procedure):
             return 0 if against and resists >= count else count
         return max(0, count - resists)
 
-    def _lands(self, world: World, who: Who, targets: list[Who], through: dict[str, int]) -> tuple[World, str]:
-        """The world after the attack, and what it did to whom."""
-        said = []
+    def _lands(
+        self, world: World, who: Who, targets: list[Who], through: dict[str, int]
+    ) -> tuple[World, list[Tell], list[Event]]:
+        """The world after the attack, what it did to whom, and who fell."""
+        tells: list[Tell] = []
+        events: list[Event] = []
         for target in targets:
-            now, count = of(world, target.key), through[target.key]
-            body = now.body
-            if self.intent == "damage":
+            now = of(world, target.key)
+            body, count = now.body, through[target.key]
+            if not count:
+                verb = "misses" if self.intent == "damage" else "cannot overcome"
+                tells.append(Tell(text=f"{who.name} {verb} {now.name}", tone=_tone(who, False), subject=now.key))
+            elif self.intent == "damage":
                 body = body.hurt(count)
-                said.append(f"{now.name} {now.body.lp} -> {body.lp} LP" if count else f"{now.name} is unhurt")
-            elif count:
-                body = body.with_(self.intent, self._tribulation(world, who))
-                said.append(f"{now.name} is {told(self.intent, body.tribulations[self.intent]).lower()}")
+                tells += lost(now, body, f"{who.name} hits {now.name}")
+                events += falls(now, body)
             else:
-                said.append(f"{now.name} resists")
+                body = body.with_(self.intent, self._tribulation(world, who))
+                tells.append(bears(now, self.intent, body.tribulations[self.intent]))
             world = now.into(world, body)
-        return world, ", ".join(said)
+        return world, tells, events
 
     def _tribulation(self, world: World, who: Who) -> Tribulation:
         sense: Sense = self.sense or ("blinded" if self.intent == "impaired" else "")
         return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=sense)
+
+
+def _tone(who: Who, hits: bool, price: bool = False) -> Tone:
+    """From the player's side: a foe's blow is bad, and one that was paid for is mixed."""
+    if who.foe:
+        return "bad" if hits else "good"
+    return "bad" if not hits else "mixed" if price else "good"

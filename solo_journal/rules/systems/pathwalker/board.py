@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, Literal
 
 from ...board import Board, Fighter
-from ...outcome import Offer
+from ...outcome import Offer, Urgency
+from ...procedure import Procedure
 from ...world import World
+from .afflictions import Recover
+from .attack import Attack
+from .ending import EndFight
 from .fight import Fight
-from .flow import fighters
+from .flow import Flow, NextTurn, fighters
+from .healing import Heal
+from .resting import Rest
 from .spending import left
 from .tribulations import HELPLESS, KINDS, Trait, told
 from .who import Who, everybody, of
@@ -38,12 +45,14 @@ def _in_order(world: World, fight: Fight) -> list[Who]:
 def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
     dice = " · ".join(f"{trait.capitalize()} {who.body.traits[trait]}" for trait in SHOWN if trait in who.body.traits)
     dying = (f"Dying, {who.body.lp} LP",) if who.body.dying and not who.foe else ()
-    marks = (*dying, *(told(kind, one) for kind, one in who.body.tribulations.items()))
+    bears = [told(kind, one) for kind, one in who.body.tribulations.items()]
+    marks = ("Dead",) if who.body.dead and not who.foe else (*dying, *bears)
     out = who.body.dead or (who.foe and who.body.lp <= 0)
     attacker = _attacker(world, fight)
-    offer = _attack(world, attacker, who) if attacker and not attacker.foe and who.foe and not out else None
+    picks = _attack(world, attacker, who) if attacker and not attacker.foe and who.foe else iter(())
+    offer = next(picks, None)
     side: Literal["ours", "theirs"] = "theirs" if who.foe else "ours"
-    turn = who.key in fight.now
+    turn = who.key in fight.now and not out
     return Fighter(who.name, side, "LP", max(0, who.body.lp), who.body.lp_most, dice, marks, out, turn, offer)
 
 
@@ -60,35 +69,36 @@ def _held(who: Who) -> bool:
 
 def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     if not fight.order:
-        yield Offer("Enter Combat Flow", "pathwalker.flow")
-        yield Offer("End the fight", "pathwalker.end_fight")
+        yield from _open(world, "Enter Combat Flow", Flow, {})
+        yield Offer("End the fight", EndFight.id)
         return
     attacker = _attacker(world, fight)
     if attacker is not None:
         against = [who for who in _standing(world, fight) if who.foe != attacker.foe]
-        if against:
-            yield _attack(world, attacker, min(against, key=lambda who: who.body.lp))
-    yield Offer("Next turn", "pathwalker.turn")
+        weakest_first = sorted(against, key=lambda who: who.body.lp)
+        attacks = (offer for on in weakest_first for offer in _attack(world, attacker, on))
+        yield from islice(attacks, 1)
+    yield from _open(world, "Next turn", NextTurn, {})
     for key in fight.now:
         who = of(world, key)
-        by = {} if key == world.active else {"by": who.name}
+        by = _by(world, who)
         for kind in who.body.tribulations:
-            if KINDS[kind].recovery and left(world, key) > 0 and who.body.lp > 0:
-                yield Offer(f"{who.name}: shake off {kind}", "pathwalker.recover", {"kind": kind, **by})
-        if "tired" in who.body.tribulations and not who.body.tribulations["tired"].rest:
-            yield Offer(f"{who.name}: rest", "pathwalker.rest", by)
+            if KINDS[kind].recovery and left(world, key) > 0:
+                yield from _open(world, f"{who.name}: shake off {kind}", Recover, {"kind": kind, **by})
+        if "tired" in who.body.tribulations:
+            yield from _open(world, f"{who.name}: rest", Rest, by)
     if attacker is not None and not attacker.foe:
         yield from _heals(world, attacker)
-    yield Offer("End the fight", "pathwalker.end_fight")
+    yield Offer("End the fight", EndFight.id)
 
 
 def _heals(world: World, healer: Who) -> Iterator[Offer]:
     """A Survival roll for each of ours who is dying."""
-    by = {} if healer.key == world.active else {"by": healer.name}
     for who in everybody(world):
         if not who.foe and who.body.dying:
             how = f"{healer.name} heals {who.name}"
-            yield Offer(f"{healer.name}: heal {who.name}", "pathwalker.heal", {"targets": [who.name], "how": how, **by})
+            inputs = {"targets": [who.key], "how": how, **_by(world, healer)}
+            yield from _open(world, f"{healer.name}: heal {who.name}", Heal, inputs, "now")
 
 
 def _standing(world: World, fight: Fight) -> list[Who]:
@@ -96,13 +106,23 @@ def _standing(world: World, fight: Fight) -> list[Who]:
     return [who for who in found if who.body.lp > 0] or found
 
 
-def _attack(world: World, who: Who, on: Who) -> Offer:
-    """An attack with the best of the three traits."""
+def _attack(world: World, who: Who, on: Who) -> Iterator[Offer]:
+    """An attack with the best of the three traits, where nothing forbids it."""
     best = max(SHOWN[:3], key=who.body.dice)
-    by = {} if who.key == world.active else {"by": who.name}
     first = "" if who.key == world.active else f"{who.name}: "
     title = f"{first}attack {on.name} with {best.capitalize()}"
-    how = f"{who.name} attacks {on.name}"
-    return Offer(
-        title[:1].upper() + title[1:], "pathwalker.attack", {"targets": [on.name], "trait": best, "how": how, **by}
-    )
+    inputs = {"targets": [on.key], "trait": best, "how": f"{who.name} attacks {on.name}", **_by(world, who)}
+    yield from _open(world, title[:1].upper() + title[1:], Attack, inputs)
+
+
+def _by(world: World, who: Who) -> dict[str, Any]:
+    """The input that says who acts, where it is not the one who is played."""
+    return {} if who.key == world.active else {"by": who.key}
+
+
+def _open(
+    world: World, title: str, kind: type[Procedure], inputs: Mapping[str, Any], urgency: Urgency = "on"
+) -> Iterator[Offer]:
+    """This move, where it can be made: nothing is offered that would be refused."""
+    if not kind.model_validate(dict(inputs)).refusal(world):
+        yield Offer(title, kind.id, inputs, urgency=urgency)

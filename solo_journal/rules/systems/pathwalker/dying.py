@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from pydantic import Field
@@ -9,12 +11,13 @@ from pydantic import Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import why_not
-from ...outcome import Outcome
+from ...outcome import Against, Event, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
 from .groups import BODY
+from .telling import falls, lost, regained
 from .wager import roll
 from .who import Who, character, find
 
@@ -22,29 +25,36 @@ from .who import Who, character, find
 class Struggle(NamedTuple):
     """One roll against death."""
 
-    gained: bool
-    dice: str
-    told: str
+    sixes: int
+    target: int
+
+    @property
+    def gained(self) -> bool:
+        """Whether a Life Point is gained; else one is lost."""
+        return self.sixes >= self.target
+
+    def after(self, body: Body) -> Body:
+        """The body after it."""
+        return body.healed(1) if self.gained else body.but(lp=max(DEAD_AT, body.lp - 1))
+
+    def tells(self, who: Who) -> Iterator[Tell]:
+        """What came of it."""
+        body = self.after(who.body)
+        if self.gained:
+            yield regained(who, body, f"{who.name} holds on")
+        else:
+            yield from lost(who, body, f"{who.name} slips away")
+
+    def events(self, who: Who) -> Iterator[Event]:
+        """Where it was the last: a death."""
+        yield from falls(who, self.after(who.body))
 
 
 def struggle(ask: Ask, dice: int, name: str = "") -> Struggle:
     """Roll the Death Target, then the Endurance dice."""
-    target: int = ask.roll(f"Death Target{f' of {name}' if name else ''}", 1, 6, tally=TOTAL).value
-    sixes = roll(ask, f"Endurance{f' of {name}' if name else ''}", dice)
-    gained = sixes.sixes >= target
-    return Struggle(gained, f"{target} | {sixes.shown}", f"{sixes.sixes} of {target}")
-
-
-def after_struggle(body: Body, gained: bool) -> Body:
-    """One Life Point gained, or lost."""
-    return body.healed(1) if gained else body.but(lp=max(DEAD_AT, body.lp - 1))
-
-
-def told(name: str, body: Body) -> str:
-    """Where somebody stands after it."""
-    if body.dead:
-        return f"{name} is dead"
-    return f"{name} is stable, conscious and tired" if body.lp > 0 else f"{name} is at {body.lp} LP"
+    of_whom = f" of {name}" if name else ""
+    target: int = ask.roll(f"Death Target{of_whom}", 1, 6, tally=TOTAL, part="target").value
+    return Struggle(roll(ask, f"Endurance{of_whom}", dice, part="endurance").sixes, target)
 
 
 class Die(Procedure):
@@ -65,6 +75,7 @@ class Die(Procedure):
     key = "d"
     makes = "roll"
     page = "Rolling Dice, Death"
+    verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))
     example: ClassVar[dict[str, Any]] = {"endurance": 4}
 
     endurance: int | None = Field(None, ge=0, le=20, description="the Endurance dice, where no sheet gives them")
@@ -77,13 +88,24 @@ class Die(Procedure):
         """Roll `Death Target`, then `Endurance`."""
         who = self._who(world)
         dice = self.endurance if self.endurance is not None else who.body.dice("endurance") if who else 0
-        roll_ = struggle(ask, dice)
-        headline = "+1 LP" if roll_.gained else "-1 LP"
+        rolled = struggle(ask, dice)
+        done = Outcome(
+            world,
+            "+1 LP" if rolled.gained else "-1 LP",
+            "As many sixes as the Death Target." if rolled.gained else "Fewer sixes than the Death Target.",
+            total=rolled.sixes,
+            against=Against(value=rolled.target, label="Death Target"),
+        )
         if who is None or not who.body.dying:
-            return Outcome(world, headline, f"{roll_.told} sixes.")
-        body = after_struggle(who.body, roll_.gained)
-        said = told(who.name, body)
-        return Outcome(who.into(world, body), headline, f"{roll_.told} sixes: {said}.", asks=_asks(body, said))
+            return done
+        body = rolled.after(who.body)
+        return replace(
+            done,
+            world=who.into(world, body),
+            asks=_asks(who.name, body),
+            tells=tuple(rolled.tells(who)),
+            events=tuple(rolled.events(who)),
+        )
 
     def _who(self, world: World) -> Who | None:
         if self.endurance is not None and character(world, self.by) is None:
@@ -94,5 +116,7 @@ class Die(Procedure):
         return who
 
 
-def _asks(body: Body, said: str) -> str:
-    return f"{said}. What do you see?" if body.lp > 0 or body.dead else ""
+def _asks(name: str, body: Body) -> str:
+    if body.dead:
+        return f"{name} dies: what is left of them?"
+    return f"{name} is conscious again: what do they see?" if body.lp > 0 else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import why_not
-from ...outcome import Outcome
+from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
@@ -21,7 +22,8 @@ from .groups import FIGHTING
 from .readings import SHARED
 from .sheet import ID
 from .spending import over
-from .tribulations import FADES_AFTER, LASTING
+from .telling import falls, lost, rid, worst
+from .tribulations import FADES_AFTER, LASTING, Kind, Tribulation
 from .who import Who, of
 
 
@@ -67,7 +69,7 @@ class Flow(Procedure):
         scores: dict[str, int] = {}
         for key in fighters(world, fight):
             who = of(world, key)
-            rolled: int = ask.roll(f"Flow: {who.name}", 1, 6, tally=TOTAL, by=who.name).value
+            rolled: int = ask.roll(f"Flow: {who.name}", 1, 6, tally=TOTAL, by=who.name, part="flow").value
             penalty = who.body.penalties.get("swiftness", 0)
             scores[key] = rolled + max(0, who.body.traits.get("swiftness", 0) - penalty)
             world = who.into(world, _counted(who.body))
@@ -100,10 +102,6 @@ def _order(scores: dict[str, int], fight: Fight) -> Iterator[tuple[str, ...]]:
         yield from ((key,) for key in keys) if foe else (keys,)
 
 
-def _dice(ask: Ask) -> str:
-    return " ".join(str(answer.faces[0]) for answer in ask.answers if answer.label.startswith("Flow: "))
-
-
 class NextTurn(Procedure):
     """Go on to the next turn; after the last one a rotation is over and the next begins.
 
@@ -132,21 +130,21 @@ class NextTurn(Procedure):
         fight = self._passed(world, self._fight(world))
         before = self._fight(world).rotation
         world = fight.into(world)
-        said = [f"rotation {fight.rotation} begins"] if fight.rotation != before else []
-        dice = []
+        tells: list[Tell] = []
+        events: list[Event] = []
         for key in fight.now:
-            who = of(world, key)
-            body, told, shown = _begins(ask, who, fight.rotation, sharing(world, key))
-            world = who.into(world, body)
-            said += told
-            dice += shown
+            begun = _begins(ask, of(world, key), fight.rotation, sharing(world, key))
+            world = begun.who.into(world, begun.body)
+            tells += begun.tells
+            events += begun.events
         who_acts = " and ".join(of(world, key).name for key in fight.now)
-        detail = "; ".join(said)
         return Outcome(
             world,
             f"Turn of {who_acts}",
-            f"{detail[:1].upper()}{detail[1:]}." if detail else "",
-            events=over(world),
+            f"Rotation {fight.rotation} begins." if fight.rotation != before else "",
+            tone=worst(tells),
+            tells=tuple(tells),
+            events=(*events, *over(world)),
         )
 
     def _fight(self, world: World) -> Fight:
@@ -171,34 +169,55 @@ class NextTurn(Procedure):
         return fight.but(turn=turn, rotation=rotation, spent=empty, given=empty)
 
 
-def _begins(ask: Ask, who: Who, rotation: int, shared: int) -> tuple[Body, list[str], list[str]]:
-    """What the beginning of a turn does to somebody: the body after it, in words, and the dice."""
-    name, body = who.name, who.body
-    said: list[str] = []
-    dice: list[str] = []
-    for kind, one in body.tribulations.items():
-        if kind not in LASTING and rotation - one.since > FADES_AFTER - 1 and one.since:
-            body = body.without(kind)
-            said.append(f"{name} is not {kind} any more")
-    if body.dying and not who.foe:
-        struggle = dying.struggle(ask, body.dice("endurance", shared), name)
-        body = dying.after_struggle(body, struggle.gained)
-        return body, [*said, f"{struggle.told} sixes: {dying.told(name, body)}"], [struggle.dice]
-    if "bleeding" in body.tribulations:
-        body = body.hurt(1)
-        said.append(f"{name} bleeds: {body.lp} LP")
-    if "burning" in body.tribulations:
-        face: int = ask.roll(f"Burning {name}", 1, 4, tally=TOTAL).value
-        body = body.hurt(face)
-        said.append(f"{name} burns for {face}: {body.lp} LP")
-        dice.append(str(face))
-    tired = body.tribulations.get("tired")
-    if tired is not None and tired.rest:
-        body = body.but(tribulations=body.tribulations.put("tired", tired.but(rest=tired.rest - 1)))
-        if tired.rest == 1:
-            body = body.without("tired")
-        said.append(f"{name} is rested" if tired.rest == 1 else f"{name} rests {tired.rest - 1} more")
-    charmed = body.tribulations.get("charmed")
+@dataclass
+class _Begun:
+    """Somebody at the beginning of their turn, as it goes on."""
+
+    who: Who
+    body: Body
+    tells: list[Tell] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    def hurt(self, damage: int, text: str) -> None:
+        """Lose Life Points."""
+        now, self.body = self.who._replace(body=self.body), self.body.hurt(damage)
+        self.tells += lost(now, self.body, text)
+        self.events += falls(now, self.body)
+
+
+def _begins(ask: Ask, who: Who, rotation: int, shared: int) -> _Begun:
+    """What the beginning of a turn does to somebody."""
+    name, begun = who.name, _Begun(who, who.body)
+    faded = [kind for kind, one in who.body.tribulations.items() if _fades(kind, one, rotation)]
+    for kind in faded:
+        begun.body = begun.body.without(kind)
+    if faded:
+        begun.tells.append(rid(who, faded))
+    now = who._replace(body=begun.body)
+    if now.body.dying and not who.foe:
+        struggle = dying.struggle(ask, now.body.dice("endurance", shared), name)
+        begun.body = struggle.after(now.body)
+        begun.tells += struggle.tells(now)
+        begun.events += struggle.events(now)
+        return begun
+    if "bleeding" in begun.body.tribulations:
+        begun.hurt(1, f"{name} bleeds")
+    if "burning" in begun.body.tribulations:
+        face: int = ask.roll(f"Burning {name}", 1, 4, tally=TOTAL, part="damage").value
+        begun.hurt(face, f"{name} burns")
+    tired = begun.body.tribulations.get("tired")
+    if tired is not None and tired.rest == 1:
+        begun.body = begun.body.without("tired")
+        begun.tells.append(rid(who, ["tired"]))
+    elif tired is not None and tired.rest:
+        begun.body = begun.body.but(tribulations=begun.body.tribulations.put("tired", tired.but(rest=tired.rest - 1)))
+    charmed = begun.body.tribulations.get("charmed")
     if charmed is not None:
-        said.append(f"{name} follows one reasonable order{f' of {charmed.source}' if charmed.source else ''}")
-    return body, said, dice
+        whose = f" of {charmed.source}" if charmed.source else ""
+        text = f"{name} follows one reasonable order{whose}"
+        begun.tells.append(Tell(text=text, tone="good" if who.foe else "bad", subject=who.key))
+    return begun
+
+
+def _fades(kind: Kind, one: Tribulation, rotation: int) -> bool:
+    return kind not in LASTING and bool(one.since) and rotation - one.since >= FADES_AFTER

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Line, Words, why_not
-from ...outcome import Offer, Outcome
+from ...outcome import Mark, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -17,9 +17,10 @@ from .groups import BODY
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
+from .telling import falls, fell, regained
 from .trait import Pool, able, paid, pool_of
 from .tribulations import Tribulation
-from .wager import roll, successes, wager
+from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
 
 HEAVY = 5
@@ -29,8 +30,11 @@ HEAVY = 5
 def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Offer]:
     """Offer that heavy damage leaves those bleeding who do not bleed yet."""
     for each in hurt if damage >= HEAVY else ():
-        if "bleeding" not in of(world, each.key).body.tribulations:
-            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", {"kind": "bleeding", "by": each.name})
+        now = of(world, each.key)
+        out = now.body.dead or (now.foe and now.body.lp <= 0)
+        if not out and "bleeding" not in now.body.tribulations:
+            inputs = {"kind": "bleeding", "by": each.key}
+            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency="now")
 
 
 class Heal(Procedure):
@@ -51,6 +55,8 @@ class Heal(Procedure):
     words = "how"
     page = "Rolling Dice, Damage & Healing"
     readings = (EXTRA, SHARED)
+    verdicts = (*(Verdict(f"+{points} LP", "good") for points in range(MOST_NAMED, 0, -1)), Verdict(NONE, "bad"))
+    marks = (Mark("success"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"dice": 4}
 
     how: Line = Field("", description="how it is done, in your words")
@@ -69,19 +75,23 @@ class Heal(Procedure):
         chosen, path = reached(ask, world, healer, targets, self.path)
         rolled = wager(world, ask, roll(ask, "Survival", pool.dice), pool.dice, "survival")
         world, price = paid(world, pool, rolled.lost)
-        world = spend(world, healer)
-        said = []
-        for target in chosen:
+        spent = spend(world, healer)
+        world = spent.world
+        tells: list[Tell] = []
+        for target in chosen if rolled.sixes else ():
             now = of(world, target.key)
             body = now.body.healed(rolled.sixes)
             world = now.into(world, body)
-            said.append(f"{now.name} {now.body.lp} -> {body.lp} LP")
+            whom = "themselves" if now.key == healer.key else now.name
+            tells.append(regained(now, body, f"{healer.name} heals {whom}"))
         return Outcome(
             world,
-            f"+{rolled.sixes} LP" if rolled.sixes else "No success",
-            f"{path}{pool.told}: {successes(rolled.sixes).lower()}. {', '.join(said)}.{price}",
+            f"+{rolled.sixes} LP" if rolled.sixes else NONE,
+            f"{pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
+            tone="mixed" if rolled.sixes and rolled.lost else None,
+            tells=(*tells, *price, *spent.tells),
             marks=("success",) if rolled.sixes else ("failure",),
-            events=turn_over(world),
+            events=(*spent.events, *turn_over(world)),
         )
 
     def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
@@ -129,14 +139,15 @@ class Life(Procedure):
         """Move the Life Points; nothing is rolled."""
         who, after = self._after(world)
         new = of(after, who.key).body
-        fell = new.dying and not who.body.dying
+        dying = new.dying and not who.body.dying and not who.foe
         return Outcome(
             after,
             f"{who.name} {new.lp} of {new.lp_most} LP",
             f"It was {who.body.lp} of {who.body.lp_most}.",
-            asks=f"{who.name} is dying: who could come?" if fell else "",
+            asks=f"{who.name} is dying: who could come?" if dying else "",
+            tells=tuple(fell(who, new)),
             offers=tuple(bleeding_from(after, [who], -self.amount)),
-            events=over(after),
+            events=(*falls(who, new), *over(after)),
         )
 
     def _after(self, world: World) -> tuple[Who, World]:

@@ -15,7 +15,7 @@ from ...world import World
 from .fight import Fight, fight_in
 from .groups import FIGHTING
 from .readings import ACTIONS
-from .spending import acting, check_turn, left, spend, turn_over
+from .spending import Spent, acting, check_turn, left, spend, turn_over
 from .trait import able
 from .tribulations import HELPLESS
 from .who import Who, find, names
@@ -55,14 +55,15 @@ class Move(Procedure):
         who = self._who(world)
         needs = ACTIONS_TO[self.distance] - (self.distance == "far" and who.key in fight_in(world).halfway)
         spends = min(needs, left(world, who.key)) if fight_in(world).order else needs
-        world = spend(world, who, spends) if spends else world
+        spent = spend(world, who, spends) if spends else Spent(world)
+        world = spent.world
         there = spends >= needs
         fight = fight_in(world)
         on_the_way = tuple(key for key in fight.halfway if key != who.key)
         world = fight.but(halfway=on_the_way if there else (*on_the_way, who.key)).into(world)
         headline = f"{self.distance.capitalize()}" if there else "Halfway"
         detail = f"{who.name} is there." if there else f"{who.name} is there with the next action."
-        return Outcome(world, headline, detail, events=turn_over(world))
+        return Outcome(world, headline, detail, tells=spent.tells, events=(*spent.events, *turn_over(world)))
 
     def _who(self, world: World) -> Who:
         fight_in(world)

@@ -8,13 +8,13 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, why_not
-from ...outcome import Outcome
+from ...outcome import Against, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 from .readings import EXTRA, TIE
 from .trait import Pool, able, paid, pool_of
 from .tribulations import Trait
-from .wager import Sixes, roll, successes, wager
+from .wager import roll, wager
 
 OPPOSES: dict[Trait, tuple[Trait, ...]] = {
     "awareness": ("subterfuge",),
@@ -52,6 +52,7 @@ class Oppose(Procedure):
     words = "action"
     page = "Rolling Dice, A Game of Sixes (Opposing Trait)"
     readings = (TIE, EXTRA)
+    verdicts = (Verdict("Win", "good"), Verdict("Tie", "mixed"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"action": "Talk past the guard", "dice": 4, "against": 3}
 
     action: Line = Field("", description="what is done, and to whom")
@@ -79,7 +80,11 @@ class Oppose(Procedure):
         return Outcome(
             world=after,
             headline=headline,
-            because=f"{pool.told}: {_count(rolled)} against {_count(other)}.{self._hint()}{price}",
+            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}{self._hint()}.",
+            tone="mixed" if rolled.lost and rolled.sixes > other.sixes else None,
+            total=rolled.sixes,
+            against=Against(value=other.sixes),
+            tells=price,
             asks=f"{headline}: {ASKS[headline]}",
         )
 
@@ -94,8 +99,4 @@ class Oppose(Procedure):
         if self.trait is None:
             return ""
         against = " or ".join(trait.capitalize() for trait in OPPOSES[self.trait])
-        return f" {self.trait.capitalize()} is opposed by {against}."
-
-
-def _count(sixes: Sixes) -> str:
-    return successes(sixes.sixes).lower()
+        return f", which is opposed by {against}"

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line
-from ...outcome import Outcome
+from ...outcome import Mark, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 from .wager import roll
@@ -33,6 +33,8 @@ class AskOracle(Procedure):
     makes = "question"
     words = "question"
     page = "a ruling of ours; Rolling Dice, A Game of Sixes"
+    verdicts = (Verdict("Yes, and", answer="yes"), Verdict("Yes", answer="yes"), Verdict("No", answer="no"))
+    marks = (Mark("yes", yes=True), Mark("no"))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
     question: Line = Field("", description="a question that yes or no can answer")
@@ -47,11 +49,7 @@ class AskOracle(Procedure):
         return Outcome(
             world=world,
             headline=answer,
-            because=f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice: {_counted(rolled.sixes)}.",
+            because=f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice.",
             asks=f"{answer}: {ASKS[answer]}",
-            marks=("no" if answer == "No" else "yes",),
+            marks=("yes" if rolled.sixes else "no",),
         )
-
-
-def _counted(sixes: int) -> str:
-    return "no six" if not sixes else "1 six" if sixes == 1 else f"{sixes} sixes"

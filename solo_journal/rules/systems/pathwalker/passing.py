@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...immutable import Map
-from ...outcome import Outcome
+from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Procedure
 from ...world import World
 from .body import Body
 from .fight import Fight
 from .groups import BODY
+from .telling import falls, fell, rid, worst
 from .tribulations import LASTING
-from .who import everybody
+from .who import Who, everybody
 
 
 class NewSession(Procedure):
@@ -38,20 +40,32 @@ class NewSession(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Nothing is rolled."""
-        said = []
+        tells: list[Tell] = []
+        events: list[Event] = []
         for who in everybody(world):
             body = who.body.but(penalties=Map())
             if who.body.penalties:
-                lost = ", ".join(f"{trait.capitalize()} {dice}" for trait, dice in who.body.penalties.items())
-                said.append(f"{who.name} is rested from overexertion ({lost})")
+                back = ", ".join(f"{trait.capitalize()} +{dice}" for trait, dice in who.body.penalties.items())
+                tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=back))
             if "poisoned" in body.tribulations and body.lp_most:
                 body = _poisoned(body)
-                said.append(
-                    f"the poison leaves {who.name} {body.lp_most} maximum LP{', and kills' if body.dead else ''}"
-                )
+                tells += _sickened(who, body)
+                events += falls(who, body)
             world = who.into(world, body)
-        told = "; ".join(said)
-        return Outcome(world, "Session effects", f"{told[:1].upper()}{told[1:]}.")
+        return Outcome(
+            world,
+            "Session effects",
+            "Overexertion is rested, and poison works on.",
+            tone=worst(tells),
+            tells=tuple(tells),
+            events=tuple(events),
+        )
+
+
+def _sickened(who: Who, body: Body) -> Iterator[Tell]:
+    moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most),)
+    yield Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved)
+    yield from fell(who, body)
 
 
 def _poisoned(body: Body) -> Body:
@@ -82,13 +96,13 @@ class NewScene(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Nothing is rolled."""
-        said = []
+        tells: list[Tell] = []
         for who in everybody(world):
             body = _rid(who.body)
             gone = [kind for kind in who.body.tribulations if kind not in body.tribulations]
-            said += [f"{who.name} is not {' or '.join(gone)} any more"] if gone else []
+            tells += [rid(who, gone)] if gone else []
             world = who.into(world, body)
-        return Outcome(world, "What faded", f"{'; '.join(said)}.")
+        return Outcome(world, "What faded", "It ends with the scene.", tells=tuple(tells))
 
 
 def _rid(body: Body) -> Body:

@@ -19,12 +19,14 @@ Die = Annotated[Literal[0, 4, 6, 8], BeforeValidator(die_size)]
 
 
 def reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:
-    """Those of several targets who are reached, first come first, and that in words. One target needs no die."""
+    """Those of several targets who are reached, first come first, and how many, as the end of a sentence. One target
+    needs no die."""
     if len(targets) < 2:
         return targets, ""
     die = die_of(world, who, given)
     face: int = ask.roll("Path Die", 1, die, tally=TOTAL).value
-    return targets[:face], f"The Path Die (d{die}) reaches {face}. "
+    chosen = targets[:face]
+    return chosen, f"; the Path Die reaches {len(chosen)} of {len(targets)}"
 
 
 def die_of(world: World, who: Who, given: int) -> int:

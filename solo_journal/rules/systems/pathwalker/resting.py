@@ -15,6 +15,7 @@ from ...refused import BadInput, Refused
 from ...world import World
 from .fight import Fight
 from .groups import BODY
+from .telling import rid
 from .who import Who, find
 
 
@@ -47,16 +48,15 @@ class Rest(Procedure):
         who = self._who(world)
         if Fight.of(world) is None:
             if self.done:
-                return Outcome(
-                    who.into(world, who.body.without("tired")), "Rested", f"{who.name} is not tired any more."
-                )
+                rested = who.into(world, who.body.without("tired"))
+                return Outcome(rested, "Rested", "The task is done.", tone="good", tells=(rid(who, ["tired"]),))
             resting = who.body.tribulations["tired"].but(rest=1)
             body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
             return Outcome(who.into(world, body), "Resting", f"{who.name} rests until the next scene.")
         face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value
         resting = who.body.tribulations["tired"].but(rest=face)
         body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
-        detail = f"{who.name} only defends for {face} rotations."
+        detail = f"{who.name} only defends until then."
         return Outcome(who.into(world, body), f"Resting {face}", detail)
 
     def _who(self, world: World) -> Who:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ...outcome import Event
+from typing import NamedTuple
+
+from ...outcome import Event, Tell
 from ...refused import Refused
 from ...world import World
 from .fight import Fight
 from .readings import ACTIONS
 from .sheet import ID
+from .telling import falls, lost
 from .tribulations import COSTLY, Kind
 from .who import Who, find, of
 
@@ -45,18 +48,30 @@ def check_turn(world: World, who: Who, actions: int = 1) -> None:
         raise Refused(f"{who.name} has no action left in this turn. Next turn: pathwalker.turn.")
 
 
-def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None) -> World:
-    """The world after actions were spent. One who bleeds or burns loses 1 LP for each that is not spent on it."""
+class Spent(NamedTuple):
+    """The world after actions were spent, and what it cost one who bleeds or burns."""
+
+    world: World
+    tells: tuple[Tell, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None) -> Spent:
+    """Spend actions. One who bleeds or burns loses 1 LP for each that is not spent on it."""
     check_turn(world, who, actions)
     fight = Fight.of(world)
     if fight is None:
-        return world
+        return Spent(world)
     if fight.order:
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + actions)
         world = fight.but(spent=spent).into(world)
     who = of(world, who.key)
     neglected = [kind for kind in COSTLY if kind in who.body.tribulations and kind != for_]
-    return who.into(world, who.body.hurt(actions * len(neglected)))
+    body = who.body.hurt(actions * len(neglected))
+    if body == who.body:
+        return Spent(world)
+    tells = lost(who, body, f"{who.name} keeps {' and '.join(neglected)}")
+    return Spent(who.into(world, body), tuple(tells), tuple(falls(who, body)))
 
 
 def over(world: World) -> tuple[Event, ...]:

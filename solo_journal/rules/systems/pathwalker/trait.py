@@ -8,17 +8,17 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, make, why_not
-from ...outcome import Offer, Outcome
+from ...outcome import Mark, Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import BadInput
 from ...world import World
 from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .spending import left, spend, turn_over
+from .spending import Spent, left, spend, turn_over
 from .trait_line import read_line, written
 from .tribulations import HELPLESS, Trait
-from .wager import roll, successes, wager
+from .wager import NONE, SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
 
 LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
@@ -84,6 +84,8 @@ class Try(Procedure):
     words = "action"
     page = "Rolling Dice, A Game of Sixes; Overexertion"
     readings = (EXTRA, SHARED, ACTIONS)
+    verdicts = SUCCESSES
+    marks = (Mark("success"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
 
     action: Line = Field("", description="what the character does")
@@ -112,30 +114,38 @@ class Try(Procedure):
         pool = self._pool(world)
         lacks = self._lacks(pool)
         if lacks:
-            after = self._acted(world, pool)
-            asks = "No success: what happens?"
-            return Outcome(after, "No success", f"{lacks.capitalize()}, it fails.", asks=asks, events=turn_over(after))
+            spent = self._acted(world, pool)
+            return Outcome(
+                spent.world,
+                NONE,
+                f"{lacks.capitalize()}, it fails.",
+                asks=f"{NONE}: what happens?",
+                tells=spent.tells,
+                marks=("failure",),
+                events=(*spent.events, *turn_over(spent.world)),
+            )
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice, self.trait)
         after, price = paid(world, pool, rolled.lost)
-        after = self._acted(after, pool)
-        again = ", overexerted" if rolled.wagered else ""
+        spent = self._acted(after, pool)
         headline = successes(rolled.sixes)
         return Outcome(
-            world=after,
+            world=spent.world,
             headline=headline,
-            because=f"{pool.told}{again}: {headline.lower()}.{price}",
+            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}.",
+            tone="mixed" if rolled.sixes and rolled.lost else None,
+            tells=(*price, *spent.tells),
             asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
             marks=("success",) if rolled.sixes else ("failure",),
-            offers=() if rolled.sixes or pool.who is None else (_suffer(self.by),),
-            events=() if self.free else turn_over(after),
+            offers=() if rolled.sixes or pool.who is None else (_suffer(spent.world, pool.who),),
+            events=spent.events if self.free else (*spent.events, *turn_over(spent.world)),
         )
 
-    def _acted(self, world: World, pool: Pool) -> World:
-        """The world after the roll took an action, where it is their turn in a fight."""
+    def _acted(self, world: World, pool: Pool) -> Spent:
+        """What it costs that the roll took an action, where it is their turn in a fight."""
         fight = Fight.of(world)
         if self.free or pool.who is None or fight is None or not left(world, pool.who.key):
-            return world
+            return Spent(world)
         return spend(world, of(world, pool.who.key))
 
     def _pool(self, world: World) -> Pool:
@@ -161,15 +171,17 @@ def able(who: Who) -> None:
         raise BadInput(f"{who.name} is {held[0]} and can do nothing but recover: pathwalker.recover.")
 
 
-def paid(world: World, pool: Pool, lost: bool) -> tuple[World, str]:
+def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]:
     """The world after a failed overexertion took a die, where there is a sheet that bears it."""
     if not lost or pool.trait is None:
-        return world, ""
-    told = f" One {pool.trait.capitalize()} die less until the next session."
+        return world, ()
+    price = f"one {pool.trait.capitalize()} die less until the next session"
     if pool.who is None:
-        return world, told
-    return pool.who.into(world, pool.who.body.overexerted(pool.trait)), told
+        return world, (Tell(text="Overexerted", tone="bad", more=price),)
+    tell = Tell(text=f"{pool.who.name} is overexerted", tone="bad", subject=pool.who.key, more=price)
+    return pool.who.into(world, pool.who.body.overexerted(pool.trait)), (tell,)
 
 
-def _suffer(by: str) -> Offer:
-    return Offer("Suffer a Tribulation for it", "pathwalker.afflict", {"by": by} if by else {}, missing="kind")
+def _suffer(world: World, who: Who) -> Offer:
+    by = {} if who.key == world.active else {"by": who.key}
+    return Offer("Suffer a Tribulation for it", "pathwalker.afflict", by, missing="kind")

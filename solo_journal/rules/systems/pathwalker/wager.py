@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...asking import Ask
+from ...asking import Ask, Rolled
 from ...dice_counting import hits
+from ...outcome import Verdict
 from ...world import World
 from .readings import EXTRA
 from .tribulations import Trait
@@ -15,27 +16,35 @@ SIX = hits(6)
 
 
 class Sixes(NamedTuple):
-    """Dice that fell, and what they cost."""
+    """Dice that were rolled, and what they cost."""
 
     sixes: int
-    shown: str
-    """The faces, as they are shown."""
+    rolled: Rolled | None = None
+    """None where there were no dice."""
     lost: bool = False
     """Whether a die of the trait is lost until the next session."""
     wagered: bool = False
 
 
+NONE = "No success"
+MOST_NAMED = 60
+"""Sixes of the largest pool, rolled twice."""
+
+
 def successes(count: int) -> str:
     """`No success`, `1 success`, `2 successes`."""
-    return "No success" if not count else "1 success" if count == 1 else f"{count} successes"
+    return NONE if not count else "1 success" if count == 1 else f"{count} successes"
 
 
-def roll(ask: Ask, label: str, dice: int, by: str = "") -> Sixes:
+SUCCESSES = (*(Verdict(successes(count), "good") for count in range(MOST_NAMED, 0, -1)), Verdict(NONE, "bad"))
+
+
+def roll(ask: Ask, label: str, dice: int, by: str = "", part: str = "") -> Sixes:
     """Roll so many d6 and count the sixes; without dice nothing is rolled."""
     if not dice:
-        return Sixes(0, "no dice")
-    rolled = ask.roll(label, dice, 6, tally=SIX, by=by)
-    return Sixes(rolled.value, " ".join(map(str, rolled.faces)))
+        return Sixes(0)
+    rolled = ask.roll(label, dice, 6, tally=SIX, by=by, part=part)
+    return Sixes(rolled.value, rolled)
 
 
 def wager(
@@ -53,4 +62,6 @@ def wager(
     second = roll(ask, "Overexertion", dice)
     count = second.sixes if lost else first.sixes + second.sixes
     pays = failed(count) if lost else not second.sixes and EXTRA.of(world) == "penalty"
-    return Sixes(count, f"{first.shown} | {second.shown}", pays, wagered=True)
+    if lost and first.rolled is not None:
+        ask.keep(first.rolled)  # all of it is rolled again
+    return Sixes(count, second.rolled, pays, wagered=True)

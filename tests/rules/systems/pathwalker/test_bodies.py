@@ -89,7 +89,7 @@ def test_the_death_roll_moves_one_life_point(play: Play, bodied: Put, faces: lis
 def test_one_becomes_stable_at_one_and_dies_at_minus_five(play: Play, bodied: Put) -> None:
     nearly = bodied(lp=0, tribulations=Map({"unconscious": Tribulation()}))
     stable = play("pathwalker.death", nearly, [1, 6, 1])
-    assert "stable, conscious and tired" in stable.outcome.because
+    assert stable.outcome.tells[0].more == "stable, conscious and tired"
     dead = play("pathwalker.death", bodied(lp=-4), [6, 1, 1])
     assert kay(dead.after).dead
     with pytest.raises(Refused, match="is dead"):
@@ -173,7 +173,10 @@ def test_a_session_gives_dice_back_and_poison_works_on(bodied: Put, tables: Any)
     world = bodied(penalties=Map({"might": 2}), tribulations=Map({"poisoned": Tribulation()}))
     done = perform(Start(), world, Chance(0), tables=tables)
     assert (kay(done.after).penalties, kay(done.after).lp_most) == ({}, 5)
-    assert "rested from overexertion (Might 2)" in done.steps[0].outcome.because
+    assert [(tell.text, tell.more) for tell in done.steps[0].outcome.tells] == [
+        ("Kay is rested", "Might +2"),
+        ("the poison works on in Kay", ""),
+    ]
     last = bodied(lp=1, lp_most=1, tribulations=Map({"poisoned": Tribulation()}))
     assert kay(perform(Start(), last, Chance(0), tables=tables).after).dead
 

@@ -11,6 +11,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.outcome import Moved
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.attack import Attack
@@ -122,8 +123,10 @@ def test_without_a_path_die_there_is_one_target(play: Play, fight: World) -> Non
 
 def test_heavy_damage_offers_bleeding(play: Play, bodied: Put, fight: World) -> None:
     strong = bodied(base=fight, traits=Map({"might": 6, "swiftness": 1}))
-    done = play("pathwalker.attack", strong, [6, 6, 6, 6, 6, 1, 1], targets="bandit 1")
-    assert [offer.title for offer in done.outcome.offers] == ["bandit 1 bleeds from it"]
+    tough = bodied("bandit 1", base=strong, lp=7, lp_most=7)
+    done = play("pathwalker.attack", tough, [6, 6, 6, 6, 6, 1, 1], targets="bandit 1")
+    assert [(offer.title, offer.urgency) for offer in done.outcome.offers] == [("bandit 1 bleeds from it", "now")]
+    assert play("pathwalker.attack", strong, [6, 6, 6, 6, 6, 1, 1], targets="bandit 1").outcome.offers == ()
 
 
 def test_overexertion_in_an_attack_is_a_wager_too(play: Play, fight: World) -> None:
@@ -270,7 +273,8 @@ def test_one_who_is_dying_rolls_against_death_at_each_turn(play: Play, bodied: P
     down = bodied("Mira", base=fight, lp=0, tribulations=Map({"unconscious": Tribulation()}))
     turned = play("pathwalker.turn", down, [6, 1, 1])
     assert lp(turned.after, "Mira") == -1
-    assert "Mira is at -1 LP" in turned.outcome.because
+    (tell,) = turned.outcome.tells
+    assert (tell.text, tell.moved) == ("Mira slips away", (Moved(label="LP", before=0, after=-1),))
 
 
 def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> None:
@@ -345,8 +349,8 @@ def test_what_was_suffered_before_the_fight_fades_after_five_rotations_of_it(
 
 def test_who_is_charmed_is_told_of_the_order_at_each_turn(play: Play, bodied: Put, fight: World) -> None:
     world = bodied("Mira", base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)}))
-    detail = play("pathwalker.turn", world, []).outcome.because
-    assert detail == "Mira follows one reasonable order of bandit 1."
+    told = play("pathwalker.turn", world, []).outcome.tells
+    assert [tell.text for tell in told] == ["Mira follows one reasonable order of bandit 1"]
 
 
 def test_the_source_of_a_fear_resists_with_two_more_dice(play: Play, bodied: Put, fight: World) -> None:
@@ -427,6 +431,22 @@ def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, m
     ]
 
 
+def test_the_board_offers_no_attack_to_one_who_rests_or_on_a_charmer(bodied: Put, fight: World) -> None:
+    resting = board(bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1, rest=2)})))
+    assert resting is not None
+    assert [move.title for move in resting.moves] == ["Next turn", "End the fight"]
+    charmed = board(bodied(base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)})))
+    assert charmed is not None
+    assert charmed.moves[0].title == "Attack bandit 2 with Might"
+
+
+def test_the_board_says_dead_and_gives_the_dead_no_turn(bodied: Put, fight: World) -> None:
+    shown = board(bodied(base=fight, lp=DEAD_AT, tribulations=Map({"unconscious": Tribulation()})))
+    assert shown is not None
+    kay = next(each for each in shown.fighters if each.name == "Kay")
+    assert (kay.marks, kay.turn, kay.out) == (("Dead",), False, True)
+
+
 def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, fight: World) -> None:
     down = bodied("Mira", base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
     shown = board(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
@@ -451,9 +471,9 @@ def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_ba
         acts += 1
         kinds = ["pathwalker.attack"] if acts % 3 else ["pathwalker.turn", "pathwalker.attack"]
         move = next((each for kind in kinds for each in shown.moves if each.procedure == kind), shown.moves[0])
-        procedure = shelf.procedure(move.procedure).model_validate(dict(move.inputs))
-        if procedure.refusal(world):
-            procedure = shelf.procedure("pathwalker.turn").model_validate({})
+        offered = [shelf.procedure(each.procedure).model_validate(dict(each.inputs)) for each in shown.moves]
+        assert not any(each.refusal(world) for each in offered), "nothing is offered that would be refused"
+        procedure = offered[shown.moves.index(move)]
         done = perform(procedure, world, Chance(f"{seed} {acts}"), tables=tables)
         back: tuple[World, Any] = apply(done.after, [each.back() for each in reversed(done.changes)])
         assert back == (world, ())

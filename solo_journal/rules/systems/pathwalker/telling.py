@@ -1,0 +1,64 @@
+"""What befalls a body, as a reader wants to know it: who is hit, who falls, who is back, who dies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...outcome import Event, Moved, Tell, Tone
+from .body import Body
+from .tribulations import Kind, Tribulation, told
+from .who import Who
+
+FALLS = "falls"
+"""The event of one of ours going down, or dying."""
+
+
+def lost(who: Who, body: Body, text: str) -> Iterator[Tell]:
+    """That somebody lost Life Points, and what it came to. A foe's loss is good."""
+    yield Tell(text=text, tone="good" if who.foe else "bad", subject=who.key, moved=_lp(who, body))
+    yield from fell(who, body)
+
+
+def regained(who: Who, body: Body, text: str) -> Tell:
+    """That somebody regained Life Points, and whether they are conscious again."""
+    back = "stable, conscious and tired" if who.body.lp < 1 <= body.lp else ""
+    tone: Tone = "bad" if who.foe else "good"
+    return Tell(text=text, tone=tone, subject=who.key, moved=_lp(who, body), more=back)
+
+
+def fell(who: Who, body: Body) -> Iterator[Tell]:
+    """That somebody is out of it from here on."""
+    if who.foe:
+        if who.body.lp > 0 >= body.lp:
+            yield Tell(text=f"{who.name} is out of the fight", tone="good", subject=who.key)
+    elif body.dead and not who.body.dead:
+        yield Tell(text=f"{who.name} dies", tone="bad", subject=who.key)
+    elif body.dying and not who.body.dying:
+        yield Tell(text=f"{who.name} falls", tone="bad", subject=who.key, more="unconscious and dying")
+
+
+def falls(who: Who, body: Body) -> Iterator[Event]:
+    """The event of it."""
+    if not who.foe and any(fell(who, body)):
+        yield Event(FALLS, who.key)
+
+
+def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
+    """That somebody bears a Tribulation."""
+    text = f"{who.name} is {told(kind, one)}"
+    return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
+
+
+def rid(who: Who, kinds: Iterable[Kind], how: str = "") -> Tell:
+    """That somebody is rid of Tribulations."""
+    text = f"{who.name} is no longer {' or '.join(kind.capitalize() for kind in kinds)}"
+    return Tell(text=text, tone="bad" if who.foe else "good", subject=who.key, more=how)
+
+
+def worst(tells: Iterable[Tell]) -> Tone:
+    """The tone of what only follows: bad where anything bad befell somebody."""
+    return "bad" if any(tell.tone == "bad" for tell in tells) else "plain"
+
+
+def _lp(who: Who, body: Body) -> tuple[Moved, ...]:
+    return (Moved(label="LP", before=who.body.lp, after=body.lp),) if body.lp != who.body.lp else ()
