@@ -44,7 +44,7 @@ def status(homes: Homes, world: World) -> Iterator[StatusValue]:
     """What stands in view: of the one who is played, then of the campaign."""
     for holder in in_view(homes, world):
         for field in holder.home.fields:
-            yield from field.status(holder)
+            yield from (each._replace(id=f"{holder.home.game}.{field.name}") for each in field.status(holder))
 
 
 def in_view(homes: Homes, world: World) -> Iterator[Holder]:

@@ -26,6 +26,8 @@ class Field:
     label: str
     """What players call it: `Momentum`."""
     _: KW_ONLY
+    id: str = ""
+    """Its name in ids, where that is not its label: `counter`."""
     at: str = ""
     """Its path in the tree, `body/lp`; unless given, its label in lower case."""
     help: str = ""
@@ -39,7 +41,7 @@ class Field:
     @property
     def name(self) -> str:
         """Its name in ids and in sums: `stress_most`."""
-        return slug(self.label.replace("'", ""), "field").replace("-", "_")
+        return self.id or slug(self.label.replace("'", ""), "field").replace("-", "_")
 
     @property
     def keys(self) -> Keys:

@@ -13,20 +13,19 @@ if TYPE_CHECKING:
 
 
 def status(system: System, world: World) -> Iterator[StatusValue]:
-    """What it wants in view: its numbers, then its words."""
-    gauges = {gauge.title: gauge for gauge in system.gauges(world)}
-    told: set[str] = set()
+    """What it wants in view: its numbers, then its words. A number that both its lists have is told once."""
+    gauges = list(system.gauges(world))
+    for gauge in gauges:
+        text = f"{gauge.value} of {gauge.size}"
+        yield StatusValue(gauge.title, text, gauge.value, gauge.size, good=gauge.good, history=gauge.history)
     for label, text in system.status(world):
-        gauge = gauges.get(label)
-        told.add(label)
-        if gauge is None:
+        if not any(_is(label, gauge.title) for gauge in gauges):
             yield StatusValue(label, text)
-        else:
-            yield StatusValue(label, text, gauge.value, gauge.size, good=gauge.good, history=gauge.history)
-    for title, gauge in gauges.items():
-        if title not in told:
-            text = f"{gauge.value} of {gauge.size}"
-            yield StatusValue(title, text, gauge.value, gauge.size, good=gauge.good, history=gauge.history)
+
+
+def _is(label: str, title: str) -> bool:
+    """Whether a label means a number of this title: `Twist` the Twist Counter, `LP` the Life Points."""
+    return title.startswith(label) or "".join(word[0] for word in title.split()) == label
 
 
 def views(system: System, world: World) -> Iterator[SheetView]:

@@ -130,3 +130,11 @@ class StatusValue(NamedTuple):
     near_end: bool = False
     good: bool | None = None
     history: tuple[str, ...] = ()
+    """What raised it, oldest first, where the game keeps that."""
+    id: str = ""
+    """That of its field, `augur.momentum`; empty for a game that declares none."""
+
+    @property
+    def is_meter(self) -> bool:
+        """Whether it is a number with a top, which can be drawn."""
+        return self.value is not None and self.size is not None

@@ -31,6 +31,11 @@ def dots(value: int, size: int) -> str:
     return DOT * max(0, min(value, size)) + RING * max(0, size - max(0, value))
 
 
+def meter_value(value: int, size: int) -> str:
+    """`●●○`; in numbers where it holds many, or lies beyond its bounds."""
+    return dots(value, size) if 0 <= value <= size else f"{value}/{size}".replace("-", "−")
+
+
 def boxes(value: int, size: int) -> str:
     """`▮▮▯▯▯▯`. To scale where there are many: never empty while there is one, never full before the last."""
     if size > MOST_BOXES:

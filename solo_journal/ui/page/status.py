@@ -9,14 +9,13 @@ from textual.message import Message
 from textual.widget import Widget
 
 from ...campaign.story.previously import near_end
-from ...rules import shelf
 from ...rules.fights import board_of
 from ...rules.refused import Refused
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from .bars import dots, tracker_value
-from .status_values import CONDITION, conditions, in_view
+from .bars import meter_value, tracker_value
+from .status_values import CONDITION, conditions, in_view, meters
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
@@ -62,9 +61,9 @@ def status(world: World, width: int) -> Content:
     near their end stay, and a sign says that there are more; then what games want in view goes, and at last what fills
     up, the last first."""
     try:
-        fight, after = list(_fight(world)), list(_gauges(world))
+        fight, after = list(_fight(world)), list(_meters(world))
         before = fight or [_character(world)]
-        viewed = [] if fight else [said(f"{label} {value}") for label, value in in_view(world)]
+        viewed = [] if fight else [said(f"{each.label} {each.text}") for each in in_view(world)]
     except Refused as reason:
         return said(str(reason))
     trackers = list(world.trackers.values())
@@ -114,7 +113,8 @@ def _tracker(tracker: Tracker) -> Content:
     return words + Content.styled("!", "bold $text-warning") if near_end(tracker) else words
 
 
-def _gauges(world: World) -> Iterator[Content]:
-    for system in shelf.games_in_use(world):
-        for gauge in system.gauges(world):
-            yield said(f"{gauge.title} ", "$quiet") + Content.styled(dots(gauge.value, gauge.size), "$text-accent")
+def _meters(world: World) -> Iterator[Content]:
+    for each in meters(world):
+        value = meter_value(each.value or 0, each.size or 0)
+        words = said(f"{each.label} ", "$quiet") + Content.styled(value, "$text-accent")
+        yield words + Content.styled("!", "bold $text-warning") if each.near_end else words

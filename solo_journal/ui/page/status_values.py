@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules import shelf
+from ...rules.kinds.view import StatusValue
 from ...rules.world import Character, World
 
 CONDITION = "! "
@@ -23,11 +24,19 @@ def portrait(world: World, character: Character) -> Iterator[tuple[str, str]]:
         yield from ((label, value) for label, value in system.portrait(character) if not own or value != own)
 
 
-def in_view(world: World) -> Iterator[tuple[str, str]]:
-    """What the games want in view, without what gauges and conditions show already."""
+def in_view(world: World) -> Iterator[StatusValue]:
+    """What the games want in view that is no meter with a top, and no condition of the one who is played."""
     character = world.character()
+    weighs = " · ".join(conditions(world, character)) if character else ""
+    yield from (each for each in values(world) if not each.is_meter and each.text != weighs)
+
+
+def meters(world: World) -> Iterator[StatusValue]:
+    """Every number with a top that is in view: what fills up, and what runs out."""
+    yield from (each for each in values(world) if each.is_meter)
+
+
+def values(world: World) -> Iterator[StatusValue]:
+    """Everything that the games want in view."""
     for system in shelf.games_in_use(world):
-        elsewhere = {f"{gauge.value} of {gauge.size}" for gauge in system.gauges(world)}
-        if character:
-            elsewhere.add(" · ".join(system.conditions(character)))
-        yield from ((label, value) for label, value in system.status(world) if value not in elsewhere)
+        yield from system.values(world)

@@ -96,7 +96,8 @@ def _of(character: Character, world: World) -> Iterator[Row]:
     weighs = conditions(world, character)
     if weighs:
         yield Row(said(CONDITION + " · ".join(weighs), "bold $text-warning"), hang=len(CONDITION))
-    labelled = (*portrait(world, character), *character.notes.items(), *in_view(world))
+    seen = ((each.label, each.text) for each in in_view(world))
+    labelled = (*portrait(world, character), *character.notes.items(), *seen)
     for label, value in dict.fromkeys(labelled):
         yield Row(Content.assemble(said(f"{label}  ", "$quiet"), said(value)), hang=2)
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from textual.content import Content
 
-from ...rules import shelf
+from ...rules.kinds.view import StatusValue
 from ...rules.refused import Refused
-from ...rules.system import Gauge
 from ..campaign_model import CampaignModel
-from ..page.bars import dots
+from ..page.bars import meter_value
 from ..page.rows import Row
+from ..page.status_values import meters
 from ..page.words import said
 from .pane import Pane
 
@@ -29,35 +29,32 @@ class GaugesPane(Pane):
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
-        """Where a game has something that fills up. One that cannot be read says so here."""
+        """Where a game has a number with a top. One that cannot be read says so here."""
         try:
-            return any(_gauges(model))
+            return any(meters(model.campaign.world))
         except Refused:
             return True
 
     def title_of(self, model: CampaignModel) -> str:
-        """A single gauge gives the pane its name."""
-        found = list(_gauges(model))
-        return found[0].title if len(found) == 1 else self.called
+        """A single meter gives the pane its name."""
+        found = list(meters(model.campaign.world))
+        return found[0].label if len(found) == 1 else self.called
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Each gauge with what raised it last; all of it where that is wanted."""
-        found = list(_gauges(model))
-        for gauge in found:
-            yield self._row(gauge, alone=len(found) == 1)
+        """Each meter with what raised it last; all of it where that is wanted."""
+        found = list(meters(model.campaign.world))
+        for each in found:
+            yield self._row(each, alone=len(found) == 1)
             if self.open:
-                yield from (Row(said(each), hang=2) for each in gauge.history)
+                yield from (Row(said(cause), hang=2) for cause in each.history)
 
-    def _row(self, gauge: Gauge, *, alone: bool) -> Row:
-        title = Content("") if alone else said(f"{gauge.title}  ")
-        last = said(gauge.history[-1], "$quiet") if gauge.history and not self.open else Content("")
-        words = Content.assemble(title, (dots(gauge.value, gauge.size), "$text-accent"), GAP if last else "", last)
-        return Row(words, does=self.Unfold if gauge.history else None, key=gauge.title)
-
-
-def _gauges(model: CampaignModel) -> Iterator[Gauge]:
-    for system in shelf.games_in_use(model.campaign.world):
-        yield from system.gauges(model.campaign.world)
+    def _row(self, meter: StatusValue, *, alone: bool) -> Row:
+        title = Content("") if alone else said(f"{meter.label}  ")
+        last = said(meter.history[-1], "$quiet") if meter.history and not self.open else Content("")
+        value = (meter_value(meter.value or 0, meter.size or 0), "$text-accent")
+        near = ("!", "bold $text-warning") if meter.near_end else ""
+        words = Content.assemble(title, value, near, GAP if last else "", last)
+        return Row(words, does=self.Unfold if meter.history else None, key=meter.label)
 
 
 PANE = GaugesPane
