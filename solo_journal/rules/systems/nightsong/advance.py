@@ -9,11 +9,11 @@ from pydantic import Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line, why_not
-from ...outcome import Outcome
+from ...outcome import Moved, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...world import World
 from .groups import CHARACTER
-from .sheet import ABILITIES, HIGHEST, signed, who, who_can_act
+from .sheet import ABILITIES, HIGHEST, who, who_can_act
 
 DIE = 6
 
@@ -37,6 +37,7 @@ class Advance(Procedure):
     makes = "roll"
     words = "why"
     page = "ch. IV, Advancements"
+    verdicts = (Verdict("Advancement", "good"),)
     example: ClassVar[dict[str, Any]] = {"why": "The barrow is sealed again"}
 
     why: Line = Field("", description="what earned it")
@@ -50,16 +51,18 @@ class Advance(Procedure):
         found = who(world, self.by)
         sheet = found.sheet
         more: int = ask.roll("Hit points", 1, DIE, tally=TOTAL).value
-        told, dice = [f"maximum HP {sheet.max_hp} -> {sheet.max_hp + more}"], [str(more)]
-        raised = {"max_hp": sheet.max_hp + more}
+        raised, moved = {"max_hp": sheet.max_hp + more}, [_moved("maximum HP", sheet.max_hp, more)]
         for ability in ABILITIES:
             score = sheet.score(ability)
             face: int = ask.roll(ability.capitalize(), 1, DIE, tally=TOTAL).value
-            dice.append(str(face))
             if face >= score and score < HIGHEST:
                 raised[ability] = score + 1
-                told.append(f"{ability.capitalize()} {signed(score)} -> {signed(score + 1)}")
-            else:
-                told.append(f"{ability.capitalize()} stays {signed(score)}")
-        after = found.with_sheet(world, sheet.but(**raised))
-        return Outcome(after, "Advancement", f"{found.name}: {', '.join(told)}.")
+                moved.append(_moved(ability.capitalize(), score, 1))
+        stay = ", ".join(each.capitalize() for each in ABILITIES if each not in raised)
+        tell = Tell(text=f"{found.name} advances", tone="good", subject=found.key, moved=tuple(moved))
+        because = f"No rise: {stay}." if stay else ""
+        return Outcome(found.with_sheet(world, sheet.but(**raised)), "Advancement", because, tells=(tell,))
+
+
+def _moved(label: str, before: int, by: int) -> Moved:
+    return Moved(label=label, before=before, after=before + by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
@@ -10,16 +10,16 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import must_find
-from ...outcome import Offer
+from ...outcome import Against, Mod, Offer
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from . import focus as focus_
 from .abilities import AbilityOrScore
 from .conditions import condition_names
-from .d20 import Thrown, throw, thrown, what_focus_does, with_focus
+from .d20 import SIDES, Kept, most_with_focus, throw, what_focus_does, with_focus
 from .difficulty import NORMAL, Difficulty
-from .sheet import Sheet, Who, signed, who_can_act
+from .sheet import Sheet, Who, who_can_act
 from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
@@ -28,9 +28,8 @@ Favour = Literal["", "none", "advantage", "disadvantage", "both"]
 class Settled(NamedTuple):
     """A check before its dice."""
 
-    score: int
-    ability: str
-    """`Dexterity +2`, `+2`."""
+    mod: Mod
+    """The ability: `Dexterity` 2."""
     helps: tuple[str, ...]
     """What gives advantage, each with its reason; empty where the player gave none."""
     hinders: tuple[str, ...]
@@ -43,13 +42,9 @@ class Settled(NamedTuple):
         """1 for advantage, -1 for disadvantage, 0 for neither or for both, which cancel out; they never add up."""
         return bool(self.helps) - bool(self.hinders)
 
-    def reached(self, counts: Thrown, dr: int) -> int:
+    def reached(self, kept: Kept, dr: int) -> int:
         """How many of the dice that count reach a difficulty."""
-        return sum(face + self.score >= dr for face in counts.kept)
-
-    def totals(self, counts: Thrown) -> str:
-        """`12 and 11`."""
-        return " and ".join(str(face + self.score) for face in counts.kept)
+        return sum(face + self.mod.value >= dr for face in kept)
 
     def told(self) -> str:
         """`, with advantage (Mira helps)`; empty where nothing speaks for or against it."""
@@ -65,11 +60,13 @@ class Made(NamedTuple):
 
     world: World
     """The world, with the Focus gone that was spent."""
-    counts: Thrown
+    kept: Kept
     reached: int
     """How many of the dice reach the difficulty."""
+    against: Against
+    mods: tuple[Mod, ...]
     told: str
-    """What spoke for and against it, and Focus spent afterwards: what stands behind the difficulty."""
+    """The ability, the difficulty, what spoke for and against it, and Focus spent afterwards."""
 
 
 def ally_names(world: World) -> list[str]:
@@ -118,29 +115,36 @@ class Weighed(Attempt):
 
     def settled(self, world: World) -> Settled:
         """The check before its dice. Raises `Refused`."""
-        score, ability, hindering = self._score(world)
+        mod, hindering = self._score(world)
         helps = [""] if self.favour in ("advantage", "both") else []
         helps += [f"{self.helper} helps and shares the risk"] if self.helper else []
         hinders = [""] if self.favour in ("disadvantage", "both") else []
         hinders += dict.fromkeys([*self._named_conditions(world), *(hindering if not self.favour else ())])
         if not self.focus:
-            return Settled(score, ability, tuple(helps), tuple(hinders))
+            return Settled(mod, tuple(helps), tuple(hinders))
         spends = focus_.must_spend(world, self.by)
         if helps:
             raise Refused("This roll has advantage already, and advantages do not add up. Keep the Focus.")
-        return Settled(score, ability, ("1 Focus spent",), tuple(hinders), spends)
+        return Settled(mod, ("1 Focus spent",), tuple(hinders), spends)
 
-    def throw(self, world: World, ask: Ask, settled: Settled, needed: int, dr: int) -> Made:
-        """Roll `Check`, `needed` d20s or one more, and offer Focus afterwards where it can still matter."""
-        rolled, kept = throw(ask, "Check", needed, settled.favour)
-        counts = thrown(rolled.faces, kept)
+    def throw(self, world: World, ask: Ask, settled: Settled, headlines: Sequence[str], dr: int) -> Made:
+        """Roll `Check`, a d20 for each headline but the first, or one more, and offer Focus afterwards where it can
+        still change the result. The headlines are those by how many of the dice reach the difficulty."""
+        needed, favour = len(headlines) - 1, settled.favour
+        rolled, kept = throw(ask, "Check", needed, favour)
         after, extra = self.after_focus(world, settled), ""
-        spender = self.focus_left(world, settled)
-        matters = settled.reached(counts, dr) < needed
-        if spender and matters and focus_.wants(ask, what_focus_does(needed, settled.favour)):
-            counts = with_focus(ask, rolled, needed, settled.favour)
-            after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"
-        return Made(after, counts, settled.reached(counts, dr), f"{settled.told()}{extra}")
+        spender, reached = self.focus_left(world, settled), settled.reached(kept, dr)
+        could = settled.reached(most_with_focus(rolled, kept, needed, favour), dr) if spender else 0
+        if spender and could > reached:
+            reach = sum(face + settled.mod.value >= dr for face in range(1, SIDES + 1))
+            chance = "" if favour < 0 else f"{reach / SIDES:.0%} "
+            becomes = f"{what_focus_does(needed, favour)}: {chance}{headlines[could]}"
+            if focus_.wants(ask, becomes):
+                kept, _ = with_focus(ask, rolled, needed, favour)
+                after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"
+                reached = settled.reached(kept, dr)
+        told = f"{settled.mod.name} against DR {dr}{settled.told()}{extra}"
+        return Made(after, kept, reached, Against(value=dr, label="DR"), (settled.mod,), told)
 
     def after_focus(self, world: World, settled: Settled) -> World:
         """The world with the Focus gone that was spent beforehand."""
@@ -156,14 +160,13 @@ class Weighed(Attempt):
         if character is not None and ID in character.sheets:
             yield Offer("Take a condition", "nightsong.condition", {"by": self.by} if self.by else {}, missing="name")
 
-    def _score(self, world: World) -> tuple[int, str, tuple[str, ...]]:
-        """The score, how it is told, and the conditions of the sheet that hinder it."""
+    def _score(self, world: World) -> tuple[Mod, tuple[str, ...]]:
+        """The ability with its score, and the conditions of the sheet that hinder it."""
         if isinstance(self.ability, int):
-            return self.ability, signed(self.ability), ()
+            return Mod(name="Ability", value=self.ability), ()
         sheet = who_can_act(world, self.by).sheet
-        score = sheet.score(self.ability)
         hinder = (each.name for each in sheet.conditions.values() if self.ability in each.hinders)
-        return score, f"{self.ability.capitalize()} {signed(score)}", tuple(hinder)
+        return Mod(name=self.ability.capitalize(), value=sheet.score(self.ability)), tuple(hinder)
 
     def _named_conditions(self, world: World) -> Iterator[str]:
         """The conditions that are named, in full. Without a sheet any name will do."""

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import Name, Words, why_not
 from ...names import must_find
-from ...outcome import Outcome
+from ...outcome import Mark, Outcome, Tell, Verdict
 from ...procedure import Pick
 from ...refused import Refused
 from ...world import World
@@ -18,16 +18,18 @@ from .attempt import Settled, Weighed
 from .conditions import FATIGUED, gained
 from .difficulty import NORMAL
 from .items import Item
-from .nuanced import DICE, HEADLINES
+from .nuanced import HEADLINES
 from .room import item_names, with_room
 from .sheet import Sheet, Who, who, who_can_act
 from .use import rolled, worn_down
 
-ASKS = {
-    "Failure": "what does the spell do, and what does it take out of you?",
-    "Weak success": "what does the spell do, and what small thing goes wrong with it?",
-    "Strong success": "what does the spell do?",
-}
+ASKS = (
+    "what does the spell do, and what does it take out of you?",
+    "what does the spell do, and what small thing goes wrong with it?",
+    "what does the spell do?",
+)
+STRAINED = Mark("fatigued")
+DRAINED = Mark("drained")
 
 
 def shards(world: World) -> list[str]:
@@ -56,6 +58,9 @@ class Cast(Weighed):
     makes = "roll"
     words = "question"
     page = "ch. IV, Spells"
+    version = 2
+    verdicts = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "mixed"))
+    marks = (STRAINED, DRAINED)
     example: ClassVar[dict[str, Any]] = {"question": "Light the whole crypt", "shard": "Ember"}
 
     ability: AbilityOrScore = Field("presence", description="Presence from the sheet, unless something else is said")
@@ -69,29 +74,37 @@ class Cast(Weighed):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Check`, offer Focus where it can still matter, then roll the shard's step die."""
         settled, key, shard = self._ready(world)
-        made = self.throw(world, ask, settled, DICE, NORMAL)
-        new, _faces = rolled(ask, shard)
+        made = self.throw(world, ask, settled, HEADLINES, NORMAL)
+        new = rolled(ask, shard)
         after, strain = self._strained(made.world, made.reached)
         caster = who(after, self.by)
         after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
         headline = HEADLINES[made.reached]
+        works = Tell(
+            text=f"{caster.name} casts {shard.name}", tone="good", subject=caster.key, more=worn_down(shard, new)
+        )
+        marks = ((STRAINED, not made.reached), (DRAINED, new.spent))
         return Outcome(
             after,
             headline,
-            f"{shard.name} takes effect. {settled.ability} against DR {NORMAL}{made.told}: "
-            f"{settled.totals(made.counts)}. {strain} {worn_down(shard, new)}.",
-            asks=f"{headline}: {ASKS[headline]}",
-            marks=("fatigued",) if not made.reached else (),
+            f"{made.told}: {'no strain' if made.reached else 'it strains'}.",
+            asks=f"{headline}: {ASKS[made.reached]}",
+            against=made.against,
+            mods=made.mods,
+            tells=(works, *strain),
+            marks=tuple(mark.name for mark, holds in marks if holds),
         )
 
-    def _strained(self, world: World, reached: int) -> tuple[World, str]:
-        """The world after the strain, and the strain in a sentence."""
+    def _strained(self, world: World, reached: int) -> tuple[World, tuple[Tell, ...]]:
+        """The world after the strain, and what it did."""
         if reached:
-            return world, "No strain."
+            return world, ()
         caster = who(world, self.by)
         drop = self.drop if FATIGUED.slots > max(caster.sheet.free, 0) else ()
         sheet, told = gained(caster, FATIGUED, drop)
-        return caster.with_sheet(world, sheet), f"{told}."
+        return caster.with_sheet(world, sheet), (
+            Tell(text=f"{caster.name} is strained", tone="bad", subject=caster.key, more=told),
+        )
 
     def _ready(self, world: World) -> tuple[Settled, str, Item]:
         """The check before its dice, and the shard with its id. Raises `Refused`."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...outcome import Outcome
+from ...outcome import Outcome, Verdict
 from ...world import World
 from .lined import Lined
 
-DICE = 1
+HEADLINES = ("Failure", "Success")
+"""By whether the total reaches the difficulty."""
 
 
 class Check(Lined):
@@ -32,18 +33,22 @@ class Check(Lined):
     words = "question"
     page = "ch. IV, Checks"
     own_line = True
+    version = 2
+    verdicts = (Verdict("Success", "good"), Verdict("Failure", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Check`, one or two d20s, and offer Focus after a failure."""
         settled = self.settled(world)
-        made = self.throw(world, ask, settled, DICE, self.dr)
-        headline = "Success" if made.reached else "Failure"
-        reaches = "reaches it" if made.reached else "falls short"
+        made = self.throw(world, ask, settled, HEADLINES, self.dr)
+        headline = HEADLINES[made.reached]
         return Outcome(
             made.world,
             headline,
-            f"{settled.ability} against DR {self.dr}{made.told}: {settled.totals(made.counts)}, which {reaches}.",
+            f"{made.told}: it {'reaches it' if made.reached else 'falls short'}.",
             asks=f"{headline}: {'how do you do it?' if made.reached else 'what goes wrong?'}",
+            total=made.kept[0] + settled.mod.value,
+            against=made.against,
+            mods=made.mods,
             offers=() if made.reached else tuple(self.offers(world)),
         )

@@ -75,11 +75,7 @@ class Create(Procedure):
         """Roll the abilities where they are rolled, and put the sheet in place."""
         world, key = self._whose(world)
         ready = self._ready()
-        _dice, again = "", 0
-        if self.method == "rolled":
-            scores, _dice, again = roll_scores(ask)
-        else:
-            scores = self._scores(ready)
+        scores, again = roll_scores(ask) if self.method == "rolled" else (self._scores(ready), 0)
         sheet = outfitted(begun(scores), self.outfit or (ready.outfit if ready else ""))
         after = sheet.into(world, key)
         first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "

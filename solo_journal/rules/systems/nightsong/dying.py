@@ -9,11 +9,12 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Line, MaybeName, why_not
-from ...outcome import Offer, Outcome
+from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .groups import HEALTH
+from .harm import FALLS
 from .readings import HELPED
 from .sheet import Dying, Sheet, Who, who
 from .state import ID
@@ -28,7 +29,7 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
     """Who may take up the story after a death: another character, or a new one."""
     for key, each in world.characters.items():
         if key != dead.key and not (ID in each.sheets and Sheet.of(each).dead):
-            yield Offer(f"Play {each.name}", "character.play", {"name": each.name})
+            yield Offer(f"Play {each.name}", "character.play", {"name": key})
     for person in world.people.values():
         yield Offer(f"Take over {person.name}", "nightsong.next", {"name": person.name})
         break
@@ -37,7 +38,10 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
 
 def helped(dying: Who) -> Offer:
     """Help for somebody who is dying."""
-    return Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.name})
+    return Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
+
+
+DEAD = Mark("dead")
 
 
 def died(world: World, dead: Who, how: str) -> Outcome:
@@ -49,9 +53,28 @@ def died(world: World, dead: Who, how: str) -> Outcome:
         f"{dead.name} dies",
         how,
         asks=f"{dead.name} dies: what is left behind?",
-        marks=("dead",),
+        tone="bad",
+        tells=(Tell(text=f"{dead.name} dies", tone="bad", subject=dead.key),),
+        marks=(DEAD.name,),
         offers=tuple(next_up(after, dead)),
+        events=(Event(FALLS, dead.key),),
     )
+
+
+def out_of_danger(world: World, dying: Who) -> tuple[World, Tell]:
+    """Somebody dying is helped: the clock stops. How they fare then is a reading."""
+    on_their_feet = HELPED.of(world) == "one"
+    sheet = dying.sheet.but(dying=None, stable=not on_their_feet, hp=int(on_their_feet))
+    more = "on their feet at 1 HP" if on_their_feet else "at 0 HP until a rest or other healing"
+    tell = Tell(text=f"{dying.name} is out of danger", tone="good", subject=dying.key, more=more)
+    return dying.with_sheet(world, sheet), tell
+
+
+def must_be_dying(found: Who) -> Who:
+    """The same, if they are dying. Raises `Refused`."""
+    if found.sheet.dying is None:
+        raise Refused(f"{found.name} is {'dead; help comes too late' if found.sheet.dead else 'not dying'}.")
+    return found
 
 
 class Dwindle(Procedure):
@@ -68,6 +91,7 @@ class Dwindle(Procedure):
     key = "w"
     makes = "change"
     page = "ch. IV, Hit Points"
+    marks = (DEAD,)
     example: ClassVar[dict[str, Any]] = {"amount": 1}
 
     amount: int = Field(1, ge=1, description="how many rounds or minutes have passed")
@@ -82,12 +106,12 @@ class Dwindle(Procedure):
         left = max(0, dying.left - self.amount)
         if not left:
             return died(world, found, "No help came in time.")
-        after = found.with_sheet(world, found.sheet.but(dying=dying.but(left=left)))
-        units = f"{left} {dying.unit}{'s' if left > 1 else ''}"
+        after = dying.but(left=left)
         return Outcome(
-            after,
-            f"{found.name} is dying, {units} left",
+            found.with_sheet(world, found.sheet.but(dying=after)),
+            f"{found.name} is dying, {after.told()} left",
             "Help would stop the clock.",
+            tone="bad",
             offers=(helped(found),),
         )
 
@@ -127,17 +151,11 @@ class Stabilise(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Stop the clock; nothing is rolled."""
         found = self._found(world)
-        on_their_feet = HELPED.of(world) == "one"
-        sheet = found.sheet.but(dying=None, stable=not on_their_feet, hp=int(on_their_feet))
-        detail = "On their feet at 1 HP." if on_their_feet else "At 0 HP until a rest or other healing."
-        return Outcome(found.with_sheet(world, sheet), f"{found.name} is out of danger", detail)
+        after, tell = out_of_danger(world, found)
+        return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,))
 
     def _found(self, world: World) -> Who:
-        found = who(world, self.name)
-        if found.sheet.dying is None:
-            state = "dead; help comes too late" if found.sheet.dead else "not dying"
-            raise Refused(f"{found.name} is {state}.")
-        return found
+        return must_be_dying(who(world, self.name))
 
 
 class Die(Procedure):
@@ -155,6 +173,7 @@ class Die(Procedure):
     makes = "change"
     words = "how"
     page = "ch. IV, Death"
+    marks = (DEAD,)
     example: ClassVar[dict[str, Any]] = {"how": "The ice closes over her."}
 
     how: Line = Field("", description="how it happens")

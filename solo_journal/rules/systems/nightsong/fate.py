@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line, as_spoken
-from ...outcome import Offer, Outcome
+from ...outcome import Against, Answer, Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 from .readings import FATE_GAP
@@ -21,11 +22,17 @@ GAP = 10
 """So far above the threshold a roll is negative."""
 _NAMED = {"even": EVEN, "likely": LIKELY, "very likely": LIKELY, "unlikely": UNLIKELY}
 
-_ASKS = {
-    "Positive": "what do you see?",
-    "Unclear": "what is partly so, or not yet?",
-    "Negative": "what is there instead?",
+HEADLINES: Mapping[Answer, str] = {"yes": "Positive", "between": "Unclear", "no": "Negative"}
+_ASKS: Mapping[Answer, str] = {
+    "yes": "what do you see?",
+    "between": "what is partly so, or not yet?",
+    "no": "what is there instead?",
 }
+
+
+def answers(headlines: Mapping[Answer, str]) -> tuple[Verdict, ...]:
+    """The verdicts of an oracle, by what each headline answers."""
+    return tuple(Verdict(headline, answer=answer) for answer, headline in headlines.items())
 
 
 def _by_name(value: Any) -> Any:
@@ -56,6 +63,7 @@ class Fate(Procedure):
     words = "question"
     page = "ch. IV, Die of Fate"
     readings = (FATE_GAP,)
+    verdicts = answers(HEADLINES)
     example: ClassVar[dict[str, Any]] = {"question": "Is the ford free?", "threshold": 30}
 
     question: Line = Field("", description="what you want to know")
@@ -72,36 +80,52 @@ class Fate(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Fate` and read it; nothing changes."""
-        face: int = ask.roll("Fate", 1, 100, tally=TOTAL).value
-        if self.chance is not None:
-            headline = "Positive" if face <= self.chance else "Negative"
-            happens = "it happens" if face <= self.chance else "it does not happen"
-            return self._told(world, headline, f"{face} with a chance of {self.chance}%: {happens}.", face)
-        wanted = EVEN if self.threshold is None else self.threshold
-        threshold = max(LEAST, min(wanted, MOST))
-        headline, why = _read(face, threshold, FATE_GAP.of(world) == "on")
-        counts = "" if wanted == threshold else f" (it counts as {threshold})"
-        return self._told(world, headline, f"{face} against {wanted}{counts}: {why}.", face)
-
-    def _told(self, world: World, headline: str, detail: str, face: int) -> Outcome:
+        said = roll_fate(world, ask, self.threshold, self.chance)
+        headline = HEADLINES[said.answer]
         again = Offer("Ask again", self.id, self.model_dump(exclude_defaults=True))
         return Outcome(
             world,
             headline,
-            detail,
-            asks=f"{headline}: {_ASKS[headline]}",
-            offers=(again,) if headline == "Unclear" else (),
+            said.why,
+            asks=f"{headline}: {_ASKS[said.answer]}",
+            total=said.face,
+            against=said.against,
+            offers=(again,) if said.answer == "between" else (),
         )
 
 
-def _read(face: int, threshold: int, gap: bool) -> tuple[str, str]:
+class Said(NamedTuple):
+    """What the Die of Fate says."""
+
+    answer: Answer
+    why: str
+    """In a sentence."""
+    face: int
+    against: Against
+
+
+def roll_fate(world: World, ask: Ask, threshold: int | None = None, chance: int | None = None) -> Said:
+    """Roll `Fate` against a threshold, 50 unless given, or against a published chance."""
+    face: int = ask.roll("Fate", 1, 100, tally=TOTAL).value
+    if chance is not None:
+        happens = face <= chance
+        why = f"A chance of {chance}%: it {'happens' if happens else 'does not happen'}."
+        return Said("yes" if happens else "no", why, face, Against(value=chance, label="chance"))
+    wanted = EVEN if threshold is None else threshold
+    counts = max(LEAST, min(wanted, MOST))
+    answer, bounds = _read(face, counts, FATE_GAP.of(world) == "on")
+    clamped = "" if wanted == counts else f" (it counts as {counts})"
+    return Said(answer, f"Against {wanted}{clamped}: {bounds}.", face, Against(value=counts, label="threshold"))
+
+
+def _read(face: int, threshold: int, gap: bool) -> tuple[Answer, str]:
     """The answer and why."""
     if face <= threshold:
-        return "Positive", f"{threshold} or less"
+        return "yes", f"{threshold} or less"
     if not gap:
-        return "Negative", f"more than {threshold}"
+        return "no", f"more than {threshold}"
     if face >= threshold + GAP:
-        return "Negative", f"{threshold + GAP} or more"
+        return "no", f"{threshold + GAP} or more"
     last = threshold + GAP - 1
     bounds = f"{threshold + 1} to {min(last, 100)}"
-    return "Unclear", bounds if last < 100 else f"{bounds}, and with this threshold nothing is negative"
+    return "between", bounds if last < 100 else f"{bounds}, and with this threshold nothing is negative"

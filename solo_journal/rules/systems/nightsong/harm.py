@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
+from ...outcome import Event, Moved, Tell
 from ...world import World
 from .sheet import Dying, Who
 
 CLOCK = 4
 """The die that is added to Constitution for the rounds or minutes that somebody dying has left."""
+FALLS = "falls"
+"""The event of somebody of the player's side who is taken out, or dies."""
+
+
+class Harmed(NamedTuple):
+    """What damage did to a character."""
+
+    world: World
+    tells: tuple[Tell, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    @property
+    def fell(self) -> bool:
+        """Whether it took them out."""
+        return bool(self.events)
 
 
 def hurt(
-    world: World, who: Who, damage: int, ask: Ask, unit: Literal["round", "minute"] = "minute", *, under_way: int = 0
-) -> tuple[World, str]:
-    """The world after a character took damage, and what it did to them in words.
-
-    At 0 or lower they are dying, with Constitution + d4 rounds or minutes left, never less than 1. Who was stable is
-    dying again; who is dying already only sinks lower, and nothing hurts the dead. What is `under_way` does not count:
-    the round in which they fall is not one of those that they have left.
+    world: World,
+    who: Who,
+    damage: int,
+    ask: Ask,
+    unit: Literal["round", "minute"] = "minute",
+    *,
+    told: str,
+    under_way: int = 0,
+) -> Harmed:
+    """A character takes damage; `told` says how. At 0 or lower they are dying, with Constitution + d4 rounds or minutes
+    left, never less than 1. Who was stable is dying again; who is dying already only sinks lower, and nothing hurts the
+    dead. What is `under_way` does not count: the round in which they fall is not one of those that they have left.
     """
-    sheet = who.sheet
-    if damage <= 0 or sheet.dead:
-        return world, ""
-    sheet = sheet.but(hp=sheet.hp - damage)
+    old = who.sheet
+    if damage <= 0 or old.dead:
+        return Harmed(world)
+    sheet = old.but(hp=old.hp - damage)
+    blow = Tell(text=told, tone="bad", subject=who.key, moved=(Moved(label="HP", before=old.hp, after=sheet.hp),))
     if sheet.hp > 0 or sheet.dying:
-        return who.with_sheet(world, sheet), ""
-    clock: int = ask.roll(f"{who.name} is dying", 1, CLOCK, tally=TOTAL).value
-    left = max(1, sheet.constitution + clock)
-    sheet = sheet.but(dying=Dying(left=left + under_way, unit=unit), stable=False)
-    told = f"{who.name} is taken out and dying: {left} {unit}{'s' if left > 1 else ''} left"
-    return who.with_sheet(world, sheet), told
+        return Harmed(who.with_sheet(world, sheet), (blow,))
+    clock: int = ask.roll(f"{who.name} is dying", 1, CLOCK, tally=TOTAL, part="dying").value
+    left = Dying(left=max(1, sheet.constitution + clock), unit=unit)
+    sheet = sheet.but(dying=left.but(left=left.left + under_way), stable=False)
+    fall = Tell(text=f"{who.name} falls", tone="bad", subject=who.key, more=f"dying, {left.told()} left")
+    return Harmed(who.with_sheet(world, sheet), (blow, fall), (Event(FALLS, who.key),))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line, why_not
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -42,6 +42,7 @@ class Hurt(Procedure):
     makes = "roll"
     words = "why"
     page = "ch. IV, Hit Points and Slots"
+    verdicts = (Verdict("No damage", "good"),)
     example: ClassVar[dict[str, Any]] = {"why": "The stair gives way", "die": "d6"}
 
     why: Line = Field("", description="what does it")
@@ -57,20 +58,23 @@ class Hurt(Procedure):
         """Roll `Damage` and `Armour` where they are wanted, and take the rest from the hit points."""
         found = self._found(world)
         damage = self.amount or ask.roll("Damage", 1, self.die or 0, tally=TOTAL).value
-        dice = "" if self.amount else str(damage)
-        worn = found.sheet.armour() if self.armour else None
+        worn, because = found.sheet.armour() if self.armour else None, ""
         if worn:
             face = ask.roll("Armour", 1, worn[1].die, tally=TOTAL).value
             damage = max(0, damage - (0 if face == IGNORED else face))
-            dice = f"{dice} - {face}" if dice else f"armour {face}"
-        after, told = hurt(world, found, damage, ask, "round" if world.fight else "minute")
-        left = who(after, self.by).sheet
+            because = f"{worn[1].name} {'protects from nothing' if face == IGNORED else 'takes from it'}."
+        unit: Literal["round", "minute"] = "round" if world.fight else "minute"
+        harmed = hurt(world, found, damage, ask, unit, told=f"{found.name} is hurt")
         return Outcome(
-            after,
+            harmed.world,
             f"{damage} damage" if damage else "No damage",
-            f"{told or found.name}; {hp_told(left)}." if told else f"{found.name}: {hp_told(left)}.",
-            asks=f"{found.name} is dying: who can help?" if told else "",
-            offers=(helped(found),) if told else (),
+            because,
+            asks=f"{found.name} is dying: who can help?" if harmed.fell else "",
+            tone="bad" if damage else None,
+            total=damage,
+            tells=harmed.tells,
+            offers=(helped(found),) if harmed.fell else (),
+            events=harmed.events,
         )
 
     def _found(self, world: World) -> Who:
@@ -112,9 +116,13 @@ class Heal(Procedure):
         """Add them; nothing is rolled."""
         found = self._found(world)
         sheet = healed(found.sheet, self.amount)
-        back = " Up again." if found.sheet.out else ""
-        headline = f"{found.name}: {hp_told(sheet)}"
-        return Outcome(found.with_sheet(world, sheet), headline, f"From {found.sheet.hp}.{back}")
+        up = Tell(text=f"{found.name} is up again", tone="good", subject=found.key)
+        return Outcome(
+            found.with_sheet(world, sheet),
+            f"{found.name}: {hp_told(sheet)}",
+            tone="good",
+            tells=(up,) if found.sheet.out else (),
+        )
 
     def _found(self, world: World) -> Who:
         found = can_be_healed(who(world, self.by))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from ...asking import Ask
 from ...dice_counting import Tally
@@ -34,29 +33,18 @@ SCORE = Tally("ability score", 0, lambda total, face: total + face, score_of)
 """Two dice, read as an ability score."""
 
 
-class RolledScores(NamedTuple):
-    """Rolled abilities, and how the dice are shown."""
-
-    scores: Scores
-    dice: str
-    thrown_away: int
-    """How many hopeless sets were rolled again."""
-
-
-def roll_scores(ask: Ask) -> RolledScores:
-    """Roll two dice for each ability, and all of them again while no score is +1 or higher."""
-    shown, sets = list[str](), 0
+def roll_scores(ask: Ask) -> tuple[Scores, int]:
+    """Roll two dice for each ability, and all of them again while no score is +1 or higher: the scores, and how many
+    hopeless sets were rolled before them."""
+    hopeless = 0
     while True:
-        scores: dict[Ability, int] = {}
-        faces = list[str]()
-        for ability in ABILITIES:
-            rolled = ask.roll(ability.capitalize(), 2, 6, tally=SCORE)
-            scores[ability] = rolled.value
-            faces.append("+".join(map(str, rolled.faces)))
-        shown.append(" ".join(faces))
+        rolled = {ability: ask.roll(ability.capitalize(), 2, 6, tally=SCORE) for ability in ABILITIES}
+        scores: dict[Ability, int] = {ability: each.value for ability, each in rolled.items()}
         if max(scores.values()) >= NOT_HOPELESS:
-            return RolledScores(scores, ", again ".join(shown), sets)
-        sets += 1
+            return scores, hopeless
+        for each in rolled.values():
+            ask.keep(each)
+        hopeless += 1
         ask.again()
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...outcome import Outcome
+from ...outcome import Outcome, Verdict
 from ...world import World
 from .lined import Lined
 
-DICE = 2
+VERDICTS = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "bad"))
 HEADLINES = ("Failure", "Weak success", "Strong success")
 """By how many of the two totals reach the difficulty."""
-ASKS = {
-    "Failure": "what goes wrong?",
-    "Weak success": "what does it cost?",
-    "Strong success": "what more do you gain?",
-}
+BEST = len(HEADLINES) - 1
+ASKS = ("what goes wrong?", "what does it cost?", "what more do you gain?")
 
 
 class Nuanced(Lined):
@@ -45,18 +42,22 @@ class Nuanced(Lined):
     makes = "roll"
     words = "question"
     page = "ch. IV, Nuanced Checks"
+    version = 2
+    verdicts = VERDICTS
     example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Check`, two or three d20s, and offer Focus where it can still matter."""
         settled = self.settled(world)
-        made = self.throw(world, ask, settled, DICE, self.dr)
+        made = self.throw(world, ask, settled, HEADLINES, self.dr)
         headline = HEADLINES[made.reached]
         how_many = ("neither reaches it", "one reaches it", "both reach it")[made.reached]
         return Outcome(
             made.world,
             headline,
-            f"{settled.ability} against DR {self.dr}{made.told}: {settled.totals(made.counts)}, {how_many}.",
-            asks=f"{headline}: {ASKS[headline]}",
-            offers=tuple(self.offers(world)) if made.reached < DICE else (),
+            f"{made.told}: {how_many}.",
+            asks=f"{headline}: {ASKS[made.reached]}",
+            against=made.against,
+            mods=made.mods,
+            offers=tuple(self.offers(world)) if made.reached < BEST else (),
         )

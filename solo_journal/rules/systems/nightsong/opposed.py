@@ -6,15 +6,15 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...asking import Ask, Rolled
 from ...inputs import MaybeName
-from ...outcome import Outcome
+from ...outcome import Against, Outcome, Verdict
 from ...procedure import Pick
 from ...world import World
 from . import focus
-from .attempt import Settled, Weighed
-from .d20 import Thrown, throw, thrown, what_focus_does, with_focus
-from .sheet import Score, signed
+from .attempt import Weighed
+from .d20 import most_with_focus, throw, what_focus_does, with_focus
+from .sheet import Score
 
 DICE = 1
 
@@ -36,6 +36,8 @@ class Opposed(Weighed):
     makes = "roll"
     words = "question"
     page = "ch. IV, Opposed Checks"
+    version = 2
+    verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Wrest the key from him", "ability": 2, "against": 1}
 
     against: Score = Field(0, description="the other's ability, from -3 to 6")
@@ -51,25 +53,29 @@ class Opposed(Weighed):
         while True:
             favour = min(settled.favour + spent, 1)
             rolled, kept = throw(ask, "Yours", DICE, favour)
-            other = ask.roll("Theirs", 1, 20, by=self.foe, part="against").faces[0]
-            counts = thrown(rolled.faces, kept)
-            mine, theirs = self._totals(counts, other, settled)
-            if mine < theirs and spender and not spent and focus.wants(ask, what_focus_does(DICE, favour)):
-                counts = with_focus(ask, rolled, DICE, favour)
+            other = ask.roll("Theirs", 1, 20, by=self.foe, part="against")
+            mine, theirs = kept[0] + settled.mod.value, other.faces[0] + self.against
+            could = most_with_focus(rolled, kept, DICE, favour)[0] + settled.mod.value
+            rolls: tuple[Rolled, ...] = (rolled,)
+            could_win = mine < theirs <= could and not spent
+            if could_win and spender and focus.wants(ask, what_focus_does(DICE, favour)):
+                kept, rolls = with_focus(ask, rolled, DICE, favour)
+                mine = kept[0] + settled.mod.value
                 after, extra, spent = focus.spent(after, spender), ", 1 Focus spent afterwards", True
-                mine, theirs = self._totals(counts, other, settled)
             if mine != theirs:
                 break
+            for each in (*rolls, other):
+                ask.keep(each)
             ask.again()
-        headline = "Win" if mine > theirs else "Lose"
+        won, foe = mine > theirs, self.foe or "the other"
+        headline = "Win" if won else "Lose"
         return Outcome(
             after,
             headline,
-            f"{settled.ability} against {self.foe or 'the other'} {signed(self.against)}{settled.told()}{extra}: "
-            f"{mine} v {theirs}.",
-            asks=f"{headline}: {'how do you get the better of them?' if mine > theirs else 'what do they do to you?'}",
-            offers=() if mine > theirs else tuple(self.offers(world)),
+            f"{settled.mod.name} against {foe}{settled.told()}{extra}.",
+            asks=f"{headline}: {'how do you get the better of them?' if won else 'what do they do to you?'}",
+            total=mine,
+            against=Against(value=theirs, label=foe),
+            mods=(settled.mod,),
+            offers=() if won else tuple(self.offers(world)),
         )
-
-    def _totals(self, counts: Thrown, other: int, settled: Settled) -> tuple[int, int]:
-        return counts.kept[0] + settled.score, other + self.against

@@ -25,8 +25,7 @@ def conditions(character: Character) -> Iterator[str]:
     if sheet.dead:
         yield "dead"
     if sheet.dying:
-        left = sheet.dying.left
-        yield f"dying, {left} {sheet.dying.unit}{'s' if left != 1 else ''} left"
+        yield f"dying, {sheet.dying.told()} left"
     if sheet.stable:
         yield "out cold, stable"
     for each in sheet.conditions.values():

@@ -10,13 +10,13 @@ from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, why_not
 from ...names import must_find
-from ...outcome import Outcome
+from ...outcome import Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import condition_names, without
 from .groups import HEALTH
-from .healing import can_be_healed, healed, hp_told
+from .healing import can_be_healed, healed
 from .items import Item
 from .passing import let_pass
 from .sheet import Sheet, Who, who, who_can_act
@@ -64,15 +64,25 @@ class Remedy(Procedure):
         """Roll `Healing` and the Remedy's step die; a turn passes."""
         user, key, item, patient, treated = self._found(world)
         amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
-        new, _faces = rolled(ask, item)
+        new = rolled(ask, item)
         world = user.with_sheet(world, user.sheet.kept(key, new))
-        sheet = healed(Sheet.of(world.characters[patient.key]), amount)
+        before = Sheet.of(world.characters[patient.key])
+        sheet = healed(before, amount)
         world, event = let_pass(without(sheet, treated).into(world, patient.key), 1, "turn")
-        over = "".join(f" {patient.sheet.conditions[each].name} is over." for each in treated)
+        helps = Tell(
+            text=f"{item.name} {'help' if item.name.endswith('s') else 'helps'} {patient.name}",
+            tone="good",
+            subject=patient.key,
+            moved=(Moved(label="HP", before=before.hp, after=sheet.hp),),
+            more="up again" if before.out else "",
+        )
+        over = (f"{before.conditions[each].name} is over" for each in treated)
         return Outcome(
             world,
             f"{amount} HP back",
-            f"{patient.name}: {hp_told(sheet)}.{over} {worn_down(item, new)}.",
+            f"{worn_down(item, new)}.",
+            tone="good",
+            tells=(helps, *(Tell(text=text, tone="good", subject=patient.key) for text in over)),
             events=(event,),
         )
 

@@ -11,16 +11,17 @@ from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import SPOKEN, Words, why_not
 from ...names import exactly, must_find
-from ...outcome import Offer, Outcome
+from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...trackers import Every
 from ...world import World
 from .conditions import cleared_by, condition_names, without
-from .healing import healed, hp_told
+from .healing import healed
 from .items import Item
 from .passing import let_pass
 from .sheet import Recovery, Sheet, Who, players, signed, who
+from .state import State
 
 Length = Literal["short", "long", "full"]
 
@@ -78,6 +79,7 @@ class Rest(Procedure):
     key = "r"
     makes = "roll"
     page = "ch. IV, Rests and Spells"
+    verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))
     example: ClassVar[dict[str, Any]] = {"length": "long"}
 
     length: Annotated[Length, SPOKEN] = Field(description="short (a turn), long (a watch) or full (a week)")
@@ -95,29 +97,36 @@ class Rest(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the hit points of each who rests; clear and refill; time passes."""
         kind = KINDS[self.length]
-        told, dice = list[str](), list[str]()
+        tells = list[Tell]()
         for number, found in enumerate(self._who(world)):
-            sheet, how = found.sheet, []
+            sheet, how = found.sheet, list[str]()
+            amount = sheet.max_hp
             if kind.heals:
                 label = "Rest" if not number else f"Rest, {found.name}"
-                amount = ask.roll(label, 1, kind.heals, tally=TOTAL).value
-                dice.append(str(amount))
-            else:
-                amount = sheet.max_hp
+                amount = ask.roll(label, 1, kind.heals, tally=TOTAL, part="rest").value
             sheet = healed(sheet, amount)
-            how.append(hp_told(sheet))
+            hp = Moved(label="HP", before=found.sheet.hp, after=sheet.hp)
             over = cleared_by(sheet, self._ways(kind), self._stay(found, named=not number))
             how += [f"{sheet.conditions[key].name} is over" for key in over]
             sheet = without(sheet, over)
             for key in self._refilled(found, named=not number) if kind.refills else ():
                 sheet = sheet.put(key, sheet.items[key].whole())
                 how.append(f"{sheet.items[key].told()} is full again")
-            told.append(f"{found.name}: {', '.join(how)}.")
+            moved = (hp,) if hp.after != hp.before else ()
+            tells.append(
+                Tell(text=f"{found.name} rests", tone="good", subject=found.key, moved=moved, more=", ".join(how))
+            )
             world = found.with_sheet(world, sheet)
         world, event = let_pass(world, kind.amount, kind.unit)
-        headline = f"{self.length.capitalize()} rest"
         offers = tuple(self._meal(world)) if self.length == "long" else ()
-        return Outcome(world, headline, " ".join(told), events=(event,), offers=offers)
+        return Outcome(
+            world,
+            f"{self.length.capitalize()} rest",
+            f"It is {State.of(world).told()}.",
+            tells=tuple(tells),
+            events=(event,),
+            offers=offers,
+        )
 
     def _who(self, world: World) -> list[Who]:
         """Everybody who rests, the one who acts first. Raises `Refused`."""

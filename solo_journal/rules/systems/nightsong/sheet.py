@@ -58,6 +58,10 @@ class Dying(Frozen):
     left: Annotated[int, Field(ge=0)]
     unit: Literal["round", "minute"] = "minute"
 
+    def told(self) -> str:
+        """`1 round`, `3 minutes`."""
+        return f"{self.left} {self.unit}{'s' if self.left != 1 else ''}"
+
 
 class Sheet(sheet_models.Sheet):
     """The Nightsong half of a character."""

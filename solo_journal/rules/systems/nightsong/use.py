@@ -10,7 +10,7 @@ from ...asking import Ask
 from ...commons.tracker.step import MOST_TIMES, rolled_down
 from ...inputs import Name, why_not
 from ...names import must_find
-from ...outcome import Outcome
+from ...outcome import Mark, Outcome, Tone
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...trackers import CHAIN
@@ -19,6 +19,7 @@ from .groups import ITEMS
 from .items import Item
 from .sheet import Sheet, Who, who
 
+SPENT = Mark("spent")
 _ENDS = {"supply": "is used up", "remedy": "is used up", "shard": "is drained"}
 
 
@@ -40,10 +41,15 @@ def worn_down(old: Item, new: Item) -> str:
     return f"{old.name} holds at {new.shown()}" if new.dice == old.dice else f"{old.name} {new.shown()}"
 
 
-def rolled(ask: Ask, item: Item, times: int = 1) -> tuple[Item, str]:
-    """An item after its step die was rolled, and the faces as they are shown."""
-    die, faces = rolled_down(ask, item.name, item.die, times)
-    return item.lowered(CHAIN.index(die) - CHAIN.index(item.die)), faces
+def wear_tone(old: Item, new: Item) -> Tone:
+    """Whether it holds, steps down, or is at its end."""
+    return "bad" if new.spent else "good" if new.dice == old.dice else "mixed"
+
+
+def rolled(ask: Ask, item: Item, times: int = 1) -> Item:
+    """An item after its step die was rolled."""
+    die, _ = rolled_down(ask, item.name, item.die, times)
+    return item.lowered(CHAIN.index(die) - CHAIN.index(item.die))
 
 
 class Use(Procedure):
@@ -64,6 +70,7 @@ class Use(Procedure):
     key = "u"
     makes = "roll"
     page = "ch. IV, Step Dice and Slots"
+    marks = (SPENT,)
     example: ClassVar[dict[str, Any]] = {"item": "Rations"}
 
     item: Annotated[Name, Pick(stepped_items)] = Field(description="the item, or a unique beginning of its name")
@@ -76,14 +83,15 @@ class Use(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the item's step die."""
         found, key, old = self._found(world)
-        new, _faces = rolled(ask, old, self.times)
+        new = rolled(ask, old, self.times)
         told = worn_down(old, new)
         return Outcome(
             found.with_sheet(world, found.sheet.kept(key, new)),
             told,
             "" if found.key == world.active else f"It is {found.name}'s.",
             asks=f"{told}: what now?" if new.spent else "",
-            marks=("spent",) if new.spent else (),
+            tone=wear_tone(old, new),
+            marks=(SPENT.name,) if new.spent else (),
         )
 
     def _found(self, world: World) -> tuple[Who, str, Item]:

@@ -67,6 +67,16 @@ def play(tables: Tables) -> Play:
     return act
 
 
+def happened(act: Performed) -> list[str]:
+    """What an act tells, line by line: `wolf hits Brenna: HP 5 -> 1 (bad)`."""
+    lines = []
+    for tell in act.outcome.tells:
+        numbers = [f"{each.label} {each.before} -> {each.after}" for each in tell.moved]
+        more = ", ".join([*numbers, *([tell.more] if tell.more else [])])
+        lines.append(f"{tell.text}{': ' if more else ''}{more} ({tell.tone})")
+    return lines
+
+
 def sheet(world: World, key: str = "brenna") -> Sheet:
     """The sheet as it stands."""
     return Sheet.of(world.characters[key])

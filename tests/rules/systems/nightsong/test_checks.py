@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.fields import Asked
+from solo_journal.rules.outcome import Against, Mod
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.nightsong.attempt import ally_names
@@ -74,7 +75,8 @@ def test_twelve_is_the_difficulty_unless_something_else_is_said(play: Play) -> N
 def test_an_ability_is_taken_from_the_sheet_by_its_name(play: Play, world: World, name: str) -> None:
     outcome = play("nightsong.nuanced", world, [10, 9], ability=name).outcome
     assert outcome.headline == "Weak success"
-    assert outcome.because.startswith("Dexterity +2 against DR 12: 12 and 11")
+    assert outcome.because == "Dexterity against DR 12: one reaches it."
+    assert (outcome.mods, outcome.against) == ((Mod(name="Dexterity", value=2),), Against(value=12, label="DR"))
 
 
 def test_an_ally_who_helps_gives_advantage_and_shares_the_risk(play: Play, world: World) -> None:

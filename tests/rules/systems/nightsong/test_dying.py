@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.sheet import Dying, Sheet
 from solo_journal.rules.world import World
+
+from .conftest import happened
 
 Play = Callable[..., Performed]
 
@@ -37,7 +40,7 @@ def test_at_0_a_clock_of_constitution_and_d4_runs_never_less_than_1(
 ) -> None:
     frail = play("nightsong.hurt", sheet(world).but(constitution=constitution).into(world, "brenna"), [face], amount=5)
     assert sheet(frail.after).dying == Dying(left=left)
-    assert "dying" in frail.outcome.because
+    assert happened(frail)[1] == f"Brenna falls: dying, {left} minute{'s' if left > 1 else ''} left (bad)"
 
 
 def test_help_makes_stable_at_0_or_by_the_other_reading_at_1(play: Play, world: World) -> None:
@@ -75,6 +78,8 @@ def test_the_clock_runs_as_time_passes_and_at_its_end_is_death(
 
 def test_after_a_death_somebody_else_takes_up_the_story(play: Play, world: World) -> None:
     died = play("nightsong.die", world, how="The ice closes over her.")
+    assert (died.outcome.tone, happened(died)) == ("bad", ["Brenna dies (bad)"])
+    assert died.outcome.events == (Event("falls", "brenna"),)
     titles = {offer.title: offer.procedure for offer in died.outcome.offers}
     assert titles == {
         "Play Orso": "character.play",
@@ -105,7 +110,8 @@ def test_an_advancement_adds_a_d6_and_raises_what_the_dice_reach(play: Play, wor
     after = sheet(done.after)
     assert (after.max_hp, after.hp) == (9, 3)
     assert (after.strength, after.dexterity, after.presence, after.constitution) == (6, 5, 4, 2)
-    assert "Presence stays +4" in done.outcome.because
+    assert done.outcome.because == "No rise: Strength, Presence."
+    assert happened(done) == ["Brenna advances: maximum HP 5 -> 9, Dexterity 4 -> 5, Constitution 1 -> 2 (good)"]
 
 
 @pytest.mark.parametrize(("score", "faces"), [(-3, 6), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 0)])

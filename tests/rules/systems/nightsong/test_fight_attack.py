@@ -8,7 +8,7 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
-from .conftest import Play, sheet
+from .conftest import Play, happened, sheet
 from .fighting import BOW, SHIELD, fight, foreign, holding, hp, unarmoured, with_foes
 
 FOCUS = "Focus, Brenna v moth-wolf"
@@ -131,7 +131,8 @@ def test_at_0_a_character_is_dying_for_constitution_and_d4_rounds(play: Play, wo
     assert sheet(act.after).hp == -1
     assert dying is not None
     assert (dying.left, dying.unit) == (2, "round")
-    assert "2 rounds left" in act.outcome.because
+    assert happened(act) == ["moth-wolf hits Brenna: HP 5 -> -1 (bad)", "Brenna falls: dying, 2 rounds left (bad)"]
+    assert ("falls", "brenna") in [(event.name, event.of) for event in act.outcome.events]
 
 
 def test_the_clock_of_the_dying_is_never_less_than_1(play: Play, wolf: World) -> None:

@@ -7,7 +7,7 @@ import pytest
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.world import World
 
-from .conftest import Play, sheet
+from .conftest import Play, happened, sheet
 from .fighting import BOW, SHIELD, holding, with_foes
 
 
@@ -40,7 +40,7 @@ def test_what_was_not_used_and_shields_are_not(play: Play, fought: World) -> Non
 def test_what_comes_to_d0_breaks_and_is_told(play: Play, fought: World) -> None:
     act = play("nightsong.end_fight", fought, [4, 1])
     assert sheet(act.after).items["mail"].die == 0
-    assert "Brenna's Mail breaks" in act.outcome.because
+    assert happened(act) == ["Brenna's Mail breaks (bad)"]
     assert act.outcome.marks == ("something breaks",)
     assert sheet(act.after).armour() is None
 
@@ -88,4 +88,4 @@ def test_a_broken_weapon_strikes_no_more(play: Play, world: World) -> None:
     broken = sheet(world).items["spear"].but(dice=(0,))
     world = sheet(world).put("spear", broken).into(world, "brenna")
     act = play("nightsong.attack", with_foes(play, world, "wolf hp9 d6 resolve100"), [3])
-    assert "with bare hands for 3" in act.outcome.because
+    assert happened(act) == ["Brenna hits wolf with bare hands: HP 9 -> 6 (good)"]

@@ -8,7 +8,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
-from .conftest import Play
+from .conftest import Play, happened
 from .fighting import fight, with_foes
 
 
@@ -31,7 +31,7 @@ def test_a_roll_no_higher_than_the_resolve_holds(play: Play, pack: World) -> Non
 def test_when_all_run_the_fight_is_over(play: Play, pack: World) -> None:
     act = play("nightsong.attack", pack, [4, 51])
     assert act.after.fight is None
-    assert "rat 2, rat 3 and rat 4 run (51)" in act.outcome.because
+    assert happened(act)[-2:] == ["rat 1 is out (good)", "rat 2, rat 3 and rat 4 run (good)"]
     assert act.steps[-1].outcome.headline == "The fight is won"
 
 

@@ -10,7 +10,7 @@ from solo_journal.rules.systems.nightsong.fight.npc import Side
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.world import World
 
-from .conftest import Play, sheet
+from .conftest import Play, happened, sheet
 from .fighting import SHIELD, fight, holding, hp, unarmoured, with_foes
 
 
@@ -119,12 +119,12 @@ def test_a_side_that_holds_does_not_attack(play: Play, wolves: World) -> None:
 def test_each_of_our_side_attacks(play: Play, wolves: World) -> None:
     with_orso = play("nightsong.ally", wolves, name="Mira", hp=4, attacks=["knife d4"]).after
     act = play("nightsong.round", with_orso, [3, 3, 1, 1])
-    assert "Mira hits moth-wolf 1 with knife for 3, and takes them out" in act.outcome.because
+    assert happened(act)[1:3] == ["Mira hits moth-wolf 1 with knife: HP 3 -> 0 (good)", "moth-wolf 1 is out (good)"]
 
 
 def test_a_shield_is_declared_before_the_roll(play: Play, wolves: World) -> None:
     act = play("nightsong.round", holding(wolves, SHIELD), [2, 1, 4, 1], shield=["moth-wolf 2"])
-    assert "Brenna blocks moth-wolf 2 with the shield, which holds" in act.outcome.because
+    assert "Brenna's shield holds moth-wolf 2 off (good)" in happened(act)
     assert [answer.label for answer in act.answers][2] == "Brenna's shield"
 
 
@@ -133,6 +133,7 @@ def test_a_shield_that_breaks_blocks_no_second_attack(play: Play, wolves: World)
     act = play("nightsong.round", holding(wolves, SHIELD), [2, 1, 3, 1], shield=["moth-wolf 1", "moth-wolf 2"])
     assert sheet(act.after).hp == 2
     assert sheet(act.after).items["buckler"].die == 0
+    assert "Brenna's shield holds moth-wolf 1 off, and breaks (mixed)" in happened(act)
 
 
 @pytest.mark.parametrize(
@@ -153,8 +154,12 @@ def test_what_is_named_must_be_there(play: Play, wolves: World, inputs: dict[str
 def test_foes_attack_whom_you_name_and_then_whoever_stands(play: Play, wolves: World) -> None:
     world = play("nightsong.ally", wolves, name="Mira", hp=2, attacks=["d4"], resolve_rating=100).after
     act = play("nightsong.foes", world, [5, 3, 1], against="Mira")
-    assert "moth-wolf 1 hits Mira for 5, and takes them out" in act.outcome.because
-    assert "moth-wolf 2 hits Brenna for 3" in act.outcome.because
+    assert happened(act) == [
+        "moth-wolf 1 hits Mira: HP 2 -> 0 (bad)",
+        "Mira falls (bad)",
+        "moth-wolf 2 hits Brenna: HP 5 -> 2 (bad)",
+        "moth-wolf 3 misses Brenna (good)",
+    ]
 
 
 def test_an_attack_made_twice_is_two_rolls(play: Play, world: World) -> None:
@@ -176,7 +181,7 @@ def test_the_dying_have_as_many_rounds_as_were_rolled(play: Play, wolves: World)
     assert sheet(world).dying is not None
     assert "dying, 2 rounds left" in sheet_marks(world)
     world = play("nightsong.round", world, [1, 1, 1, 1]).after
-    assert "dying, 1 rounds left" in sheet_marks(world)
+    assert "dying, 1 round left" in sheet_marks(world)
     world = play("nightsong.round", world, [1, 1, 1, 1]).after
     assert sheet(world).dead
 

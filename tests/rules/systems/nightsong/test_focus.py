@@ -43,8 +43,8 @@ def test_on_a_disadvantage_the_first_two_dice_count_in_the_order_rolled_and_none
 ) -> None:
     done = play("nightsong.nuanced", world, [15, 12, 3], take=SPEND, ability="dex", favour="disadvantage")
     assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Strong success", "[15 12] 3")
-    order = play("nightsong.nuanced", world, [3, 12, 15], take=SPEND, ability="dex", favour="disadvantage")
-    assert (order.outcome.headline, in_text(order.outcome.rolls)) == ("Weak success", "[3 12] 15")
+    order = play("nightsong.nuanced", world, [3, 15, 4], take=SPEND, ability="dex", favour="disadvantage")
+    assert (order.outcome.headline, in_text(order.outcome.rolls)) == ("Weak success", "[3 15] 4")
 
 
 def test_on_a_plain_check_with_disadvantage_the_first_die_counts(play: Play, world: World) -> None:
@@ -58,6 +58,17 @@ def test_it_is_not_offered_where_it_would_do_nothing(play: Play, world: World) -
     assert play("nightsong.nuanced", world, [15, 19], ability="dex").choices == ()
     assert play("nightsong.check", world, [15], ability="dex").choices == ()
     assert play("nightsong.nuanced", World(), [3, 9], ability=2).choices == ()
+    assert play("nightsong.nuanced", world, [8, 2, 14], ability="dex", favour="disadvantage", dr=15).choices == ()
+    assert play("nightsong.nuanced", world, [3, 12, 15], ability="dex", favour="disadvantage").choices == ()
+    assert play("nightsong.nuanced", world, [3, 9], ability=-3, dr=60).choices == ()
+    assert play("nightsong.opposed", world, [1, 20], ability="dex", against=6).choices == ()
+
+
+def test_it_says_what_it_would_make_of_the_roll(play: Play, world: World) -> None:
+    (weak,) = play("nightsong.nuanced", world, [3, 9], ability="dex").choices
+    assert weak.options["spend"].endswith(": 55% Weak success")
+    (lifted,) = play("nightsong.check", world, [15, 3], ability="dex", favour="disadvantage").choices
+    assert lifted.options["spend"].endswith("the first die counts: Success")
 
 
 def test_one_focus_a_roll(play: Play, world: World) -> None:
@@ -94,7 +105,7 @@ def test_after_a_lost_opposed_check_one_more_die_is_rolled_for_you(play: Play, w
 
 def test_a_tie_after_focus_is_rolled_again_with_the_advantage(play: Play, world: World) -> None:
     done = play("nightsong.opposed", world, [5, 10, 9, 2, 14, 12], take=SPEND, ability="dex", against=1)
-    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Win", "5 v [10] · [9] · 2 [14] v [12]")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Win", "5 v 10 · 9 · 2 [14] v [12]")
     assert focus(done.after) == 1
 
 

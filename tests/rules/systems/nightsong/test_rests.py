@@ -16,6 +16,8 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.world import World
 
+from .conftest import happened
+
 Play = Callable[..., Performed]
 
 
@@ -175,7 +177,8 @@ def test_a_spell_takes_effect_then_strain_and_shard_are_rolled(
     done = play("nightsong.cast", world, faces, shard="Ember")
     after = sheet(done.after)
     assert done.outcome.headline == headline
-    assert "Ember takes effect" in done.outcome.because
+    assert happened(done)[0].startswith("Brenna casts Ember")
+    assert any(line.startswith("Brenna is strained: Fatigued") for line in happened(done)) == fatigued
     assert ("fatigued" in after.conditions, after.items["ember"].die) == (fatigued, die)
 
 

@@ -11,7 +11,7 @@ from ....arguments import arguments
 from ....asking import Ask
 from ....dice_counting import HIGHEST
 from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, make, why_not
-from ....outcome import Outcome
+from ....outcome import Mark, Outcome, Tone
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
@@ -25,6 +25,8 @@ from .model import Fight, fight_in, standing
 from .npc import UNARMED
 from .readings import ALL
 from .weapons import BARE_HANDS, Weapon, in_hand, weapons_of
+
+HIT, OUT = Mark("hit"), Mark("out")
 
 
 def weapon_names(world: World) -> Iterable[str]:
@@ -68,6 +70,7 @@ class AttackWith(Procedure):
     page = "ch. IV, Attacks"
     readings = ALL
     own_line = True
+    marks = (HIT, OUT)
     example: ClassVar[dict[str, Any]] = {"weapon": "d8", "armour": 4}
 
     target: Annotated[Words, Pick(foe_names)] = Field(
@@ -115,8 +118,11 @@ class AttackWith(Procedure):
         if self.free:
             course.world = course.fight.but(acted=acted).into(course.world)
         course.end_turn_if_all_acted()
-        marks = [mark for mark, holds in (("hit", course.harm), ("out", any(course.fell.values()))) if holds]
-        return course.outcome(_headline(blows), marks=marks)
+        marks = [mark.name for mark, holds in ((HIT, course.harm), (OUT, any(course.fell.values()))) if holds]
+        total = blows[0].total if len(blows) == 1 else None
+        favour = {"none": "", "both": ", advantage and disadvantage cancel out"}.get(self.favour, f", {self.favour}")
+        because = f"With {aim.weapon.shown()}{favour}."
+        return course.outcome(_headline(blows), because, tone=_tone(blows), total=total, marks=marks)
 
     def _aim(self, world: World) -> Aim:
         """Who attacks whom with what. Raises `Refused`."""
@@ -158,12 +164,16 @@ class AttackWith(Procedure):
         weapon = self._weapon(world)
         rolled = roll_damage(ask, "Damage", weapon.dice, self.favour)
         if rolled.misses:
-            return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.")
-        armour, shown = roll_armour(ask, "Armour", self.armour) if self.armour else (0, "")
-        damage = max(0, rolled.kept - armour)
-        dice = rolled.shown() + (f" - {shown}" if shown else "")
-        told = f"{damage} damage" if damage else STOPPED
-        return Outcome(world, told, f"{weapon.shown()}: {dice}.", marks=("hit",) if damage else ())
+            return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.", tone="bad")
+        damage = max(0, rolled.kept - (roll_armour(ask, "Armour", self.armour) if self.armour else 0))
+        return Outcome(
+            world,
+            f"{damage} damage" if damage else STOPPED,
+            f"With {weapon.shown()}.",
+            tone="good" if damage else "bad",
+            total=damage,
+            marks=(HIT.name,) if damage else (),
+        )
 
 
 def _headline(blows: Sequence[Blow]) -> str:
@@ -172,3 +182,9 @@ def _headline(blows: Sequence[Blow]) -> str:
         return blows[0].headline
     hit = [blow for blow in blows if blow.damage]
     return f"{len(hit)} of {len(blows)} hit" if blows else MISS
+
+
+def _tone(blows: Sequence[Blow]) -> Tone:
+    """The tone that all of them share; mixed where they differ."""
+    tones = {blow.tone for blow in blows}
+    return tones.pop() if len(tones) == 1 else "mixed" if tones else "bad"

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from ....asking import Ask
 from ....dice_counting import TOTAL
+from ....outcome import Event, Moved, Tell, Tone
 from ....trackers import stepped
 from ....world import World
 from .. import focus
-from ..harm import hurt
+from ..harm import FALLS, Harmed, hurt
 from ..items import Item
 from ..sheet import Sheet
 from .damage import Favour, roll_armour, roll_damage, weighed
@@ -36,12 +37,19 @@ class Blow(NamedTuple):
 
     headline: str
     """In a word or two."""
-    told: str
-    """In a sentence, without its stop."""
-    damage: int = 0
-    dice: str = ""
+    tells: tuple[Tell, ...]
+    tone: Tone
+    """For the player's side: a foe's hit is bad."""
+    total: int | None = None
+    """What damage less armour came to, where both were rolled; None for a miss and a block."""
     fell: bool = False
     """Whether it took the target out."""
+    events: tuple[Event, ...] = ()
+
+    @property
+    def damage(self) -> int:
+        """The hit points that it took."""
+        return self.total or 0
 
 
 def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
@@ -49,6 +57,9 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     world = _begun(world, attack)
     fight = fight_in(world)
     by, on = name_of(fight, world, attack.by), name_of(fight, world, attack.on)
+    ours = fight.side_of(attack.by) == "ours"
+    harms: Tone = "good" if ours else "bad"
+    fails: Tone = "bad" if ours else "good"
     if _blocks(world, fight, attack):
         return _blocked(world, attack, ask)
     favour = weighed([attack.favour, _by_surprise(world, fight, attack.on)])
@@ -57,18 +68,20 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     rolled = roll_damage(ask, f"{by} v {on}", attack.weapon.dice, favour, focus_below=enough)
     if rolled.spent and spender is not None:
         world = focus.spent(world, spender)
-    paid = ", with 1 Focus" if rolled.spent else ""
+    paid = "1 Focus spent" if rolled.spent else ""
     if rolled.misses:
-        return world, Blow(MISS, f"{by} misses {on}{paid}", dice=rolled.shown())
-    world, armour, shown = _armour(world, fight, attack.on, ask)
+        tell = Tell(text=f"{by} misses {on}", tone=fails, subject=attack.by, more=paid)
+        return world, Blow(MISS, (tell,), fails)
+    world, armour = _armour(world, fight, attack.on, ask)
     damage = max(0, rolled.kept - armour)
-    dice = rolled.shown() + (f" - {shown}" if shown else "")
     if not damage:
-        return world, Blow(STOPPED, f"{on}'s armour stops what {by} deals{paid}", dice=dice)
-    world, fell, after = _hurt(world, attack.on, damage, ask)
+        tell = Tell(text=f"{on}'s armour stops {by}", tone=fails, subject=attack.on, more=paid)
+        return world, Blow(STOPPED, (tell,), fails, 0)
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
-    told = f"{by} hits {on}{with_} for {damage}{paid}"
-    return world, Blow(f"{on} takes {damage}{' and is out' if fell else ''}", f"{told}{after}", damage, dice, fell)
+    harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_}")
+    hit = harmed.tells[0].but(tone=harms, more=paid)
+    headline = f"{on} takes {damage}{' and is out' if fell else ''}"
+    return harmed.world, Blow(headline, (hit, *harmed.tells[1:]), harms, damage, fell, harmed.events)
 
 
 def _enough(world: World, fight: Fight, on: str) -> int:
@@ -116,40 +129,50 @@ def _blocked(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     held = who.sheet.shield() if who else None
     before = npc.shield if npc else held[1].die if held else 0
     assert before
-    face: int = ask.roll(f"{on}'s shield", 1, before, tally=TOTAL).value
+    face: int = ask.roll(f"{on}'s shield", 1, before, tally=TOTAL, part="shield").value
     after = stepped(before, face)
     if npc:
         world = fight.put(attack.on, npc.but(shield=after, guarded=True)).into(world)
     elif who and held:
         world = who.with_sheet(world, who.sheet.put(held[0], held[1].stepped(face)))
-    how = "which holds" if after == before else f"now d{after}" if after else "which breaks"
-    return world, Blow(BLOCKED, f"{on} blocks {by} with the shield, {how}", dice=f"shield {face}")
+    holds: Tone = "bad" if fight.side_of(attack.by) == "ours" else "good"
+    tone: Tone = holds if after else "mixed"
+    breaks = "" if after else ", and breaks"
+    more = f"now d{after}" if after not in (0, before) else ""
+    tell = Tell(text=f"{on}'s shield holds {by} off{breaks}", tone=tone, subject=attack.on, more=more)
+    return world, Blow(BLOCKED, (tell,), tone)
 
 
-def _armour(world: World, fight: Fight, on: str, ask: Ask) -> tuple[World, int, str]:
+def _armour(world: World, fight: Fight, on: str, ask: Ask) -> tuple[World, int]:
     """The armour roll of the one who is hit, if there is any; a character's is marked as used."""
     npc, who = fight.npc(on), character(world, fight, on)
     worn: tuple[str, Item] | None = who.sheet.armour() if who else None
     die = npc.armour if npc else worn[1].die if worn else None
     if not die:
-        return world, 0, ""
-    value, shown = roll_armour(ask, f"{name_of(fight, world, on)}'s armour", die)
+        return world, 0
+    value = roll_armour(ask, f"{name_of(fight, world, on)}'s armour", die)
     if who and worn:
         world = who.with_sheet(world, who.sheet.put(worn[0], worn[1].but(used=True)))
-    return world, value, shown
+    return world, value
 
 
-def _hurt(world: World, on: str, damage: int, ask: Ask) -> tuple[World, bool, str]:
-    """The world after the damage, whether it took them out, and what to add to the sentence."""
+def _hurt(world: World, on: str, damage: int, ask: Ask, told: str) -> tuple[Harmed, bool]:
+    """What the damage did, and whether it took them out."""
     fight = fight_in(world)
     npc, who = fight.npc(on), character(world, fight, on)
     if npc:
         after = npc.hurt(damage)
+        hit = Tell(text=told, subject=on, moved=(Moved(label="HP", before=npc.hp, after=after.hp),))
         fell = npc.stands and not after.stands
-        return fight.put(on, after).into(world), fell, ", and takes them out" if fell else ""
-    if who is None:
-        return world, False, ""
+        ours = fight.side_of(on) == "ours"
+        out = (
+            Tell(text=f"{on} falls", tone="bad", subject=on)
+            if ours
+            else Tell(text=f"{on} is out", tone="good", subject=on)
+        )
+        events = (Event(FALLS, on),) if fell and ours else ()
+        return Harmed(fight.put(on, after).into(world), (hit, out) if fell else (hit,), events), fell
+    assert who is not None
     was_out = who.sheet.out
-    world, told = hurt(world, who, damage, ask, "round", under_way=1)
-    fell = not was_out and Sheet.of(world.characters[on]).out
-    return world, fell, f"; {told}" if told else ""
+    harmed = hurt(world, who, damage, ask, "round", told=told, under_way=1)
+    return harmed, not was_out and Sheet.of(harmed.world.characters[on]).out

@@ -95,7 +95,7 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
     armour, shield = sheet.armour(), sheet.shield()
     gear = [weapon.shown()]
     gear += [f"{what} {worn[1].shown()}" for what, worn in (("armour", armour), ("shield", shield)) if worn]
-    clock = f"dying, {sheet.dying.left} {sheet.dying.unit}s left" if sheet.dying else ""
+    clock = f"dying, {sheet.dying.told()} left" if sheet.dying else ""
     marks = [clock, *(mark for mark, holds in (("dead", sheet.dead), ("stable", sheet.stable)) if holds)]
     marks += [each.name for each in sheet.conditions.values()]
     marks += ["fled"] if fight.party[who.key].fled else []

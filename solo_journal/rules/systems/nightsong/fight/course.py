@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ....asking import Ask
-from ....outcome import Event, Outcome
+from ....outcome import Event, Outcome, Tell, Tone
 from ....world import World
 from ..passing import let_pass
 from ..state import ID
@@ -28,8 +28,8 @@ class Course:
 
     world: World
     ask: Ask
-    told: list[str] = field(default_factory=list)
-    dice: list[str] = field(default_factory=list)
+    tells: list[Tell] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     damage: dict[Side, int] = field(default_factory=lambda: {"ours": 0, "theirs": 0})
     """Hit points that each side lost."""
     fell: dict[Side, list[str]] = field(default_factory=lambda: {"ours": [], "theirs": []})
@@ -57,13 +57,13 @@ class Course:
         """Make an attack; then those test their Resolve whom it shakes."""
         before = self.world
         self.world, blow = strike(before, attack, self.ask)
-        self.told.append(blow.told)
-        self.dice.append(blow.dice)
+        self.tells += blow.tells
+        self.events += blow.events
         self.damage[self.fight.side_of(attack.on)] += blow.damage
         if blow.fell:
             self.fell[self.fight.side_of(attack.on)].append(name_of(self.fight, self.world, attack.on))
         self.world, tested = morale.after_loss(before, self.world, self.ask)
-        self.told += [each.told() for each in tested]
+        self.tells += [each.tell(self.fight) for each in tested]
         self.ran += [name for each in tested if not each.holds for name in each.who]
         return blow
 
@@ -91,17 +91,35 @@ class Course:
         if not self.over and not self._to_act(self.fight.turn):
             self.end_turn()
 
-    def outcome(self, headline: str, *, dice: str = "", marks: Sequence[str] = ()) -> Outcome:
+    def outcome(
+        self,
+        headline: str,
+        because: str = "",
+        *,
+        tone: Tone | None = None,
+        total: int | None = None,
+        marks: Sequence[str] = (),
+    ) -> Outcome:
         """What came of it all."""
         over = self.over
         world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
         return Outcome(
             world,
             headline,
-            "; ".join(self.told) + "." if self.told else "",
+            because,
+            tone=tone,
+            total=total,
+            tells=tuple(self.tells),
             marks=tuple(marks),
-            events=(*((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
+            events=(*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
         )
+
+    def tone(self) -> Tone:
+        """How a turn went for the player's side: who fell and ran weighs more than hit points."""
+        bad, good = bool(self.fell["ours"]), bool(self.fell["theirs"] or self.ran)
+        if not bad and not good:
+            bad, good = bool(self.damage["ours"]), bool(self.damage["theirs"])
+        return "mixed" if bad and good else "bad" if bad else "good" if good else "plain"
 
     def _attacks_of(self, name: str, target: str, blocked: Collection[str]) -> None:
         """All attacks that a foe makes in one turn, as long as there is somebody to attack."""

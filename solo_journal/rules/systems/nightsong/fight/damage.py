@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Literal, NamedTuple
 
-from ....asking import Ask
+from ....asking import Ask, Rolled
 from ....dice_counting import HIGHEST, TOTAL
 from .. import focus
 
 Favour = Literal["none", "advantage", "disadvantage", "both"]
 MISS = 1
 """The damage that misses, and the armour roll that protects from nothing."""
+Dice = tuple[Rolled, ...]
+"""One roll of all dice of an attack, those of one size together; the highest counts."""
 
 
 class Damage(NamedTuple):
     """A damage roll as it counts."""
 
     kept: int
-    dropped: int | None = None
-    """The other of two rolls."""
     spent: bool = False
     """Whether a Focus was spent on it."""
 
@@ -28,10 +29,6 @@ class Damage(NamedTuple):
     def misses(self) -> bool:
         """Whether it misses: on a 1."""
         return self.kept == MISS
-
-    def shown(self) -> str:
-        """`5`, or `5 (2)` with the roll that was dropped."""
-        return f"{self.kept}" if self.dropped is None else f"{self.kept} ({self.dropped})"
 
 
 def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, focus_below: int = 0) -> Damage:
@@ -42,23 +39,22 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
     """
     first = _rolled(ask, label, dice)
     if favour == "advantage":
-        second = _rolled(ask, f"{label}, again", dice)
-        return Damage(max(first, second), min(first, second))
+        return _kept(ask, max, first, _rolled(ask, f"{label}, again", dice))
     if favour == "disadvantage":
         second = _rolled(ask, f"{label}, again", dice)
-        if second < min(first, focus_below) and _spends(ask, label, f"the first roll, {first}, counts"):
-            return Damage(first, second, spent=True)
-        return Damage(min(first, second), max(first, second))
-    if first < min(max(dice), focus_below) and _spends(ask, label, "roll again, the higher counts"):
-        second = _rolled(ask, f"{label}, again", dice)
-        return Damage(max(first, second), min(first, second), spent=True)
-    return Damage(first)
+        lifts = _value(second) < min(_value(first), focus_below)
+        if lifts and _spends(ask, label, f"the first roll, {_value(first)}, counts"):
+            return _kept(ask, max, first, second)._replace(spent=True)
+        return _kept(ask, min, first, second)
+    if _value(first) < min(max(dice), focus_below) and _spends(ask, label, "roll again, the higher counts"):
+        return _kept(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)
+    return _kept(ask, max, first)
 
 
-def roll_armour(ask: Ask, label: str, die: int) -> tuple[int, str]:
-    """Roll armour: how much it takes from the damage, and the face as it is shown. A 1 protects from nothing."""
-    face: int = ask.roll(label, 1, die, tally=TOTAL).value
-    return (0, "1, ignored") if face == MISS else (face, str(face))
+def roll_armour(ask: Ask, label: str, die: int) -> int:
+    """Roll armour: how much it takes from the damage. A 1 protects from nothing."""
+    face: int = ask.roll(label, 1, die, tally=TOTAL, part="armour").value
+    return 0 if face == MISS else face
 
 
 def weighed(favours: Sequence[str]) -> Favour:
@@ -68,12 +64,24 @@ def weighed(favours: Sequence[str]) -> Favour:
     return "none" if good == bad else "advantage" if good else "disadvantage"
 
 
-def _rolled(ask: Ask, label: str, dice: Sequence[int]) -> int:
-    """One roll of all dice: the highest. Dice of one size are rolled together."""
+def _rolled(ask: Ask, label: str, dice: Sequence[int]) -> Dice:
     sizes = Counter(dice)
     labels = {size: label if len(sizes) == 1 else f"{label}, d{size}" for size in sizes}
-    found: list[int] = [ask.roll(labels[size], count, size, tally=HIGHEST).value for size, count in sizes.items()]
-    return max(found)
+    return tuple(ask.roll(labels[size], count, size, tally=HIGHEST, part="damage") for size, count in sizes.items())
+
+
+def _value(dice: Dice) -> int:
+    value: int = max(each.value for each in dice)
+    return value
+
+
+def _kept(ask: Ask, which: Callable[[int, int], int], *sets: Dice) -> Damage:
+    """The value of the higher or lower of these rolls; of all their dice only the one that gave it counts."""
+    value = reduce(which, map(_value, sets))
+    dice = [each for rolled in sets if _value(rolled) == value for each in rolled if each.value == value]
+    for each in (each for rolled in sets for each in rolled if each is not dice[0]):
+        ask.keep(each)
+    return Damage(value)
 
 
 def _spends(ask: Ask, label: str, does: str) -> bool:

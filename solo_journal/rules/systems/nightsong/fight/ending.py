@@ -9,7 +9,7 @@ from ....asking import Ask
 from ....commons.tracker import Step
 from ....dice_counting import TOTAL
 from ....inputs import make, why_not
-from ....outcome import Event, Outcome
+from ....outcome import Event, Mark, Outcome, Tell, Verdict
 from ....procedure import Procedure
 from ....world import World
 from ..groups import FIGHTS
@@ -19,6 +19,9 @@ from ..state import ID
 from .course import FIGHT_ENDS
 from .model import Fight, fight_in, members, standing
 from .readings import WEAR
+
+WON, AWAY, OVER, LOST = "The fight is won", "Your side got away", "The fight is over", "The fight is lost"
+BREAKS = Mark("something breaks")
 
 
 class Worn(NamedTuple):
@@ -49,6 +52,8 @@ class EndFight(Procedure):
     under = FIGHTS
     page = "ch. IV, Wear and Tear"
     readings = (WEAR,)
+    verdicts = (Verdict(WON, "good"), Verdict(AWAY, "mixed"), Verdict(OVER), Verdict(LOST, "bad"))
+    marks = (BREAKS,)
 
     def refusal(self, world: World) -> str:
         """Refused where no fight goes on."""
@@ -57,23 +62,23 @@ class EndFight(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll for each piece of gear, and put the fight away."""
         fight = fight_in(world)
-        told: list[str] = []
-        dice: list[str] = []
-        for each in due(fight, world):
-            face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL).value
+        breaks: list[Tell] = []
+        gear = tuple(due(fight, world))
+        for each in gear:
+            face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL, part="wear").value
             after = each.item.stepped(face)
             sheet = Sheet.of(world.characters[each.who.key])
             world = each.who.with_sheet(world, sheet.put(each.key, after))
-            told.append(_wear(each, after))
-            dice.append(str(face))
+            if after.spent:
+                breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key))
         world = _unused(fight, world).but(fight=None)
-        broken = [each for each in told if each.endswith("breaks")]
         return Outcome(
             world,
             _how(fight, world),
-            "; ".join(told) + "." if told else "No gear of yours was used.",
+            "Gear that was used may wear." if gear else "No gear of yours was used.",
             asks="The fight is over: what does it leave behind?",
-            marks=("something breaks",) if broken else (),
+            tells=tuple(breaks),
+            marks=(BREAKS.name,) if breaks else (),
             events=(Event(FIGHT_ENDS, ID),),
         )
 
@@ -93,15 +98,6 @@ def due(fight: Fight, world: World) -> Iterator[Worn]:
                 yield Worn(who, key, item)
 
 
-def _wear(worn: Worn, after: Item) -> str:
-    """`Kaelen's Spear d8 -> d6`."""
-    if after.spent:
-        return f"{worn.label()} breaks"
-    if after.dice == worn.item.dice:
-        return f"{worn.label()} stays {after.shown()}"
-    return f"{worn.label()} {worn.item.shown()} -> {after.shown()}"
-
-
 def _unused(fight: Fight, world: World) -> World:
     """The world with nothing marked as used in this fight."""
     for who in members(fight, world):
@@ -117,8 +113,7 @@ def _unused(fight: Fight, world: World) -> World:
 def _how(fight: Fight, world: World) -> str:
     """How it ended, in a few words."""
     if fight.foes and not standing(fight, world, "theirs"):
-        return "The fight is won"
+        return WON
     if (fight.party or fight.allies) and not standing(fight, world, "ours"):
-        away = any(member.fled for member in fight.party.values())
-        return "Your side got away" if away else "The fight is lost"
-    return "The fight is over"
+        return AWAY if any(member.fled for member in fight.party.values()) else LOST
+    return OVER

@@ -43,9 +43,8 @@ class Withdraw(Procedure):
         fight = course.fight.but(melee=course.fight.melee.without(key)).has_acted(key)
         course.world = fight.into(world)
         name = name_of(fight, world, key)
-        course.told.append(f"{name} is no longer in melee")
         course.end_turn_if_all_acted()
-        return course.outcome(f"{name} moves away")
+        return course.outcome(f"{name} moves away", f"{name} is no longer in melee.")
 
     def _who(self, world: World) -> str:
         fight = fight_in(world)
@@ -90,9 +89,9 @@ class Flee(Procedure):
         for key in leaving:
             course.world = _left(course.fight, key).into(course.world)
         told = listed([name_of(course.fight, world, key) for key in leaving])
-        course.told.append(f"{told} left the fight in round {course.fight.round}")
+        because = f"It was round {course.fight.round}."
         course.end_turn_if_all_acted()
-        return course.outcome(f"{told} {'leave' if len(leaving) > 1 else 'leaves'}")
+        return course.outcome(f"{told} {'leave' if len(leaving) > 1 else 'leaves'}", because)
 
     def _who(self, world: World) -> list[str]:
         fight = fight_in(world)

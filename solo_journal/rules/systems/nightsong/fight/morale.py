@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ....asking import Ask
 from ....dice_counting import hits
+from ....outcome import Tell
 from ....world import World
 from .model import Fight, fight_in, standing
 from .npc import Npc, Side
@@ -21,12 +22,13 @@ class Tested(NamedTuple):
     who: tuple[str, ...]
     holds: bool
     face: int
+    resolve: int
 
-    def told(self) -> str:
-        """`moth-wolf 2 and moth-wolf 3 run (81)`."""
-        names = listed(self.who)
+    def tell(self, fight: Fight) -> Tell:
+        """`moth-wolf 2 and moth-wolf 3 run`: good news of foes, bad news of allies."""
         verb = ("holds" if self.holds else "runs") if len(self.who) == 1 else ("hold" if self.holds else "run")
-        return f"{names} {verb} ({self.face})"
+        good = self.holds == (fight.side_of(self.who[0]) == "ours")
+        return Tell(text=f"{listed(self.who)} {verb}", tone="good" if good else "bad", subject=self.who[0])
 
 
 def listed(names: tuple[str, ...] | list[str]) -> str:
@@ -54,8 +56,9 @@ def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]
         first = fight.npc(group[0])
         assert first is not None
         label = f"Resolve of {group[0] if len(group) == 1 else first.kind}"
-        rolled = ask.roll(label, 1, PERCENT, tally=hits(1, first.resolve))
-        tested.append(Tested(group, bool(rolled.value), rolled.faces[0]))
+        rolled = ask.roll(label, 1, PERCENT, tally=hits(1, first.resolve), part="resolve")
+        ask.keep(rolled, [0])
+        tested.append(Tested(group, bool(rolled.value), rolled.faces[0], first.resolve))
         if not rolled.value:
             for name in group:
                 npc = fight.npc(name)

@@ -12,9 +12,10 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
-from ..dying import Stabilise, dying_names
+from ..dying import dying_names, must_be_dying, out_of_danger
 from ..groups import FIGHTS
 from ..readings import HELPED
+from ..sheet import Who, who
 from .aim import attacker
 from .course import Course
 from .model import Fight, fight_in, members
@@ -50,27 +51,24 @@ class Rescue(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Stop the clock; nothing is rolled. It was the helper's action."""
-        helper, stabilise = self._helps(world)
-        helped = stabilise.resolve(world, ask)
-        course = Course(fight_in(helped.world).has_acted(helper).into(helped.world), ask, told=[helped.headline])
+        helper, dying = self._helps(world)
+        after, tell = out_of_danger(world, dying)
+        course = Course(fight_in(after).has_acted(helper).into(after), ask, tells=[tell])
         course.end_turn_if_all_acted()
-        return course.outcome(helped.headline)
+        return course.outcome(f"{dying.name} is out of danger", tone="good")
 
-    def _helps(self, world: World) -> tuple[str, Stabilise]:
-        """The id of the helper, and the help."""
+    def _helps(self, world: World) -> tuple[str, Who]:
+        """The id of the helper, and whom they help."""
         fight = fight_in(world)
         helper = attacker(fight, world, self.by, free=False)
         if fight.side_of(helper) == "theirs":
             raise Refused("Foes do not help your side. by=NAME says who does.")
-        stabilise = Stabilise(name=self.name or dying_in(fight, world), how=self.how)
-        if why := stabilise.refusal(world):
-            raise Refused(why)
-        return helper, stabilise
+        return helper, must_be_dying(who(world, self.name or dying_in(fight, world)))
 
 
 def dying_in(fight: Fight, world: World) -> str:
-    """The first of our side who is dying, by name. Raises `Refused` where nobody is."""
-    for who in members(fight, world):
-        if who.sheet.dying:
-            return who.name
+    """The first of our side who is dying, by id. Raises `Refused` where nobody is."""
+    for each in members(fight, world):
+        if each.sheet.dying:
+            return each.key
     raise Refused("Nobody of your side is dying.")

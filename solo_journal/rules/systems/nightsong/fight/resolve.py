@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -9,7 +10,7 @@ from pydantic import Field
 from ....asking import Ask
 from ....inputs import MaybeName, why_not
 from ....names import same
-from ....outcome import Outcome
+from ....outcome import Against, Mark, Outcome, Verdict
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
@@ -24,6 +25,10 @@ def npc_names(world: World) -> list[str]:
     """The NPCs of the fight who stand, for completion."""
     fight = Fight.of(world)
     return [key for side in ("theirs", "ours") for key in standing_npcs(fight, world, side)] if fight else []
+
+
+HOLD, SOME, RUN = "They hold", "Some run", "They run"
+HOLDS = Mark("holds")
 
 
 class ResolveTest(Procedure):
@@ -43,6 +48,8 @@ class ResolveTest(Procedure):
     words = "who"
     page = "ch. IV, NPCs"
     readings = (MORALE_DICE,)
+    verdicts = (Verdict(RUN, "good"), Verdict(SOME, "mixed"), Verdict(HOLD, "bad"))
+    marks = (HOLDS,)
     example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
 
     who: Annotated[MaybeName, Pick(npc_names)] = Field("", description="whose Resolve: one of them, or all of a kind")
@@ -54,12 +61,15 @@ class ResolveTest(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll, and let those who do not hold run."""
         after, tested = test(world, self._found(world), ask)
-        course = Course(after, ask, told=[each.told() for each in tested])
+        course = Course(after, ask)
+        course.tells += [each.tell(course.fight) for each in tested]
         held = [each.holds for each in tested]
-        return course.outcome(
-            "They hold" if all(held) else "Some run" if any(held) else "They run",
-            marks=("holds",) if all(held) else (),
+        outcome = course.outcome(
+            HOLD if all(held) else SOME if any(held) else RUN, marks=(HOLDS.name,) if all(held) else ()
         )
+        if len(tested) > 1:
+            return outcome
+        return replace(outcome, total=tested[0].face, against=Against(value=tested[0].resolve, label="Resolve"))
 
     def _found(self, world: World) -> list[str]:
         fight = fight_in(world)

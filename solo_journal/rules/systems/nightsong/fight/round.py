@@ -60,7 +60,7 @@ class WholeRound(TheirTurn):
                 course.our_turn(target)
             if not course.over:
                 course.end_turn()
-        return course.outcome(told_turn(course, f"Round {number}"))
+        return course.outcome(told_turn(course, f"Round {number}"), tone=course.tone())
 
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
         """Each attack as it would be made now."""

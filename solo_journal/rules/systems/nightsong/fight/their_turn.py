@@ -103,7 +103,7 @@ class FoesAct(TheirTurn):
         course.their_turn(target, blocked)
         if not course.over:
             course.end_turn()
-        return course.outcome(told_turn(course, f"The foes, round {number}"))
+        return course.outcome(told_turn(course, f"The foes, round {number}"), tone=course.tone())
 
     def _checked(self, world: World) -> tuple[str, set[str]]:
         fight = fight_in(world)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ....asking import Ask
 from ....inputs import Line, Name, why_not
-from ....outcome import Outcome
+from ....outcome import Answer, Mark, Outcome
 from ....procedure import Pick, Procedure
 from ....world import World
-from ..fate import Fate, Threshold
+from ..fate import Threshold, answers, roll_fate
 from ..groups import FIGHTS
 from ..readings import FATE_GAP
 from .by_hand import all_npcs
 from .model import Fight, find, name_of
 
-SAVED = {"Positive": "Withstands it", "Unclear": "Partly", "Negative": "Does not withstand it"}
+SAVED: Mapping[Answer, str] = {"yes": "Withstands it", "between": "Partly", "no": "Does not withstand it"}
 
 
 class Withstand(Procedure):
@@ -41,6 +41,8 @@ class Withstand(Procedure):
     words = "against"
     page = "ch. IV, Die of Fate"
     readings = (FATE_GAP,)
+    verdicts = answers(SAVED)
+    marks = (Mark("withstands", yes=True),)
     example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "against": "the smoke", "threshold": 30}
 
     who: Annotated[Name, Pick(all_npcs)] = Field(description="who it is")
@@ -53,10 +55,15 @@ class Withstand(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Fate` and read it; nothing changes."""
-        said = Fate(threshold=self.threshold).resolve(world, ask)
-        name, told = self._name(world), SAVED[said.headline]
-        marks = ("withstands",) if said.headline == "Positive" else ()
-        return replace(said, headline=told, because=f"{name}: {said.because}", asks="", offers=(), marks=marks)
+        said = roll_fate(world, ask, self.threshold)
+        return Outcome(
+            world,
+            SAVED[said.answer],
+            f"{self._name(world)}: {said.why[0].lower()}{said.why[1:]}",
+            total=said.face,
+            against=said.against,
+            marks=("withstands",) if said.answer == "yes" else (),
+        )
 
     def _name(self, world: World) -> str:
         """Who it is, in full; outside a fight whoever is named."""
