@@ -38,7 +38,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
         ("/attack wolf with d4 disadvantage", "Attack; hit 56%"),
         ("/foe 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),
         ("/foe 2 owl", "Foes appear needs hp: the hit points of each; a whole number from 1 to 999."),
-        ("/attack owl", "Nobody called “owl” is in this fight. Did you mean wolf?"),
+        ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
 )
 def test_a_line_of_its_own_is_foretold(fighting: CampaignModel, line: str, told: str) -> None:
