@@ -55,9 +55,9 @@ def test_the_moves_are_at_hand_after_every_entry(fighting: Campaign) -> None:
     assert titles(fighting) == MOVES
 
 
-def test_moves_come_before_what_dice_leave_open(fighting: Campaign) -> None:
+def test_what_dice_leave_open_comes_before_what_goes_on(fighting: Campaign) -> None:
     rolled(fighting, "nightsong.round", 2, 1, 1)
-    assert titles(fighting) == [*MOVES, "Focus, Pim v wolf 1: spend 1, roll again, the higher counts"]
+    assert titles(fighting) == ["Focus, Pim v wolf 1: spend 1, roll again, the higher counts", *MOVES]
 
 
 def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
@@ -109,7 +109,7 @@ def test_a_fight_survives_the_program(fighting: Campaign) -> None:
     fighting.settle()
     again = Campaign.open(fighting.folder.path, tables=fighting.tables, clock=fighting.clock)
     assert again.world == fighting.world
-    assert isinstance(options_left(again)[-1].takes, Chosen)
+    assert isinstance(options_left(again)[0].takes, Chosen)
 
 
 def test_without_its_game_a_fight_is_kept_and_shows_no_board(fighting: Campaign) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.asking import Choice
 from ...rules.fights import board_of
-from ...rules.outcome import Offer
+from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refused import Refused
 from ...rules.world import World
@@ -41,10 +41,10 @@ class Option(NamedTuple):
 
 
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
-    """What can be taken after this act, that of its steps included. In a fight its moves come first, so that each
-    keeps its number."""
+    """What can be taken after this act, that of its steps included: what its dice left open, what it asks for now, what
+    may better it, and what goes on. In a fight its moves come before other offers of the same urgency."""
     target = entry.target if entry.kind in ("take", "reroll") else entry.id
-    return (*moves_in(performed.after), *_choices(target, performed.choices), *_offers(performed))
+    return (*_choices(target, performed.choices), *by_urgency(*moves_in(performed.after), *_offers(performed)))
 
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
@@ -61,7 +61,17 @@ def moves_in(world: World) -> tuple[Option, ...]:
         board = board_of(world)
     except Refused:
         return ()  # the board says itself that it cannot be read
-    return tuple(Option(move.title, move, stays=True) for move in board.moves) if board else ()
+    return by_urgency(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
+
+
+def by_urgency(*options: Option) -> tuple[Option, ...]:
+    """Offers with the most urgent first, those of one urgency in their order."""
+    return tuple(sorted(options, key=_urgency))
+
+
+def _urgency(option: Option) -> int:
+    urgency = option.takes.urgency if isinstance(option.takes, Offer) else "on"
+    return URGENCIES.index(urgency)
 
 
 def _choices(target: str, choices: tuple[Choice, ...]) -> Iterator[Option]:

@@ -12,13 +12,14 @@ from ...world import Character, World
 from .action import ROLLED, Act
 from .adversaries import Join, Wound
 from .attack import Attack
+from .board import board
 from .countdowns import Begin, Tick, TickAll
 from .create import Create, ready_offers
 from .death import DeathMove
 from .editing import Learn, SetNumber
 from .ending import EndFight
 from .fate import Fate
-from .fight import WON, board
+from .fight import WON
 from .gm import GmMove, SetFear
 from .groups import CHARACTER, FIGHTING, GM, TRACKS
 from .harm import Damage

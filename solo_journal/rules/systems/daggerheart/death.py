@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -10,11 +11,12 @@ from ...asking import Ask
 from ...commons.character import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, why_not
-from ...outcome import Against, Event, Outcome, Tell, Verdict
+from ...outcome import Against, Event, Offer, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tells, tracks
+from .fight import Fight
 from .groups import TRACKS
 from .sheet import Sheet
 
@@ -76,13 +78,15 @@ class DeathMove(Procedure):
             moved=tells.moved(sheet, fate.sheet),
             more=fate.more,
         )
+        after = fate.sheet.into(world, key)
         return Outcome(
-            fate.sheet.into(world, key),
+            after,
             fate.headline,
             tells.sentence(fate.why),
             fate.asks,
             against=fate.against,
             tells=(tell, *tells.of_conditions(name, key, sheet, fate.sheet)),
+            offers=tuple(_next(after, key, fate.sheet)),
             events=(Event("falls", key),) if fate.sheet.fate else (),
         )
 
@@ -132,3 +136,15 @@ class DeathMove(Procedure):
             left = sheet.hp_left
             raise Refused(f"{name} has {left} hit point{'s' if left > 1 else ''} left. This is for the last one.")
         return key
+
+
+def _next(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
+    """How the story goes on after a fall: nobody is left without anything to do."""
+    name, who = world.characters[key].name, {} if key == world.active else {"by": key}
+    if sheet.fate == "unconscious" and Fight.of(world) is None:
+        yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
+    if sheet.fate == "unconscious":
+        question = f"Is {name} taken captive?"
+        yield Offer(f"Ask: {question}", "daggerheart.fate", {"question": question})
+    if sheet.fate == "dead" and key == world.active:
+        yield Offer("Bring in somebody new", "character.add", missing="name")

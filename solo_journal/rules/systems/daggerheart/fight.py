@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ... import sheet_models
-from ...board import Board, Fighter
 from ...immutable import Frozen, Map
 from ...names import must_find
-from ...outcome import Offer
 from ...refused import Refused
 from ...world import World
 from .duality import Result
 from .readings import SPOTLIGHT
-from .sheet import Sheet
-from .state import ID, Daggerheart
+from .state import ID
 
 NO_FIGHT = "No fight goes on. An adversary begins one: /adversary 2 cave rat dif11 hp3 atk+1 1d6+1."
 WON = "daggerheart.won"
@@ -101,58 +97,3 @@ def given_back(world: World) -> World:
     """The world after the GM's move in a fight: the spotlight is yours again."""
     fight = Fight.of(world)
     return fight.but(spotlight="ours").into(world) if fight and fight.spotlight == "theirs" else world
-
-
-def board(world: World) -> Board | None:
-    """The fight in view. Picking an adversary attacks it, or lets it strike while the spotlight is the GM's."""
-    fight = Fight.of(world)
-    if fight is None:
-        return None
-    ours = [_ours(world, key) for key in world.characters if ID in world.characters[key].sheets]
-    theirs = [_theirs(world, fight, each) for each in fight.adversaries.values()]
-    whose = "yours" if fight.spotlight == "ours" else "the GM's"
-    title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
-    return Board(title, (*ours, *theirs), tuple(_moves(world, fight)))
-
-
-def _ours(world: World, key: str) -> Fighter:
-    sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-    marks = (*sheet.conditions, *((sheet.fate,) if sheet.fate else ()))
-    told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_left}"
-    return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, bool(sheet.fate), key == world.active)
-
-
-def _theirs(world: World, fight: Fight, one: Adversary) -> Fighter:
-    told = f"Difficulty {one.difficulty} · {one.attack:+d} {one.damage} · {one.major}/{one.severe}"
-    offer = None if one.down else _attack(world, one) if fight.spotlight == "ours" else _strike(one, 0)
-    return Fighter(one.name, "theirs", "HP", one.hp_left, one.hp_most, told, (), one.down, offer=offer)
-
-
-def _moves(world: World, fight: Fight) -> Iterator[Offer]:
-    """What can be done next. The adversary nearest to its end is attacked, and the first who stands strikes."""
-    standing = list(fight.standing.values())
-    fear = Daggerheart.of(world).fear
-    if standing and fight.spotlight == "ours":
-        attack = _attack(world, min(standing, key=lambda each: each.hp_left))
-        yield from [attack] if attack else []
-        yield from [_strike(standing[0], 1)] if fear else []
-    elif standing:
-        yield _strike(standing[0], 0)
-        yield Offer("Another GM move instead", "daggerheart.gm_move", {"size": "minor"})
-    yield Offer("End the fight", "daggerheart.end_fight")
-
-
-def _attack(world: World, on: Adversary) -> Offer | None:
-    one = world.character()
-    weapon = next(iter(Sheet.of(one).weapons.values()), None) if one else None
-    if weapon is None:
-        return None
-    return Offer(
-        f"Attack {on.name} with {weapon.name}", "daggerheart.attack", {"target": on.name, "action": f"Attack {on.name}"}
-    )
-
-
-def _strike(one: Adversary, fear: int) -> Offer:
-    price = " for a Fear" if fear else ""
-    inputs = {"name": one.name, "how": f"{one.name} strikes", **({"fear": fear} if fear else {})}
-    return Offer(f"{one.name} strikes{price}", "daggerheart.strike", inputs)

@@ -15,6 +15,7 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tells, tracks
+from .fight import Fight
 from .groups import TRACKS
 from .sheet import Sheet
 
@@ -59,13 +60,18 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, label: str = "Armor") -> Hurt:
     return Hurt(tracks.wounded(sheet, marks), amount, marks, why)
 
 
-def last_hp(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
-    """The death moves, of which one is chosen when the last hit point is marked."""
+def death_moves(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
+    """The death moves of somebody who marked the last hit point and has not chosen yet."""
     if not sheet.down or sheet.fate:
         return
     name, who = world.characters[key].name, {} if key == world.active else {"by": key}
     for choice, words in (("blaze", "Blaze of Glory"), ("avoid", "Avoid Death"), ("risk", "Risk It All")):
         yield Offer(f"{name}: {words}", "daggerheart.death", {**who, "choice": choice}, urgency="now")
+
+
+def last_hp(world: World, key: str, sheet: Sheet) -> tuple[Offer, ...]:
+    """What an outcome offers when the last hit point is marked. In a fight the board has it already."""
+    return tuple(death_moves(world, key, sheet)) if Fight.of(world) is None else ()
 
 
 class Damage(Procedure):
@@ -105,7 +111,7 @@ class Damage(Procedure):
             because=tells.sentence(done.why),
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
             tells=tuple(tells.of_hit(f"{name} takes {self.amount} damage", name, key, before, done.sheet)),
-            offers=tuple(last_hp(world, key, done.sheet)),
+            offers=last_hp(world, key, done.sheet),
         )
 
     def _found(self, world: World) -> str:

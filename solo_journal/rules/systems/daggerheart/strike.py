@@ -19,7 +19,7 @@ from . import tells
 from .duality import Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
 from .groups import FIGHTING
-from .harm import MARKED, Hurt, hurt, last_hp
+from .harm import MARKED, Hurt, hurt
 from .sheet import Sheet
 from .state import FEAR_MOST, Daggerheart
 
@@ -81,7 +81,6 @@ class Strike(Procedure):
             mods=(Mod(name=one.name, value=one.attack),) if one.attack else (),
             tells=tuple(told),
             marks=("hit", *(("last HP",) if down else ())) if done else ("miss",),
-            offers=tuple(last_hp(world, key, done.sheet)) if done else (),
         )
 
     def _hurt(self, ask: Ask, one: Adversary, sheet: Sheet, *, critical: bool) -> Hurt:

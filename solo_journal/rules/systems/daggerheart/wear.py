@@ -61,7 +61,7 @@ class Mark(Procedure):
             tracks.told(before, after),
             tells=(*tells.of_conditions(name, key, before, after), *tells.of_last_hp(name, key, before, after)),
             asks=f"{name}'s last hit point: what happens?" if fell else "",
-            offers=tuple(last_hp(world, key, after)) if fell else (),
+            offers=last_hp(world, key, after) if fell else (),
         )
 
     def _after(self, world: World) -> tuple[str, Sheet]:

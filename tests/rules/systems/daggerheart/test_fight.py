@@ -17,7 +17,8 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.adversaries import Join
 from solo_journal.rules.systems.daggerheart.attack import Attack
-from solo_journal.rules.systems.daggerheart.fight import Fight, board
+from solo_journal.rules.systems.daggerheart.board import board
+from solo_journal.rules.systems.daggerheart.fight import Fight
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.tables import Tables

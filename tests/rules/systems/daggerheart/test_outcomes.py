@@ -129,7 +129,9 @@ def test_the_last_hit_point_is_told_marked_and_asks_for_a_death_move_at_once(pla
     done = play("daggerheart.strike", weak, [15, 4], name="cave rat 1", fear=1).outcome
     assert ("Ilse has no hit point left", "bad") in told(done)
     assert done.marks == ("hit", "last HP")
-    assert {offer.urgency for offer in done.offers} == {"now"}
+    fallen = Sheet.of(fight.characters["ilse"]).but(hp=5).into(fight.but(fight=None), "ilse")
+    hurt = play("daggerheart.damage", fallen, amount=5).outcome
+    assert [offer.urgency for offer in hurt.offers] == ["now"] * 3
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,100 @@
+"""The fight in view: who stands where, and what can be done at that moment, the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...board import Board, Fighter
+from ...outcome import Offer
+from ...world import World
+from .fight import Adversary, Fight
+from .harm import death_moves
+from .sheet import Sheet
+from .state import ID, Daggerheart
+
+
+def board(world: World) -> Board | None:
+    """The fight in view. Picking an adversary attacks it, or lets it strike while the spotlight is the GM's."""
+    fight = Fight.of(world)
+    if fight is None:
+        return None
+    ours = [_ours(world, key) for key in _players(world)]
+    theirs = [_theirs(world, fight, key) for key in fight.adversaries]
+    whose = "yours" if fight.spotlight == "ours" else "the GM's"
+    title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
+    return Board(title, (*ours, *theirs), tuple(_moves(world, fight)))
+
+
+def _players(world: World) -> list[str]:
+    """The characters who have a sheet, by id."""
+    return [key for key, each in world.characters.items() if ID in each.sheets]
+
+
+def _able(world: World) -> list[str]:
+    """Those who can act and be struck, by id; the one who is played comes first."""
+    sheets = {key: Sheet.of(world.characters[key]) for key in _players(world)}
+    able = [key for key, sheet in sheets.items() if not sheet.fate and not sheet.down]
+    return sorted(able, key=lambda key: key != world.active)
+
+
+def _ours(world: World, key: str) -> Fighter:
+    sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+    marks = (*sheet.conditions, *((sheet.fate,) if sheet.fate else ()))
+    told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_left}"
+    acts = key == world.active and not sheet.fate
+    return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, bool(sheet.fate), acts)
+
+
+def _theirs(world: World, fight: Fight, key: str) -> Fighter:
+    one = fight.adversaries[key]
+    told = f"Difficulty {one.difficulty} · {one.attack:+d} {one.damage} · {one.major}/{one.severe}"
+    offer = None
+    if not one.down:
+        offer = _attack(world, fight, key) if fight.spotlight == "ours" else _strike(world, key, one, 0)
+    return Fighter(one.name, "theirs", "HP", one.hp_left, one.hp_most, told, (), one.down, offer=offer)
+
+
+def _moves(world: World, fight: Fight) -> Iterator[Offer]:
+    """What can be done next. The adversary nearest to its end is attacked, and the first who stands strikes."""
+    players, able, standing = _players(world), _able(world), fight.standing
+    for key in players:
+        yield from death_moves(world, key, Sheet.of(world.characters[key]))
+    if not players and world.active in world.characters:
+        yield Offer(f"Make {world.characters[world.active].name}'s sheet", "daggerheart.create", missing="ready")
+    if able and world.active != able[0]:
+        yield Offer(f"Play {world.characters[able[0]].name}", "character.play", {"name": able[0]})
+    if able and standing:
+        first, one = next(iter(standing.items()))
+        if fight.spotlight == "theirs":
+            yield from _some(_strike(world, first, one, 0))
+            yield Offer("Another GM move instead", "daggerheart.gm_move", {"size": "minor"})
+        else:
+            yield from _some(_attack(world, fight, min(standing, key=lambda key: standing[key].hp_left)))
+            yield from _some(_strike(world, first, one, 1) if Daggerheart.of(world).fear else None)
+    yield Offer("End the fight", "daggerheart.end_fight")
+
+
+def _attack(world: World, fight: Fight, on: str) -> Offer | None:
+    """An attack on an adversary; none where the one who is played cannot make it."""
+    if world.active not in _able(world):
+        return None
+    weapon = next(iter(Sheet.of(world.characters[world.active]).weapons.values()), None)
+    if weapon is None:
+        return Offer("Write down a weapon", "daggerheart.learn", {"kind": "weapon"}, missing="name")
+    name = fight.adversaries[on].name
+    return Offer(f"Attack {name} with {weapon.name}", "daggerheart.attack", {"target": on, "action": f"Attack {name}"})
+
+
+def _strike(world: World, key: str, one: Adversary, fear: int) -> Offer | None:
+    """A strike at the one who is played, or at the first who can still be struck; none where nobody can."""
+    able = _able(world)
+    if not able:
+        return None
+    target = {} if able[0] == world.active else {"target": able[0]}
+    whom = "" if able[0] == world.active else f" at {world.characters[able[0]].name}"
+    inputs = {"name": key, "how": f"{one.name} strikes", **target, **({"fear": fear} if fear else {})}
+    return Offer(f"{one.name} strikes{whom}{' for a Fear' if fear else ''}", "daggerheart.strike", inputs)
+
+
+def _some(offer: Offer | None) -> tuple[Offer, ...]:
+    return (offer,) if offer else ()
