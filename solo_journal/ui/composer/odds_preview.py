@@ -15,6 +15,7 @@ from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_o
 from ...rules import shelf
 from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.dice.notation import parse
+from ...rules.kinds.apply import applied, prepared
 from ...rules.names import folded, look_up
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure, help_parts
@@ -113,10 +114,11 @@ def _dice(procedure: Procedure, world: World, tables: Tables, text: str) -> Cont
 
 
 def _core(procedure: Procedure, world: World, tables: Tables, text: str) -> Content:
-    """`+Thermal Sense -Exhausted; one die, yes 50%`."""
+    """`+Thermal Sense -Exhausted; one die, yes 50%`, with what states do to it."""
     odds = odds_of(procedure, world, tables=tables)
     said_of = understood(procedure, world) or procedure.called
-    chances = ", ".join([*_how_many(procedure, world, tables), *told(odds)])
+    weighs = [each.told() for each in applied(procedure, world)]
+    chances = ", ".join([*weighs, *_how_many(prepared(procedure, world), world, tables), *told(odds)])
     return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
 
 

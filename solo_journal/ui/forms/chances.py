@@ -8,7 +8,10 @@ from textual.content import Content
 from textual.message import Message
 
 from ...campaign.story.sanitise import shown_line
+from ...rules.kinds.apply import applied
 from ...rules.odds import Odds
+from ...rules.procedure import Procedure
+from ...rules.world import World
 
 BAR = 24
 """Cells of a bar that is full."""
@@ -38,6 +41,11 @@ def in_short(odds: Odds) -> list[Content]:
     said += [f"and {len(odds.headlines) - MOST} more"] if len(odds.headlines) > MOST else []
     said += [f"({shown_line(mark)} {percent(chance)})" for mark, chance in odds.marks.items()]
     return [Content(each) for each in said]
+
+
+def effects(procedure: Procedure, world: World) -> list[Content]:
+    """What states do to a roll: `Afraid: disadvantage`. Giving the input takes it off."""
+    return [Content(shown_line(each.told())) for each in applied(procedure, world)]
 
 
 def bars(odds: Odds) -> Content:

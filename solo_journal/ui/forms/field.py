@@ -136,16 +136,19 @@ class OneOfField(Field):
         default = self.asked.default()
         options = self.asked.names if default or self.asked.needed else ("", *self.asked.names)
         self.one_of = OneOf(options, in_words(self.given) or default)
+        self.touched = False
         yield self.one_of
 
     def on_one_of_changed(self, event: OneOf.Changed) -> None:
         """Pass the change on."""
         event.stop()
+        self.touched = True
         self.changed()
 
     def value(self) -> Any:
-        """The word; nothing where it is the default."""
-        return self.one_of.chosen if self.one_of.chosen != self.asked.default() else None
+        """The word; nothing where it is the default and was left alone, so that what weighs on somebody may set it."""
+        chosen = self.one_of.chosen
+        return chosen if chosen != self.asked.default() or (self.touched and chosen) else None
 
 
 def field_for(asked: Asked, given: Any = None) -> Field:

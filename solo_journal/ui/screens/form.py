@@ -21,7 +21,7 @@ from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
-from ..forms.chances import Counted, in_short
+from ..forms.chances import Counted, effects, in_short
 from ..forms.chip_row import packed
 from ..forms.field import Field, field_for, focus_of
 from ..forms.help_key import HELP_KEY
@@ -181,7 +181,7 @@ class FormScreen(Modal[Procedure | None]):
         """Count beside the page; only the newest count is shown."""
         worker = get_current_worker()
         try:
-            found = in_short(self.model.odds(procedure))
+            found = [*effects(procedure, self.model.campaign.world), *in_short(self.model.odds(procedure))]
         except Refused as reason:
             found = [Content(shown(str(reason)))]
         if not worker.is_cancelled:

@@ -153,3 +153,18 @@ async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel)
         await pilot.pause()
         await pilot.press("right")
         assert form.query(LineInput)[1].value == "+Thermal Sense"
+
+
+async def test_what_was_turned_is_given_even_where_it_is_the_default(model: CampaignModel) -> None:
+    """What weighs on somebody sets an input that was left alone; turning it away and back takes that off."""
+    form = FormScreen(model, shelf.procedure("duskara.ask"))
+    async with Host(form).run_test(size=(80, 24)) as pilot:
+        favour = next(field for field in form.query(Field) if field.asked.name == "favour")
+        assert favour.value() is None
+        turned = favour.query(OneOf).first()
+        turned.action_turn(1)
+        await pilot.pause()
+        assert favour.value() == "advantage"
+        turned.action_turn(-1)
+        await pilot.pause()
+        assert favour.value() == "even"

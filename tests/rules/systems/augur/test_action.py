@@ -9,7 +9,9 @@ import pytest
 
 from solo_journal.rules.asking import Answer, NoAnswers, Typed
 from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.apply import applied, prepared
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import inputs_of
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import procedure
 from solo_journal.rules.systems.augur.sheet import Sheet
@@ -220,6 +222,15 @@ def test_harm_adds_threat_and_does_not_make_it_impossible(play: Play, with_momen
     done = play("augur.action", hurt, [6, 1, 1, 7, 7, 1, 1, 1], approach="Finesse", threat=3)
     assert done.answers[-1].dice == "5d8"
     assert done.outcome.headline == "Botched"
+
+
+def test_harm_is_set_before_the_roll_recorded_and_can_be_taken_off(with_momentum: Put) -> None:
+    hurt = with_momentum(2, harm={"Cut": 2, "Bruise": 1})
+    act = make(procedure("augur.action"), {"approach": "Finesse"})
+    assert [each.told() for each in applied(act, hurt)] == ["Cut +2t: +2 harm", "Bruise +1t: +1 harm"]
+    assert inputs_of(prepared(act, hurt))["harm"] == 3
+    eased = make(procedure("augur.action"), {"approach": "Finesse", "harm": 0})
+    assert prepared(eased, hurt) == eased
 
 
 def test_a_threat_below_zero_gives_momentum_before_the_roll_and_harm_is_rolled_all_the_same(
