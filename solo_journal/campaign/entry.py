@@ -8,9 +8,9 @@ in `target`; the other is never touched.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from ..rules.asking import Answer
 from ..rules.changes import Change
@@ -25,6 +25,9 @@ Kind = Literal[
     "undo", "redo", "edit", "strike", "overrule", "reroll", "take", "bookmark", "hand", "checkpoint",
 ]  # fmt: skip
 
+KINDS = frozenset(get_args(Kind))
+RESERVED = frozenset({"note", "verbatim", "move", "split", "join", "rewind"})
+"""Kinds that programs to come will write. To this one they are unknown, as any other word is: shown as their words."""
 AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "take", "bookmark"})
 """Kinds that say something about an earlier entry, and can themselves be taken back."""
 MERGED = "Brought together with what was written elsewhere."
@@ -110,7 +113,8 @@ class Entry(Frozen):
 
     id: str
     at: Annotated[datetime, AfterValidator(_with_zone)]
-    kind: Kind
+    kind: Annotated[str, Field(pattern=r"^[a-z][a-z_-]*$", max_length=40)]
+    """A `Kind`, or one that a later program made, which is no damage."""
     text: str = ""
     target: str = ""
     """The entry that this one speaks of."""
@@ -118,6 +122,13 @@ class Entry(Frozen):
     act: Act | None = None
     checkpoint: Checkpoint | None = None
     change: Many[Change] = ()
+
+    @property
+    def shown_as(self) -> str:
+        """The kind by which it is shown: one that is unknown is no more than its words, and what came of them."""
+        if self.kind in KINDS:
+            return self.kind
+        return "change" if self.outcome else "prose"
 
     def tree(self) -> dict[str, Any]:
         """The entry as it is written: empty parts left out, inputs and readings never."""

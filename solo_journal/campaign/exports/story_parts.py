@@ -114,7 +114,7 @@ def parts(story: Story) -> Iterator[Part]:
             results.append(result)
         elif _told_as_passage(line):
             yield from _flush(results)
-            yield Passage(line.entry.kind, paragraphs(reads(line.text)), line.struck)
+            yield Passage(line.entry.shown_as, paragraphs(reads(line.text)), line.struck)
             if story.everything and (changed := changes_words(line)):
                 results.append(Result(changed=tuple(changed)))
     yield from _flush(results)
@@ -183,14 +183,14 @@ def _flush(results: list[Result]) -> Iterator[Results]:
 
 
 def _told_as_passage(line: Line) -> bool:
-    return bool(line.entry.kind in WORDS and line.text and not line.undone and not tags_only(line.text))
+    return bool(line.entry.shown_as in WORDS and line.text and not line.undone and not tags_only(line.text))
 
 
 def _result(line: Line, story: Story) -> Result | None:
     """A line as a result; None for prose, and for what is not wanted."""
     entry, act, outcome = line.entry, line.act, line.outcome
     tagged = outcome is not None and tags_only(line.text)
-    if story.wanted.content == "prose" or (entry.kind in WORDS and not line.undone and not tagged):
+    if story.wanted.content == "prose" or (entry.shown_as in WORDS and not line.undone and not tagged):
         return None
     if entry.kind == "checkpoint":  # where a file begins; nothing happened there
         return None

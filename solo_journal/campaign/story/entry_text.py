@@ -23,7 +23,7 @@ def told(entry: Entry) -> Iterator[str]:
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind == "session" else entry.text
-    yield _head(entry.kind, text, moved or outcome.headline, dice_text(outcome, entry.act))
+    yield _head(entry.shown_as, text, moved or outcome.headline, dice_text(outcome, entry.act))
     said = [outcome.because] if outcome.because and not moved else []
     said += [f"{tell_text(tell)}." for tell in outcome.tells]
     for step in entry.act.steps if entry.act else ():
@@ -54,7 +54,9 @@ def log_line(line: Line | Damaged) -> str:
 
 
 def _body(line: Line) -> str:
-    kind, text, outcome = line.entry.kind, line.text, line.outcome
+    kind, text, outcome = line.entry.shown_as, line.text, line.outcome
+    if not (text or outcome or line.entry.kind == kind):
+        return f"[{line.entry.kind}]"
     if kind == "scene" and outcome:
         named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
         return f"-- {named if line.scene else outcome.headline}"

@@ -32,7 +32,7 @@ def passages(lines: Iterable[Line | Damaged], *, mechanics: bool = True) -> Iter
     for line in lines:
         if isinstance(line, Damaged):
             yield Passage("trouble", log_line(line), line.id)
-        elif line.entry.kind in PROSE and not line.struck and not tags_only(line.text):
+        elif line.entry.shown_as in PROSE and not line.struck and not tags_only(line.text):
             yield Passage("prose", reads(line.text), line.entry.id, line.bookmarked)
         elif mechanics and line.entry.kind not in HEADINGS and not only_renames(line):
             yield Passage("act", log_line(line), line.entry.id, line.bookmarked)

@@ -63,7 +63,7 @@ def _is_shown(line: Line, detail: Detail) -> bool:
         return True
     if line.undone or only_renames(line):
         return False
-    return detail == "lines" or (line.entry.kind in STORY and not line.struck)
+    return detail == "lines" or (line.entry.shown_as in STORY and not line.struck)
 
 
 def _head(line: Line, how: How) -> list[Row]:
@@ -84,7 +84,7 @@ def _told(line: Line, how: How) -> list[Row]:
         pieces = [Piece("(", "quiet"), *pieces, Piece(")", "quiet")]
     pieces = [piece for piece in (*pieces, *_marks(line)) if piece.text]
     result, hang = line.outcome, len(said.sign)
-    if result is None or not line.act or (line.entry.kind in WORDS and not line.act.answers):
+    if result is None or not line.act or (line.entry.shown_as in WORDS and not line.act.answers):
         return [*flow(pieces, how.width, hang=hang), *results.steps(line.act, how.width)]
     came, dice = results.outcome(line, result, told=said.is_outcome)
     rows = results.placed(pieces, came, dice, how.width, hang)
@@ -109,7 +109,7 @@ class _Said(NamedTuple):
 
 
 def _words(line: Line, detail: Detail) -> _Said:
-    kind = line.entry.kind
+    kind = line.entry.shown_as
     if kind in WORDS and line.outcome and tags_only(line.text):
         changed = ", ".join(changes_words(line))
         return _Said("", steady(shown_line(changed or line.outcome.headline)), "quiet", True, True)

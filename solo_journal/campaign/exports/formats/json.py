@@ -61,7 +61,7 @@ def pieces(story: Story) -> Iterator[str]:
     yield "{\n" + "".join(f"{_said(key)}: {_said(value)},\n" for key, value in head.items()) + '"entries": ['
     between = "\n"
     for line in story.lines():
-        if wanted.content != "prose" or line.entry.kind in WORDS:
+        if wanted.content != "prose" or line.entry.shown_as in WORDS:
             yield between + _said(_placed(line))
             between = ",\n"
     yield "\n]}\n"

@@ -45,7 +45,7 @@ class Scribe:
 
     def lines(self, line: Line) -> Iterator[str | Prose]:
         """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
-        kind = line.entry.kind
+        kind = line.entry.shown_as
         if self.story.wanted.content == "prose":
             yield from self._prose(line)
         elif line.undone or line.struck:
@@ -62,7 +62,7 @@ class Scribe:
 
     def _prose(self, line: Line) -> Iterator[str | Prose]:
         """The words alone."""
-        told = line.entry.kind in ("prose", "action", "consequence", "aside") and not tags_only(line.text)
+        told = line.entry.shown_as in ("prose", "action", "consequence", "aside") and not tags_only(line.text)
         if told and line.struck and not line.undone:
             yield _gone(line)
         elif told and not line.undone:
@@ -82,7 +82,7 @@ class Scribe:
         text = reads(line.text)
         if tags_only(line.text) or not text.strip():
             return
-        match line.entry.kind:
+        match line.entry.shown_as:
             case "prose":
                 yield Prose(paragraphs(text))
             case "action":
