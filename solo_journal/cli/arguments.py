@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ..rules.inputs import from_words, make
+from ..rules.inputs import from_words, make, words_by_name
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput
 from ..rules.world import World
@@ -39,16 +39,32 @@ def named(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()
     return found
 
 
-def procedure_from(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World]) -> P:
-    """The procedure that these words give: one with a line of its own reads them as that line, if they begin with a
-    bare word. `world` is looked at only then. Raises `BadInput`."""
-    given = list(words)
-    if own_line(kind, given):
-        read = kind.from_line(" ".join(given), "", world())
-        return read if not by else make(kind, {**read.model_dump(exclude_defaults=True), "by": by})
-    return from_words(kind, [*named(kind, given), *([f"by={by}"] if by else ())])
+def procedure_from(kind: type[P], words: Iterable[str], by: str) -> P:
+    """The procedure that these words give, bare ones in the order of its inputs. Raises `BadInput`."""
+    return from_words(kind, [*named(kind, words), *([f"by={by}"] if by else ())])
 
 
-def own_line(kind: type[Procedure], words: Sequence[str]) -> bool:
-    """Whether these words are the line that a procedure reads by itself: `3 moth-wolf hp6 d6`."""
-    return kind.own_line and bool(words) and not NAMED.match(words[0])
+def says_its_line(kind: type[Procedure]) -> bool:
+    """Whether a procedure has a line that its game declares. All others take bare words in the order of their inputs,
+    where a command is about that procedure alone."""
+    from ..rules.line_grammar import grammar_of
+
+    own = getattr(kind.read_words, "__func__", None) is not getattr(Procedure.read_words, "__func__", None)
+    return own or bool(grammar_of(kind))
+
+
+def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World]) -> P:
+    """The procedure that these words give: those without a name are the line that it reads, as behind `/name` on the
+    page. `world` is looked at only for such a line. Raises `BadInput`."""
+    from ..rules.line_form import typed_inputs
+
+    given = [*words, *([f"by={by}"] if by else ())]
+    line = " ".join(word for word in given if not NAMED.match(word))
+    if not line:
+        return from_words(kind, given)
+    read = typed_inputs(kind, line, world())
+    typed = words_by_name([word for word in given if NAMED.match(word)])
+    twice = next((name for name in typed if name in read and name != kind.words), "")
+    if twice:
+        raise BadInput(f"{twice} is given twice. Give it once.")
+    return make(kind, {**read, **typed})

@@ -51,10 +51,14 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
     @done_how
     @click.pass_obj
     def run(here: Here, /, *, words: tuple[str, ...], how: How, as_json: bool, **given: str | None) -> None:
-        from .arguments import procedure_from
+        from .arguments import procedure_from, procedure_in, says_its_line
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
-        do(here, procedure_from(kind, [*words, *named], how.by, here.world), how, as_json)
+        typed = [*words, *named]
+        if says_its_line(kind):
+            do(here, procedure_in(kind, typed, how.by, here.world), how, as_json)
+        else:
+            do(here, procedure_from(kind, typed, how.by), how, as_json)
 
     for name, option in reversed(options.items()):
         described = kind.model_fields[name].description or ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.arguments import arguments
+from ..rules.line_form import typed_inputs
 from . import menu
 from .calling import called
 from .commands import Command, commands
@@ -26,9 +26,8 @@ def run(sitting: Sitting, text: str) -> None:
     keep_paragraph(sitting)
     if found is None:
         commands()["step"].run(sitting, name)
-    elif words and found.own_line:
-        do(sitting, found.from_line(words, "", sitting.campaign.world))
     elif words or not has_inputs(found):
-        do(sitting, filled(sitting, found, dict(arguments(found, words))))
+        world = sitting.campaign.world
+        do(sitting, filled(sitting, found, typed_inputs(found, words, world)))
     else:
         do(sitting, form(sitting, found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign.play.line_resolver import core_of, last_action, question_of, roll_of
+from ..campaign.play.line_resolver import core_of, last_action, question_of, roll_of, text_of
 from ..rules import shelf
 from ..rules.fields import Asked
 from ..rules.inputs import make
@@ -26,7 +26,7 @@ def ask(sitting: Sitting, question: str, sign: str) -> None:
 def roll(sitting: Sitting, text: str) -> None:
     """Roll dice, or the core roll; a bare sign asks what to roll first."""
     procedure = roll_of(sitting.campaign, text or _asked_for(sitting))
-    do(sitting, procedure, text=procedure.line())
+    do(sitting, procedure, text=text_of(procedure, sitting.campaign.world))
 
 
 def hint_at_roll(sitting: Sitting) -> None:

@@ -36,6 +36,7 @@ from .kinds.names import Names
 from .kinds.others import Deck, Flag, Lines, Tracks
 from .kinds.scores import Score, Scores
 from .kinds.step import Step
+from .line_grammar import After, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
 from .procedure import Pick, Procedure
 from .refused import BadInput, Refused
@@ -44,12 +45,12 @@ from .system import Credit, Oracle, System
 from .world import Character, World
 
 __all__ = [
-    "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL",
-    "Adds", "Against", "Ask", "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck",
-    "EditDeck", "EditFlag", "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect",
-    "End", "Event", "Fight", "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Line", "Lines",
-    "Listed", "Listing", "Many", "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name",
-    "Names", "Number", "Offer", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Refused", "Score", "Scores",
-    "Sets", "Sheet", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words",
+    "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL", "Adds", "After", "Against", "Ask",
+    "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck", "EditDeck", "EditFlag",
+    "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect", "End", "Event", "Fight",
+    "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Line", "Lines", "Listed", "Listing", "Many",
+    "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric",
+    "Offer", "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Refused", "Rest", "Score", "Scores", "Sets",
+    "Shaped", "Sheet", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words",
     "World", "best", "hits", "make", "why_not", "worst",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, TypeVar
 
@@ -28,15 +29,22 @@ def make(kind: type[P], raw: Mapping[str, Any]) -> P:
 
 def from_words(kind: type[P], words: Iterable[str]) -> P:
     """A procedure from the words of a command: `ability=2 dr=12`. Raises `BadInput`."""
+    given = list(words)
+    bare = next((word for word in given if "=" not in word), None)
+    if bare is not None:
+        raise BadInput(f"“{_shortened(bare)}” is no input of {kind.called}: write name=value{_such_as(kind)}.")
+    return make(kind, words_by_name(given))
+
+
+def words_by_name(words: Iterable[str]) -> dict[str, str]:
+    """The values of `ability=2 dr=12` by their names. Raises `BadInput` where one comes twice."""
     raw: dict[str, str] = {}
     for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise BadInput(f"“{_shortened(word)}” is no input of {kind.called}: write name=value{_such_as(kind)}.")
+        name, _, value = word.partition("=")
         if name in raw:
             raise BadInput(f"{name} is given twice. Give it once; several values stand with commas: {name}=one,two.")
         raw[name] = value
-    return make(kind, raw)
+    return raw
 
 
 def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> str:
@@ -78,8 +86,27 @@ def as_spoken(value: Any) -> Any:
 
 
 def by_commas(value: Any) -> Any:
-    """A list as typed in one string, `a, b`; other values as they are."""
-    return [part for each in value.split(",") if (part := on_one_line(each))] if isinstance(value, str) else value
+    """A list as typed in one string, `a, b`; other values as they are. A comma in double quotes parts nothing:
+    `"Old, lame dog", Mira`."""
+    return [on_one_line(each) for each in _by_commas(value)] if isinstance(value, str) else value
+
+
+def with_commas(names: Iterable[str]) -> str:
+    """A list as it can be typed in one string."""
+    return ", ".join(
+        '"' + each.replace('"', '""') + '"' if "," in each or each.startswith('"') or not each else each
+        for each in names
+    )
+
+
+def _by_commas(text: str) -> Iterable[str]:
+    if '"' not in text:
+        return (part for part in text.split(",") if part.strip())
+    found = _LISTED.findall(text)
+    return (quoted.replace('""', '"') if closed else bare for quoted, closed, bare in found if closed or bare.strip())
+
+
+_LISTED = re.compile(r'(?:^|,)\s*(?:"((?:[^"]|"")*)("(?=\s*(?:,|$)))|([^,]*))')
 
 
 def die_size(value: Any) -> Any:

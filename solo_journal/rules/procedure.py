@@ -10,7 +10,7 @@ on the page, a command, a numbered prompt, a journal entry, odds and a replay.
 
 import inspect
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -60,8 +60,6 @@ class Procedure(BaseModel):
     """Where the source says so."""
     readings: ClassVar[tuple[HouseRule, ...]] = ()
     """The open points of the rules that it looks at."""
-    own_line: ClassVar[bool] = False
-    """Whether what stands behind its name is read by `from_line`: `/foe 3 moth-wolf hp6 d6`."""
     verdicts: ClassVar[tuple[Verdict, ...]] = ()
     """Its headlines, best first, each with its tone or, of an oracle, its answer. Others are plain and come after."""
     marks: ClassVar[tuple[Mark, ...]] = ()
@@ -85,16 +83,40 @@ class Procedure(BaseModel):
 
     @classmethod
     def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read the one-line form: of a core roll what stands after `d:`, of one with a line of its own what stands
-        behind its name. `question` is what the roll is about. Raises `BadInput`.
+        """Read a line: what stands after `d:` for a core roll, behind its name for any other. `question` are its words
+        where the line gives none. Raises `BadInput`.
         """
-        from .refused import BadInput
+        from .inputs import make
+        from .line_form import typed_inputs
 
-        raise BadInput(f"{cls.called} has no one-line form.")
+        return make(cls, typed_inputs(cls, line, world, question))
 
-    def line(self) -> str:
-        """The one-line form of this very roll, names in full; empty where it has none."""
+    @classmethod
+    def read_words(cls, words: str, world: World) -> dict[str, Any]:
+        """The inputs that the words of a line give, before any `name=value`: by what the fields declare
+        (`line_grammar.py`). Only a notation that no declaration can say overrides it, and `write_words` with it.
+        """
+        from .line_form import words_in
+
+        return words_in(cls, words, world)
+
+    @classmethod
+    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """The words of a line that give these inputs, and the names of those inputs that they do not say."""
+        from .line_form import words_for
+
+        return words_for(cls, inputs)
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """The words of a line that has none of its own: `Kay attacks bandit 1`."""
         return ""
+
+    def line(self, world: World | None = None) -> str:
+        """The line of this very procedure: read in that world, it gives the same again."""
+        from .line_form import line_of
+
+        return line_of(self, world)
 
     def refusal(self, world: World) -> str:
         """Why it cannot be done now, in a sentence; empty where it can."""

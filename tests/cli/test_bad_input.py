@@ -16,7 +16,7 @@ REFUSED = [
     (("do", "dsukara.ask"), ["no system is called “dsukara”", "Did you mean duskara"]),
     (("do", "scene.open", "titel=X"), ["no input “titel”", "Did you mean title?"]),
     (("do", "duskara.ask", "favour=much"), ["favour is one of even, advantage", "“much”"]),
-    (("do", "duskara.ask", "Is it?"), ["write name=value"]),
+    (("do", "duskara.zoom", "Is it?"), ["“Is” is no part of", "It takes moment, scene"]),
     (("do", "tracker.drop"), ["needs tracker"]),
     (("do", "duskara.risk", "by=Kaelen", "--by", "Mira"), ["by is given twice"]),
     (("ask", "q", "--dice", "7,1"), ["Chance is 1d6", "not 7"]),

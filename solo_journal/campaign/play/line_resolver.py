@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules import shelf
 from ...rules.inputs import make
+from ...rules.line_form import roll_line
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
@@ -34,6 +35,11 @@ def roll_of(campaign: Campaign, text: str) -> Procedure:
     if core is None:
         raise Refused(f"No game here has a core roll, and “{text}” is no dice. Write dice such as d: 3d6+2.")
     return core.from_line(text, last_action(campaign), campaign.world)
+
+
+def text_of(procedure: Procedure, world: World) -> str:
+    """The words that a roll is kept with: its line, as it was understood. Dice have a label of their own, or none."""
+    return "" if procedure.id == "dice.roll" else roll_line(procedure, world)
 
 
 def core_of(world: World) -> type[Procedure] | None:

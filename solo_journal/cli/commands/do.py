@@ -19,8 +19,8 @@ from ..roll_options import How
 def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
     """Do any procedure of any game or tool.
 
-    PROCEDURE is its id, such as tracker.step; its inputs are given as name=value. One that has a line of its own reads
-    bare words as that line.
+    PROCEDURE is its id, such as tracker.step; its inputs are given as name=value. Words without a name are its line, as
+    after /name on the page; put -- before a line that begins with a minus sign.
 
     `solo-journal systems` lists the systems, `solo-journal systems ID` the procedures of one, and
     `solo-journal systems PROCEDURE` tells what a procedure does and which inputs it takes.
@@ -28,13 +28,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...rules import shelf
-    from ...rules.inputs import from_words
-    from ..arguments import own_line, procedure_from
+    from ..arguments import procedure_in
     from ..run_procedure import do
 
-    kind = shelf.procedure(procedure)
-    if own_line(kind, inputs):
-        found = procedure_from(kind, inputs, how.by, here.world)
-    else:
-        found = from_words(kind, [*inputs, *([f"by={how.by}"] if how.by else ())])
-    do(here, found, how, as_json)
+    do(here, procedure_in(shelf.procedure(procedure), inputs, how.by, here.world), how, as_json)

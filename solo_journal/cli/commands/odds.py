@@ -27,24 +27,19 @@ def command(
 ) -> None:
     """Tell the exact odds of a procedure. Nothing is rolled, and nothing is kept.
 
-    It looks at the campaign as it stands; without any campaign, at an empty world. A procedure that has
-    a line of its own reads bare words as that line.
+    It looks at the campaign as it is; without any campaign, at an empty world. Words without a name are the line of the
+    procedure, as with do.
 
     Example: solo-journal odds tracker.step die=d8
     """
     from ...rules import shelf
     from ...rules.house_rules import in_force
-    from ...rules.inputs import from_words
     from ...rules.odds import RollsForMany, odds_of
-    from ..arguments import own_line, procedure_from
+    from ..arguments import procedure_in
     from ..json_objects import of_many_odds, of_odds
     from ..output import print_json, say
 
-    kind = shelf.procedure(procedure)
-    if own_line(kind, inputs):
-        made = procedure_from(kind, inputs, by, here.world)
-    else:
-        made = from_words(kind, [*inputs, *([f"by={by}"] if by else ())])
+    made = procedure_in(shelf.procedure(procedure), inputs, by, here.world)
     world = here.world()
     chosen = How(readings=readings).read(type(made), world)
     ground = world.but(readings={**world.readings, **(chosen or {})})

@@ -9,7 +9,7 @@ from ...campaign.library import settings
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
 from ...rules import shelf
-from ...rules.arguments import arguments
+from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
@@ -65,9 +65,7 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
     kind = called(name, sitting.campaign.world)
     if not isinstance(kind, type):
         raise BadInput(f"{name} is no procedure, so it has no odds. Name one, or a line: /odds ?+, /odds d: 2d6.")
-    if kind.own_line and rest.strip():
-        return kind.from_line(rest, "", sitting.campaign.world)
-    return filled(sitting, kind, dict(arguments(kind, rest)))
+    return filled(sitting, kind, typed_inputs(kind, rest, sitting.campaign.world))
 
 
 def _odds(sitting: Sitting, procedure: Procedure) -> Odds:

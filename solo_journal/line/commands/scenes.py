@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...rules import shelf
-from ...rules.arguments import arguments
 from ...rules.commons.scene import Open, Set, headed
 from ...rules.commons.session import Close, Start
 from ...rules.inputs import make
@@ -20,14 +19,14 @@ def scene(sitting: Sitting, words: str) -> None:
         mood = f", {now.mood}" if now.mood else ""
         sitting.talk.say(f"{headed(now)}{mood}." if now.number else "No scene has begun yet.")
         words = sitting.talk.ask("Title of a new scene (Enter: none yet; . stays in this one):")
-    do(sitting, make(Open, arguments(Open, words)))
+    do(sitting, Open.from_line(words, "", sitting.campaign.world))
 
 
 def next_scene(sitting: Sitting, words: str) -> None:
     """Open the next scene as the game here does, with its mood; then ask for the title."""
     world = sitting.campaign.world
     kind = next((each.next_scene for each in shelf.games_in_use(world) if each.next_scene), Open)
-    do(sitting, make(kind, arguments(kind, words)))
+    do(sitting, kind.from_line(words, "", world))
     if not sitting.campaign.world.scene.title:
         title = sitting.talk.ask("Title (Enter leaves it for later):")
         if title:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ..asking import Ask
+from ..line_grammar import Numeric, Rest
 from ..outcome import Outcome
 from ..procedure import Procedure
 from ..system import System
@@ -30,8 +31,10 @@ class TableDraw(Procedure):
     words = "label"
     example: ClassVar[dict[str, Any]] = {"table": "duskara.verbs"}
 
-    table: str = Field(min_length=1, max_length=100, description="the table: duskara.verbs, or verbs if that is clear")
-    times: int = Field(1, ge=1, le=20, description="how often to draw")
+    table: Annotated[str, Rest(numbered=False)] = Field(
+        min_length=1, max_length=100, description="the table: duskara.verbs, or verbs if that is clear"
+    )
+    times: Annotated[int, Numeric()] = Field(1, ge=1, le=20, description="how often to draw")
     label: str = Field("", max_length=2000, description="what it is drawn for")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -149,10 +149,10 @@ def _how_many(procedure: Procedure, world: World, tables: Tables) -> Iterator[st
 
 
 def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | None:
-    """A procedure that reads what stands behind its name itself, and that line."""
+    """A procedure with what stands behind its name."""
     word, _, rest = text.partition(" ")
     found = procedures(folded(word).replace("-", "_"), world)
-    return (found[0], rest) if len(found) == 1 and found[0].own_line and rest.strip() else None
+    return (found[0], rest) if len(found) == 1 and rest.strip() else None
 
 
 def _own_line(kind: type[Procedure], line: str, world: World, tables: Tables) -> Content:

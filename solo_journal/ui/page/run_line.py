@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ...campaign.play.line_parser import Typed
-from ...campaign.play.line_resolver import question_of, roll_of
+from ...campaign.play.line_resolver import question_of, roll_of, text_of
 from ...campaign.play.options import Chosen, Option, Words
 from ...rules import shelf
-from ...rules.arguments import arguments
 from ...rules.commons.lonelog import Tags
 from ...rules.commons.tracker import Step
 from ...rules.inputs import make
+from ...rules.line_form import typed_inputs
 from ...rules.lonelog_tags import reads, tags_in
 from ...rules.names import look_up
 from ...rules.outcome import Offer
@@ -105,11 +105,8 @@ async def command(model: CampaignModel, page: Page, text: str) -> None:
 
 async def _named(model: CampaignModel, page: Page, kind: type[Procedure], rest: str) -> None:
     """Do a procedure with what stands behind its name."""
-    if kind.own_line and rest.strip():
-        await model.do(kind.from_line(rest, "", model.campaign.world))
-    else:
-        given = arguments(kind, rest)
-        await do(model, page, kind, given, form=not given and _has_inputs(kind))
+    given = typed_inputs(kind, rest, model.campaign.world)
+    await do(model, page, kind, given, form=not given and _has_inputs(kind))
 
 
 def _has_inputs(kind: type[Procedure]) -> bool:
@@ -130,7 +127,7 @@ async def _ask(model: CampaignModel, typed: Typed) -> None:
 async def _roll(model: CampaignModel, page: Page, text: str) -> None:
     if text:
         procedure = roll_of(model.campaign, text)
-        await model.do(procedure, text=procedure.line())
+        await model.do(procedure, text=text_of(procedure, model.campaign.world))
         return
     core = next((each.core for each in shelf.games_in_use(model.campaign.world) if each.core), None)
     if core is None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...dice_counting import hits
-from ...inputs import Line, MaybeName, Words, make, why_not
+from ...inputs import Line, MaybeName, Words, why_not
 from ...kinds.holder import Holder
+from ...line_grammar import After, Numeric, OneOf, Rest
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .action_line import read_line, written
 from .burning import Burnt, burning, wishes
 from .chart import effect_of
 from .pool import Pool, only_one, rolled
@@ -33,7 +33,7 @@ from .sheet import (
     threat_of_harm,
 )
 from .stances import AGAINST, LEAST, MOST, STATE
-from .threat import Threat, level, threat_of
+from .threat import LEVELS, Threat, level, threat_of
 
 WORKS = "It works"
 """The headline where there are so many dice that none is rolled."""
@@ -92,7 +92,6 @@ class Act(Procedure):
     words = "action"
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
     readings = (PUSH, ZERO_SIXES)
-    own_line = True
     version = 2
     deed = "act"
     verdicts = (Verdict(WORKS, "good"), *VERDICTS)
@@ -100,37 +99,43 @@ class Act(Procedure):
     example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
 
     action: Line = Field("", description="what the character does, and how")
-    approach: Annotated[MaybeName, Pick(SHEET.picks(APPROACHES))] = Field(
+    approach: Annotated[MaybeName, Pick(SHEET.picks(APPROACHES)), Rest()] = Field(
         "", description="the approach of the character's sheet"
     )
-    dice: int | None = Field(None, ge=-6, le=20, description="the approach's dice, where no sheet gives them")
-    expertise: Annotated[MaybeName, Pick(SHEET.picks(EXPERTISE))] = Field(
+    dice: Annotated[int | None, Numeric("#d")] = Field(
+        None, ge=-6, le=20, description="the approach's dice, where no sheet gives them"
+    )
+    expertise: Annotated[MaybeName, Pick(SHEET.picks(EXPERTISE)), After(("+",))] = Field(
         "", description="an expertise that helps: one die"
     )
-    ability: MaybeName = Field("", description="an ability that helps: one die")
-    assist: Annotated[Words, Pick(helper_names)] = Field(
+    ability: Annotated[MaybeName, After(("using",))] = Field("", description="an ability that helps: one die")
+    assist: Annotated[Words, Pick(helper_names), After(("with",))] = Field(
         (), description="characters who help: together they roll one die of the pool, and they share the risk"
     )
-    outside: MaybeName = Field("", description="somebody or something of the world that helps: one die likewise")
-    push: bool = Field(False, description="whether the character pushes themselves before the roll")
-    threat: Annotated[int, Field(ge=LEAST, le=MOST), BeforeValidator(level)] = Field(
+    outside: Annotated[MaybeName, After(("from",))] = Field(
+        "", description="somebody or something of the world that helps: one die likewise"
+    )
+    push: Annotated[bool, OneOf({"push": True})] = Field(
+        False, description="whether the character pushes themselves before the roll"
+    )
+    threat: Annotated[int, Field(ge=LEAST, le=MOST), BeforeValidator(level), Numeric("#t"), OneOf(LEVELS)] = Field(
         0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum"
     )
-    position: int = Field(0, ge=LEAST, le=MOST, description="what the character's own position adds to the threat")
-    against: Annotated[Words, Pick(STATE.picks(AGAINST))] = Field(
+    position: Annotated[int, Numeric("position #")] = Field(
+        0, ge=LEAST, le=MOST, description="what the character's own position adds to the threat"
+    )
+    against: Annotated[Words, Pick(STATE.picks(AGAINST)), After(("against", "vs"))] = Field(
         (), description="obstacles whose stances add to the threat"
     )
-    harm: int | None = Field(None, ge=0, le=12, description="threat dice from harm, where no sheet gives them")
-    momentum: int | None = Field(None, ge=0, le=MOMENTUM_MOST, description="Momentum, where no sheet gives it")
-    chart: Line = Field("act", description="the Action Chart that is read: act, danger, or one of your own pack")
-
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read what stands after `d:`, such as `finesse 2t +Scholar push`. Raises `BadInput`."""
-        return make(cls, {"action": question, **read_line(line, world)})
-
-    def line(self) -> str:
-        return written(self.model_dump(exclude_defaults=True))
+    harm: Annotated[int | None, Numeric("harm #")] = Field(
+        None, ge=0, le=12, description="threat dice from harm, where no sheet gives them"
+    )
+    momentum: Annotated[int | None, Numeric("momentum #")] = Field(
+        None, ge=0, le=MOMENTUM_MOST, description="Momentum, where no sheet gives it"
+    )
+    chart: Annotated[Line, After(("chart",))] = Field(
+        "act", description="the Action Chart that is read: act, danger, or one of your own pack"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where it is impossible, where a name is not known, and where nobody can push."""

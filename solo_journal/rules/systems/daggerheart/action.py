@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, Line, Words, make, why_not
+from ...inputs import SPOKEN, Line, Words, why_not
+from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Event, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...world import World
 from . import tells, tracks
-from .action_line import read_line, written
 from .duality import (
     CRITICAL,
     FAILURE_FEAR,
@@ -75,6 +75,15 @@ class Tried(NamedTuple):
         return self.dice.result(self.difficulty)
 
 
+FAVOURS = OneOf(
+    {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}, both="both"
+)
+"""The words of a line that say advantage or disadvantage."""
+A_TRAIT = OneOf(beginnings=True, inside=False)
+A_DIE = After(("+",), shaped=r".+\bd\d+")
+"""A die with a name: `+Rally d6`."""
+
+
 class Act(Procedure):
     """Roll for a move whose outcome is in question and matters. What is easy and safe, or impossible, is not rolled.
 
@@ -107,32 +116,30 @@ class Act(Procedure):
     example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
 
     action: Line = Field("", description="what the character does")
-    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the trait, where the character has a sheet")
-    modifier: int = Field(0, ge=-20, le=20, description="what else is added; the trait's value where there is no sheet")
-    difficulty: int = Field(
+    trait: Annotated[Trait | None, SPOKEN, A_TRAIT] = Field(
+        None, description="the trait, where the character has a sheet"
+    )
+    modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
+        0, ge=-20, le=20, description="what else is added; the trait's value where there is no sheet"
+    )
+    difficulty: Annotated[int, Numeric()] = Field(
         USUAL, ge=1, le=60, description="what the total must reach: 5 trivial to 30 near impossible"
     )
-    favour: Annotated[Favour, SPOKEN] = Field(
+    favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "none", description="advantage, disadvantage, none, or both, which cancel"
     )
-    experiences: Annotated[Words, Pick(experience_names)] = Field(
+    experiences: Annotated[Words, Pick(experience_names), After(("+",))] = Field(
         (), description="Experiences that help; each costs a Hope and adds its value"
     )
     modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
-    dice: Extras = Field((), description="named dice that are added: Rally d6")
-    helpers: Annotated[Words, Pick(ally_names)] = Field(
+    dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
+    helpers: Annotated[Words, Pick(ally_names), After(("with",))] = Field(
         (), description="allies who help: each pays a Hope and rolls a d6"
     )
     stakes: Line = Field("", description="what may come of it, said before the roll")
-    hidden: bool = Field(False, description="whether the Difficulty is only guessed, and shows after the roll")
-
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read what stands after `d:`, such as `agility 14 +Scholar adv`. Raises `BadInput`."""
-        return make(cls, {"action": question, **read_line(line)})
-
-    def line(self) -> str:
-        return written(self.model_dump(exclude_defaults=True))
+    hidden: Annotated[bool, OneOf({"hidden": True})] = Field(
+        False, description="whether the Difficulty is only guessed, and shows after the roll"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where a trait or Experience is not known, and where the Hope is not there."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, make, why_not
+from ...inputs import Name, why_not
+from ...line_grammar import Numeric, Rest, Shaped
 from ...names import numbered
 from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -22,8 +23,6 @@ from .tells import sentence
 MOST = 20
 """Adversaries in one fight."""
 _DAMAGE = re.compile(r"^(?P<count>\d{1,2})?d(?P<sides>4|6|8|10|12|20)(?P<bonus>[+-]\d{1,2})?$")
-_NUMBER = re.compile(r"^(?P<name>dif|difficulty|hp|major|severe|atk|attack)(?P<value>[+-]?\d{1,3})$")
-_FIELDS = {"dif": "difficulty", "atk": "attack"}
 
 
 class Join(Procedure):
@@ -40,36 +39,23 @@ class Join(Procedure):
     key = "y"
     makes = "change"
     words = "name"
-    own_line = True
     page = "SRD 1.0, Adversaries"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
 
-    name: Name = Field(description="what they are called")
-    number: int = Field(1, ge=1, le=MOST, description="how many of them there are")
-    difficulty: int = Field(12, ge=1, le=60, description="what an attack on them must reach")
-    hp: int = Field(4, ge=1, le=40, description="hit points")
-    major: int = Field(6, ge=1, le=200, description="the Major threshold")
-    severe: int = Field(12, ge=1, le=400, description="the Severe threshold")
-    attack: int = Field(0, ge=-10, le=20, description="what they add to a d20")
-    damage: str = Field("1d6", max_length=12, description="their damage, such as 2d6+3")
-
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read `2 cave rat dif11 hp3 atk+1 1d6+1`. Raises `BadInput`."""
-        given: dict[str, Any] = {}
-        words: list[str] = []
-        for word in line.split():
-            plain = word.casefold()
-            number = _NUMBER.match(plain)
-            if number:
-                given[_FIELDS.get(number["name"], number["name"])] = int(number["value"])
-            elif _DAMAGE.match(plain):
-                given["damage"] = plain
-            elif plain.isdecimal() and not words and "number" not in given:
-                given["number"] = int(plain[:4])
-            else:
-                words.append(word)
-        return make(cls, {"name": " ".join(words), **given})
+    name: Annotated[Name, Rest()] = Field(description="what they are called")
+    number: Annotated[int, Numeric(lead=True)] = Field(1, ge=1, le=MOST, description="how many of them there are")
+    difficulty: Annotated[int, Numeric("difficulty#")] = Field(
+        12, ge=1, le=60, description="what an attack on them must reach"
+    )
+    hp: Annotated[int, Numeric("hp#")] = Field(4, ge=1, le=40, description="hit points")
+    major: Annotated[int, Numeric("major#")] = Field(6, ge=1, le=200, description="the Major threshold")
+    severe: Annotated[int, Numeric("severe#")] = Field(12, ge=1, le=400, description="the Severe threshold")
+    attack: Annotated[int, Numeric("attack#"), Numeric("atk#")] = Field(
+        0, ge=-10, le=20, description="what they add to a d20"
+    )
+    damage: Annotated[str, Shaped(_DAMAGE.pattern)] = Field(
+        "1d6", max_length=12, description="their damage, such as 2d6+3"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where a fight of another game goes on, or there would be too many."""

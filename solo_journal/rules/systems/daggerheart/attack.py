@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import Field
 
-from ...arguments import arguments
 from ...asking import Ask
 from ...commons.character import somebody
 from ...dice_counting import TOTAL
-from ...inputs import MaybeName, Name, make, why_not
+from ...inputs import MaybeName, Name, why_not
+from ...line_grammar import After, Numeric, Rest
 from ...names import must_find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick
 from ...refused import Refused
 from ...world import World
-from . import attack_line
 from .action import Act
 from .adversaries import over, wounded
 from .fight import Adversary, adversary_names, fight_in
@@ -65,30 +65,23 @@ class Attack(Act):
     called = "Attack"
     under = FIGHTING
     key = "t"
-    own_line = True
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
-    target: Annotated[Name, Pick(adversary_names)] = Field(description="which adversary")
-    weapon: Annotated[MaybeName, Pick(weapon_names)] = Field(
+    target: Annotated[Name, Pick(adversary_names), Rest()] = Field(description="which adversary")
+    weapon: Annotated[MaybeName, Pick(weapon_names), After(("with",), known=True)] = Field(
         "", description="the weapon; the first on the sheet unless named"
     )
-    difficulty: int = Field(0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own")
+    difficulty: Annotated[int, Numeric()] = Field(
+        0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own"
+    )
     damage_modifiers: Tokens = Field((), description="named modifiers of the damage: whetstone +1")
     damage_dice: Extras = Field((), description="named dice added to the damage: Rally d6")
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read `cave rat 1 with Sling +Scholar adv`, or inputs by their names. Raises `BadInput`."""
-        if "=" in line:
-            return make(cls, arguments(cls, line))
-        one = world.character()
-        inputs = attack_line.read(line, Sheet.of(one).weapons if one else {})
-        action = question or f"Attack {inputs.get('target', '')}"
-        return make(cls, {"action": action, **inputs})
-
-    def line(self) -> str:
-        return attack_line.line_of(self.model_dump(exclude_defaults=True))
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Attack cave rat 1`."""
+        return f"Attack {inputs.get('target', '')}"
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, without the weapon, and while the spotlight is the GM's."""

@@ -8,11 +8,12 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Words, why_not
+from ...line_grammar import After, Numeric
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...world import World
 from . import tells
-from .action import USUAL, experience_names
+from .action import A_DIE, A_TRAIT, FAVOURS, USUAL, experience_names
 from .duality import CRITICAL, Favour, roll
 from .ready import Ready, ready
 from .sheet import Trait
@@ -41,18 +42,20 @@ class React(Procedure):
     example: ClassVar[dict[str, Any]] = {"against": "the falling portcullis", "modifier": 2, "difficulty": 13}
 
     against: Line = Field("", description="what is withstood")
-    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the trait, where the character has a sheet")
-    modifier: int = Field(0, ge=-20, le=20, description="what else is added")
-    difficulty: int = Field(USUAL, ge=1, le=60, description="what the total must reach")
-    favour: Annotated[Favour, SPOKEN] = Field(
+    trait: Annotated[Trait | None, SPOKEN, A_TRAIT] = Field(
+        None, description="the trait, where the character has a sheet"
+    )
+    modifier: Annotated[int, Numeric("+#", adds=True)] = Field(0, ge=-20, le=20, description="what else is added")
+    difficulty: Annotated[int, Numeric()] = Field(USUAL, ge=1, le=60, description="what the total must reach")
+    favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "none", description="advantage, disadvantage, none, or both, which cancel"
     )
 
-    experiences: Annotated[Words, Pick(experience_names)] = Field(
+    experiences: Annotated[Words, Pick(experience_names), After(("+",))] = Field(
         (), description="Experiences that help; each costs a Hope and adds its value"
     )
     modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
-    dice: Extras = Field((), description="named dice that are added: Rally d6")
+    dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
 
     def refusal(self, world: World) -> str:
         """Refused where a trait or Experience is not known, and where the Hope is not there."""

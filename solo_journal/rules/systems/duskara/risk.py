@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
-from ...inputs import SPOKEN, Line, MaybeName, Words, make, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
@@ -101,13 +101,14 @@ class Risk(Procedure):
     )
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read what stands after `d:`, such as `+Thermal Sense -exh +2 -1 moderate gale`. Raises `BadInput`."""
-        return make(cls, {"question": question, **read_line(line, world)})
+    def read_words(cls, words: str, world: World) -> dict[str, Any]:
+        """Read `+Thermal Sense -exh +2 -1 moderate gale`. Raises `BadInput`."""
+        return read_line(words, world)
 
-    def line(self) -> str:
-        """What stands after `d:`, with the tags in full."""
-        return written(self.model_dump(exclude_defaults=True))
+    @classmethod
+    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """The same, with the tags in full."""
+        return written(inputs)
 
     def refusal(self, world: World) -> str:
         """Refused where a tag or the person is not known, or a tag is named twice."""

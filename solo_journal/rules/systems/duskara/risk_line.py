@@ -6,7 +6,7 @@ follow a tag, but only one that is known: otherwise nobody could say where its n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...refused import BadInput, nearest
@@ -34,6 +34,8 @@ _SETTINGS: dict[str, tuple[str, Any]] = {
 }
 """A bare word, and the input that it sets. `water strained` and its like are two words."""
 
+_BARE = {name for name, _ in _SETTINGS.values()}
+
 _AFTERWARDS = {"environment": "side", "opposition": "opposition", "wind": "wind"}
 """A word that may follow a setting without saying more: day side, moderate opposition, strong wind."""
 
@@ -57,14 +59,15 @@ def read_line(line: str, world: World) -> Inputs:
     return inputs
 
 
-def written(inputs: Inputs) -> str:
-    """The line that gives these inputs, names in full: what the log shows beside the roll."""
+def written(inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+    """The line that gives these inputs, names in full: what the log shows beside the roll; and what it leaves out."""
     free = [f"{sign}{inputs[name]}" for sign, name in (("+", "chance"), ("-", "risk")) if inputs.get(name)]
     words = {value: word for word, value in _SETTINGS.items()}
-    settings = [words[pair] for pair in inputs.items() if not isinstance(pair[1], tuple) and pair in words]
+    settings = [words[pair] for pair in inputs.items() if not isinstance(pair[1], list | tuple) and pair in words]
     stocks = [f"{name} {inputs[name]}" for name in STOCKS if inputs.get(name)]
     person = [inputs["person"]] if inputs.get("person") else []
-    return " ".join([*inputs.get("tags", ()), *free, *settings, *stocks, *person])
+    said = {"tags", "chance", "risk", "person", *_BARE, *STOCKS}
+    return " ".join([*inputs.get("tags", ()), *free, *settings, *stocks, *person]), set(inputs) - said
 
 
 def _parts(words: list[str]) -> Iterator[tuple[str, list[str]]]:

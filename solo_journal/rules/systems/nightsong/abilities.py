@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 
 from ...inputs import as_spoken
+from ...line_grammar import Numeric, OneOf
 from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
 
 FEWEST_LETTERS = 3
@@ -33,5 +34,10 @@ def _by_name(value: Any) -> Any:
 
 ByName = Annotated[Ability, BeforeValidator(_by_name)]
 """An ability by its name."""
-AbilityOrScore = Annotated[Score | Ability, BeforeValidator(_by_name)]
+AbilityOrScore = Annotated[
+    Score | Ability,
+    BeforeValidator(_by_name),
+    OneOf({**SHORT, **{ability: ability for ability in ABILITIES}}),
+    Numeric("±#"),
+]
 """An ability by its name on the sheet, or as a number where there is no sheet."""

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...line_grammar import After, OneOf, Rest
 from ...names import must_find
 from ...outcome import Against, Mod, Offer
 from ...procedure import Pick, Procedure
@@ -23,6 +24,12 @@ from .sheet import Sheet, Who, who_can_act
 from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
+
+
+FAVOURS = OneOf(
+    {"+": "advantage", "advantage": "advantage", "-": "disadvantage", "disadvantage": "disadvantage"}, both="both"
+)
+"""Signs and words of a line for advantage and disadvantage."""
 
 
 class Settled(NamedTuple):
@@ -81,7 +88,7 @@ def ally_names(world: World) -> list[str]:
 class Attempt(Procedure):
     """Something uncertain that somebody tries with an ability."""
 
-    question: Line = Field("", description="what is tried")
+    question: Annotated[Line, Rest(text=True)] = Field("", description="what is tried")
     ability: AbilityOrScore = Field(description="str, dex, pre or con from the sheet, or a number from -3 to 6")
 
 
@@ -96,18 +103,20 @@ class Rated(Attempt):
 class Weighed(Attempt):
     """One with all that may give it advantage or disadvantage."""
 
-    favour: Annotated[Favour, SPOKEN] = Field(
+    favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "",
         description="advantage, disadvantage, or both, which cancel out; none: whatever conditions say; left out, a "
         "condition that hinders the ability gives disadvantage",
     )
-    helper: Annotated[MaybeName, Pick(ally_names)] = Field(
+    helper: Annotated[MaybeName, Pick(ally_names), After(("+",))] = Field(
         "", description="a nearby ally who helps: advantage, and they share the risk"
     )
-    conditions: Annotated[Words, Pick(condition_names)] = Field(
+    conditions: Annotated[Words, Pick(condition_names), After(("-", "−"))] = Field(
         (), description="conditions that hinder here: disadvantage"
     )
-    focus: bool = Field(False, description="whether 1 Focus is spent beforehand; it can also be spent afterwards")
+    focus: Annotated[bool, OneOf({"focus": True})] = Field(
+        False, description="whether 1 Focus is spent beforehand; it can also be spent afterwards"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where the sheet lacks what is named, where nobody can act, and where Focus would do nothing."""

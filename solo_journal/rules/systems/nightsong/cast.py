@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Name, Words, why_not
+from ...line_grammar import Rest
 from ...names import must_find
 from ...outcome import Mark, Outcome, Tell, Verdict
 from ...procedure import Pick
@@ -64,7 +65,7 @@ class Cast(Weighed):
     example: ClassVar[dict[str, Any]] = {"question": "Light the whole crypt", "shard": "Ember"}
 
     ability: AbilityOrScore = Field("presence", description="Presence from the sheet, unless something else is said")
-    shard: Annotated[Name, Pick(shards)] = Field(description="the spell shard")
+    shard: Annotated[Name, Pick(shards), Rest()] = Field(description="the spell shard")
     drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped if fatigue finds no free slot")
 
     def refusal(self, world: World) -> str:

@@ -32,7 +32,6 @@ class Check(Lined):
     makes = "roll"
     words = "question"
     page = "ch. IV, Checks"
-    own_line = True
     version = 2
     verdicts = (Verdict("Success", "good"), Verdict("Failure", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}

@@ -6,19 +6,16 @@ a `-` disadvantage. Behind the sign may stand who helps or what hinders, up to t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...names import look_up
 from ...refused import BadInput
 from ...world import World
 from .abilities import named
 from .conditions import condition_names
-from .difficulty import DIFFICULTY
+from .difficulty import DIFFICULTY, NORMAL
 from .sheet import HIGHEST, LOWEST
-
-if TYPE_CHECKING:
-    from .lined import Lined
 
 PLUS, MINUS = "+", "-−"
 """The signs; a true minus sign is one too."""
@@ -58,13 +55,16 @@ def read_line(line: str, world: World) -> Inputs:
     return inputs
 
 
-def written(check: Lined) -> str:
-    """The line that gives this check, names in full."""
-    ability = f"{check.ability:+d}" if isinstance(check.ability, int) else check.ability[:3]
-    favour = {"advantage": ["+"], "disadvantage": ["-"], "both": ["+", "-"]}.get(check.favour, [])
-    helper = [f"+{check.helper}"] if check.helper else []
-    against = [f"-{name}" for name in check.conditions]
-    return " ".join([ability, str(check.dr), *favour, *helper, *against, *([FOCUS] if check.focus else [])])
+def written(inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+    """The line that gives these inputs, names in full, and what it leaves out."""
+    ability = inputs["ability"]
+    signs = {"advantage": ["+"], "disadvantage": ["-"], "both": ["+", "-"]}.get(inputs.get("favour", ""), [])
+    helper = [f"+{inputs['helper']}"] if inputs.get("helper") else []
+    against = [f"-{name}" for name in inputs.get("conditions", ())]
+    first = [f"{ability:+d}" if isinstance(ability, int) else ability[:3], str(inputs.get("dr", NORMAL))]
+    words = [*first, *signs, *helper, *against, *([FOCUS] if inputs.get("focus") else [])]
+    said = {"ability", "dr", "helper", "conditions", "focus", *(["favour"] if signs else [])}
+    return " ".join(words), set(inputs) - said
 
 
 def _sign(word: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line
+from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...trackers import Every
@@ -19,6 +20,15 @@ from .state import WATCHES, State
 MOST_DAYS = 100_000
 
 
+def plural(unit: str) -> str:
+    """Several of a stretch of time."""
+    return f"{unit}es" if unit.endswith("h") else f"{unit}s"
+
+
+UNITS = OneOf({word: unit for unit in get_args(Every) for word in (unit, plural(unit))}, lead=True)
+"""How long a stretch is, one or several: `2 watches`."""
+
+
 class Time(Procedure):
     """Let time pass: a turn to search a room, a watch on the road. All that burns or runs down moves along.
 
@@ -27,6 +37,8 @@ class Time(Procedure):
     passes, and the clock of somebody dying runs. A rest and a round of a fight let time pass by themselves.
 
     A torch (d6) that is rolled each turn lasts 2.9 turns on average.
+
+    One line: /time 2 turns searching the chapel
 
     Example: amount=2 unit=turn, with a lit torch: its die is rolled twice.
     """
@@ -39,20 +51,17 @@ class Time(Procedure):
     page = "ch. IV, Time"
     example: ClassVar[dict[str, Any]] = {"amount": 2, "unit": "turn", "doing": "Search the chapel"}
 
-    doing: Line = Field("", description="what it passes with")
-    amount: int = Field(1, ge=1, le=100, description="how many of them pass")
-    unit: Annotated[Every, SPOKEN] = Field("turn", description="what passes: round, turn, watch or day")
+    doing: Annotated[Line, Rest(text=True)] = Field("", description="what it passes with")
+    amount: Annotated[int, Numeric(lead=True, then="unit")] = Field(
+        1, ge=1, le=100, description="how many of them pass"
+    )
+    unit: Annotated[Every, SPOKEN, UNITS] = Field("turn", description="what passes: round, turn, watch or day")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Move the clock; what moves along are steps of their own."""
         after, event = let_pass(world, self.amount, self.unit)
         passes = f"{self.amount} {self.unit if self.amount == 1 else plural(self.unit)}"
         return Outcome(after, f"{passes} later", f"It is {State.of(after).told()}.", events=(event,))
-
-
-def plural(unit: str) -> str:
-    """Several of a stretch of time."""
-    return f"{unit}es" if unit.endswith("h") else f"{unit}s"
 
 
 class SetHour(Procedure):

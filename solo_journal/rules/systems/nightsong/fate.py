@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line, as_spoken
+from ...line_grammar import Numeric, Rest
 from ...outcome import Against, Answer, Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
@@ -53,6 +54,8 @@ class Fate(Procedure):
 
     At 50, positive comes at 50.0%, unclear at 9.0%, negative at 41.0%.
 
+    One line: /fate 70 Is it warm?
+
     Example: "Is the ford free?" at threshold=30, a 34: Unclear.
     """
 
@@ -66,8 +69,10 @@ class Fate(Procedure):
     verdicts = answers(HEADLINES)
     example: ClassVar[dict[str, Any]] = {"question": "Is the ford free?", "threshold": 30}
 
-    question: Line = Field("", description="what you want to know")
-    threshold: Threshold = Field(None, description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given")
+    question: Annotated[Line, Rest(text=True)] = Field("", description="what you want to know")
+    threshold: Annotated[Threshold, Numeric(lead=True)] = Field(
+        None, description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given"
+    )
     chance: Annotated[int, Field(ge=0, le=100)] | None = Field(
         None, description="a published X% chance instead: it happens on X or less, and else it does not"
     )

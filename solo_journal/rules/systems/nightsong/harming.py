@@ -9,6 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line, why_not
+from ...line_grammar import Numeric, Rest
 from ...outcome import Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
@@ -45,8 +46,8 @@ class Hurt(Procedure):
     verdicts = (Verdict("No damage", "good"),)
     example: ClassVar[dict[str, Any]] = {"why": "The stair gives way", "die": "d6"}
 
-    why: Line = Field("", description="what does it")
-    amount: Amount | None = Field(None, description="how many hit points, or else a die")
+    why: Annotated[Line, Rest(text=True)] = Field("", description="what does it")
+    amount: Annotated[Amount | None, Numeric(lead=True)] = Field(None, description="how many hit points, or else a die")
     die: Die | None = Field(None, description="the die rolled for it: d4 limited, d6 serious, d8 or more devastating")
     armour: bool = Field(False, description="whether armour that is worn takes from it")
 

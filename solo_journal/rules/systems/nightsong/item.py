@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, Self
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...arguments import arguments
 from ...asking import Ask
-from ...inputs import SPOKEN, Name, Words, die_size, make, why_not
+from ...inputs import SPOKEN, Name, Words, die_size, why_not
 from ...names import exactly
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -16,7 +16,7 @@ from ...refused import BadInput
 from ...trackers import Every
 from ...world import World
 from .groups import ITEMS
-from .item_line import read_item
+from .item_line import read_item, written
 from .items import GEAR, LARGE, SMALL, Item, ItemKind
 from .ready_made import READY_ITEMS, ready_item
 from .room import item_names, slots_told, with_room
@@ -83,7 +83,6 @@ class Take(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    own_line = True
     example: ClassVar[dict[str, Any]] = {"name": "Spear", "kind": "weapon", "dice": "d8", "worn": True}
 
     name: Annotated[Name, Pick(lambda world: READY_ITEMS)] = Field(
@@ -102,10 +101,14 @@ class Take(Procedure):
     drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped to make room for it")
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read a line such as `spear weapon d8 worn`, or `tent bulky drop=Rope`. Raises `BadInput`."""
-        given = arguments(cls, line)
-        return make(cls, {**given, **read_item(given.get("name", ""))})
+    def read_words(cls, words: str, world: World) -> dict[str, Any]:
+        """Read a line such as `spear weapon d8 worn`. Raises `BadInput`."""
+        return read_item(words)
+
+    @classmethod
+    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """The same again."""
+        return written(inputs)
 
     def refusal(self, world: World) -> str:
         """Refused where there is no slot for it, and where it is no item that the rules know."""

@@ -56,5 +56,20 @@ def read_item(line: str) -> Inputs:
     return inputs
 
 
+def written(inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+    """The line that gives these inputs, and what it leaves out."""
+    size = inputs.get("size", "")
+    words = [
+        inputs["name"],
+        inputs.get("kind", ""),
+        "+".join(f"d{die}" for die in inputs.get("dice", ())),
+        size if size in (SMALL, LARGE) else "",
+        "ranged" if inputs.get("ranged") else "",
+        "worn" if inputs.get("worn") else "",
+    ]
+    said = {"name", "kind", "dice", "size", "ranged", "worn"}
+    return " ".join(word for word in words if word), set(inputs) - said
+
+
 def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Mapping
+from typing import Any
 
-from ...inputs import make
 from ...world import World
 from .attempt import Rated, Weighed
 from .check_line import read_line, written
@@ -14,10 +14,11 @@ class Lined(Weighed, Rated):
     """What the plain and the nuanced check have in common."""
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
+    def read_words(cls, words: str, world: World) -> dict[str, Any]:
         """Read a line such as `dex 15 -Broken arm`. Raises `BadInput`."""
-        return make(cls, {"question": question, **read_line(line, world)})
+        return read_line(words, world)
 
-    def line(self) -> str:
-        """The line that gives this check, names in full."""
-        return written(self)
+    @classmethod
+    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """The same, names in full."""
+        return written(inputs)

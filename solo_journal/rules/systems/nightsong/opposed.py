@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask, Rolled
 from ...inputs import MaybeName
+from ...line_grammar import After, Numeric
 from ...outcome import Against, Outcome, Verdict
 from ...procedure import Pick
 from ...world import World
@@ -40,10 +41,10 @@ class Opposed(Weighed):
     verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Wrest the key from him", "ability": 2, "against": 1}
 
-    against: Score = Field(0, description="the other's ability, from -3 to 6")
-    foe: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
-        "", description="who the other is"
-    )
+    against: Annotated[Score, Numeric("against #")] = Field(0, description="the other's ability, from -3 to 6")
+    foe: Annotated[
+        MaybeName, Pick(lambda world: [each.name for each in world.people.values()]), After(("against",))
+    ] = Field("", description="who the other is")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Yours` and `Theirs` until they differ, and offer Focus after a loss."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...arguments import arguments
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Words, make, why_not
+from ...inputs import SPOKEN, Line, Words, why_not
+from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Against, Event, Mark, Outcome, Tell, Tone, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from . import attack_line
 from .fear import more_against
 from .fight import rotation_of
 from .flow import sharing
@@ -65,7 +65,6 @@ class Attack(Procedure):
     key = "a"
     makes = "roll"
     words = "how"
-    own_line = True
     page = "Rolling Dice, Damage & Healing"
     readings = (DEFENCE, SHARED, ACTIONS, EXTRA)
     verdicts = (
@@ -77,30 +76,30 @@ class Attack(Procedure):
     example: ClassVar[dict[str, Any]] = {"targets": "bandit", "trait": "might"}
 
     how: Line = Field("", description="how it is done, in your words")
-    targets: Annotated[Words, Pick(names)] = Field(min_length=1, description="who is attacked; several need a Path Die")
-    trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN] = Field(
+    targets: Annotated[Words, Pick(names), Rest()] = Field(
+        min_length=1, description="who is attacked; several need a Path Die"
+    )
+    trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN, OneOf(after="with", beginnings=True)] = Field(
         "might", description="might for melee, swiftness at range, power for magic and technology"
     )
-    intent: Annotated[Literal["damage", Kind], SPOKEN] = Field(
+    intent: Annotated[Literal["damage", Kind], SPOKEN, OneOf(after="to")] = Field(
         "damage", description="damage, or the Tribulation that is aimed at"
     )
-    bonus: int = Field(0, ge=-10, le=10, description="bonus dice, of a talent or the circumstances")
+    bonus: Annotated[int, Numeric("+#")] = Field(
+        0, ge=-10, le=10, description="bonus dice, of a talent or the circumstances"
+    )
     defence: Annotated[Trait | None, SPOKEN] = Field(
         None, description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise"
     )
-    sense: Annotated[Sense, SPOKEN] = Field("", description="what is lost, where the aim is to impair")
+    sense: Annotated[Sense, SPOKEN, OneOf(inside=False)] = Field(
+        "", description="what is lost, where the aim is to impair"
+    )
     path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read `bandit 1 with swiftness to grappled +1`, or inputs by their names. Raises `BadInput`."""
-        if "=" in line:
-            return make(cls, arguments(cls, line))
-        inputs = attack_line.read(line)
-        return make(cls, {"how": question or f"{acting(world, '').name} attacks {inputs['targets']}", **inputs})
-
-    def line(self) -> str:
-        return attack_line.line_of(self.model_dump(exclude_defaults=True))
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Kay attacks bandit 1`."""
+        return f"{acting(world, '').name} attacks {inputs.get('targets', '')}"
 
     def refusal(self, world: World) -> str:
         """Refused out of turn, for one who cannot attack, and for targets who are down."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, make, why_not
+from ...inputs import Name, why_not
+from ...line_grammar import Numeric, Rest
 from ...names import numbered
 from ...outcome import Outcome
 from ...procedure import Procedure
@@ -24,7 +24,6 @@ MOST = 20
 """Foes in one fight."""
 USUAL = 3
 """A foe's dice for a trait that nobody named."""
-_NUMBER = re.compile(r"^(?P<name>[a-z]{2,})(?P<value>\d{1,2})$")
 
 
 class Join(Procedure):
@@ -42,38 +41,25 @@ class Join(Procedure):
     key = "f"
     makes = "change"
     words = "name"
-    own_line = True
     page = "Rolling Dice, Combat"
     example: ClassVar[dict[str, Any]] = {"name": "bandit", "number": 2, "lp": 4, "might": 4}
 
-    name: Name = Field(description="what they are called")
-    number: int = Field(1, ge=1, le=MOST, description="how many of them there are")
-    lp: int = Field(3, ge=1, le=99, description="Life Points")
-    awareness: int = Field(USUAL, ge=0, le=20, description="Awareness dice")
-    charm: int = Field(USUAL, ge=0, le=20, description="Charm dice")
-    endurance: int = Field(USUAL, ge=0, le=20, description="Endurance dice")
-    might: int = Field(USUAL, ge=0, le=20, description="Might dice, for melee")
-    power: int = Field(USUAL, ge=0, le=20, description="Power dice, for magic and technology")
-    sage: int = Field(USUAL, ge=0, le=20, description="Sage dice")
-    subterfuge: int = Field(USUAL, ge=0, le=20, description="Subterfuge dice")
-    survival: int = Field(USUAL, ge=0, le=20, description="Survival dice")
-    swiftness: int = Field(USUAL, ge=0, le=20, description="Swiftness dice, for range, dodging and Combat Flow")
-
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read `2 bandit lp4 might4 swiftness3`; beginnings of traits will do. Raises `BadInput`."""
-        given: dict[str, Any] = {}
-        words: list[str] = []
-        for word in line.split():
-            found = _NUMBER.match(word.casefold())
-            names = [name for name in ("lp", *TRAITS) if found and name.startswith(found["name"])]
-            if found and len(names) == 1:
-                given[names[0]] = int(found["value"])
-            elif word.isdecimal() and not words and "number" not in given:
-                given["number"] = int(word[:4])
-            else:
-                words.append(word)
-        return make(cls, {"name": " ".join(words), **given})
+    name: Annotated[Name, Rest()] = Field(description="what they are called")
+    number: Annotated[int, Numeric(lead=True)] = Field(1, ge=1, le=MOST, description="how many of them there are")
+    lp: Annotated[int, Numeric("lp#")] = Field(3, ge=1, le=99, description="Life Points")
+    awareness: Annotated[int, Numeric("awareness#")] = Field(USUAL, ge=0, le=20, description="Awareness dice")
+    charm: Annotated[int, Numeric("charm#")] = Field(USUAL, ge=0, le=20, description="Charm dice")
+    endurance: Annotated[int, Numeric("endurance#")] = Field(USUAL, ge=0, le=20, description="Endurance dice")
+    might: Annotated[int, Numeric("might#")] = Field(USUAL, ge=0, le=20, description="Might dice, for melee")
+    power: Annotated[int, Numeric("power#")] = Field(
+        USUAL, ge=0, le=20, description="Power dice, for magic and technology"
+    )
+    sage: Annotated[int, Numeric("sage#")] = Field(USUAL, ge=0, le=20, description="Sage dice")
+    subterfuge: Annotated[int, Numeric("subterfuge#")] = Field(USUAL, ge=0, le=20, description="Subterfuge dice")
+    survival: Annotated[int, Numeric("survival#")] = Field(USUAL, ge=0, le=20, description="Survival dice")
+    swiftness: Annotated[int, Numeric("swiftness#")] = Field(
+        USUAL, ge=0, le=20, description="Swiftness dice, for range, dodging and Combat Flow"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where a fight of another game goes on, or there would be too many."""

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import Line, Words, why_not
+from ...line_grammar import Numeric, Rest
 from ...outcome import Mark, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -127,8 +128,10 @@ class Life(Procedure):
     page = "Rolling Dice, Damage & Healing; Death"
     example: ClassVar[dict[str, Any]] = {"amount": -2, "why": "the fall"}
 
-    why: Line = Field("", description="what does it")
-    amount: int = Field(0, ge=-99, le=99, description="Life Points regained; negative are lost")
+    why: Annotated[Line, Rest(text=True)] = Field("", description="what does it")
+    amount: Annotated[int, Numeric("±#", lead=True)] = Field(
+        0, ge=-99, le=99, description="Life Points regained; negative are lost"
+    )
     most: int | None = Field(None, ge=0, le=99, description="the maximum, where that changes")
 
     def refusal(self, world: World) -> str:

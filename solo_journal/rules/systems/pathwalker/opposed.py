@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, why_not
+from ...line_grammar import Numeric, OneOf
 from ...outcome import Against, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
@@ -56,10 +57,16 @@ class Oppose(Procedure):
     example: ClassVar[dict[str, Any]] = {"action": "Talk past the guard", "dice": 4, "against": 3}
 
     action: Line = Field("", description="what is done, and to whom")
-    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="your trait, from the sheet")
-    dice: int | None = Field(None, ge=0, le=20, description="your dice, where no sheet gives them")
-    bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
-    against: int = Field(4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule; +2 if they frighten you")
+    trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
+        None, description="your trait, from the sheet"
+    )
+    dice: Annotated[int | None, Numeric()] = Field(
+        None, ge=0, le=20, description="your dice, where no sheet gives them"
+    )
+    bonus: Annotated[int, Numeric("+#")] = Field(0, ge=-10, le=10, description="bonus dice")
+    against: Annotated[int, Numeric("against #")] = Field(
+        4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule; +2 if they frighten you"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where there is no such trait, and for one who cannot act."""

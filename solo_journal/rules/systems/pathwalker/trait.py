@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, make, why_not
+from ...inputs import SPOKEN, Line, why_not
+from ...line_grammar import Numeric, OneOf
 from ...outcome import Mark, Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import BadInput
@@ -16,7 +17,6 @@ from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import Spent, left, spend, turn_over
-from .trait_line import read_line, written
 from .tribulations import HELPLESS, Trait
 from .wager import NONE, SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
@@ -89,21 +89,19 @@ class Try(Procedure):
     example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
 
     action: Line = Field("", description="what the character does")
-    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the trait, from the sheet")
-    dice: int | None = Field(None, ge=0, le=20, description="the dice, where no sheet gives them")
-    bonus: int = Field(0, ge=-10, le=10, description="bonus dice: a talent, Shared Combat, help")
-    relies: Annotated[Literal["", "sight", "hearing", "speech"], SPOKEN] = Field(
+    trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
+        None, description="the trait, from the sheet"
+    )
+    dice: Annotated[int | None, Numeric()] = Field(None, ge=0, le=20, description="the dice, where no sheet gives them")
+    bonus: Annotated[int, Numeric("+#")] = Field(
+        0, ge=-10, le=10, description="bonus dice: a talent, Shared Combat, help"
+    )
+    relies: Annotated[Literal["", "sight", "hearing", "speech"], SPOKEN, OneOf()] = Field(
         "", description="a sense that the roll relies on; one who has lost it fails"
     )
-    free: bool = Field(False, description="whether it is no action, on your turn in a fight")
-
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read what stands after `d:`, such as `might +1`. Raises `BadInput`."""
-        return make(cls, {"action": question, **read_line(line)})
-
-    def line(self) -> str:
-        return written(self.model_dump(exclude_defaults=True))
+    free: Annotated[bool, OneOf({"free": True})] = Field(
+        False, description="whether it is no action, on your turn in a fight"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where there is no such trait, and for one who cannot act."""

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import BadInput
-from solo_journal.rules.systems.nightsong.fight import attack_line, foe_line
+from solo_journal.rules.systems.nightsong.fight import foe_line
+from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
 from solo_journal.rules.systems.nightsong.fight.joining import Ally, Foe
 from solo_journal.rules.systems.nightsong.fight.strikes import strike
 from solo_journal.rules.world import World
@@ -91,7 +93,7 @@ def test_any_line_is_read_or_refused_in_a_sentence(line: str) -> None:
 
 @given(st.text(max_size=60))
 def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
-    assert said(lambda: attack_line.read(line)).endswith(".")
+    assert said(lambda: AttackWith.from_line(line, "", World())).endswith((".", "?"))
 
 
 @pytest.mark.parametrize(
@@ -106,12 +108,12 @@ def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
     ],
 )
 def test_an_attack_in_one_line(line: str, inputs: dict[str, Any]) -> None:
-    assert attack_line.read(line) == inputs
+    assert AttackWith.from_line(line, "", World()) == make(AttackWith, inputs)
 
 
 def test_an_attack_with_nothing_behind_with_is_refused() -> None:
-    with pytest.raises(BadInput, match="Behind with"):
-        attack_line.read("wolf with")
+    with pytest.raises(BadInput, match="Say which weapon after with"):
+        AttackWith.from_line("wolf with", "", World())
 
 
 def test_a_strike_is_shown_as_it_is_typed() -> None:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ....arguments import arguments
 from ....asking import Ask
 from ....dice_counting import HIGHEST
-from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, make, why_not
+from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, why_not
+from ....line_grammar import After, OneOf, Rest
 from ....outcome import Mark, Outcome, Tone
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from ..groups import FIGHTS
-from . import attack_line
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
@@ -27,6 +26,9 @@ from .readings import ALL
 from .weapons import BARE_HANDS, Weapon, in_hand, weapons_of
 
 HIT, OUT = Mark("hit"), Mark("out")
+_FAVOURS = OneOf(
+    {"advantage": "advantage", "+": "advantage", "disadvantage": "disadvantage", "-": "disadvantage"}, both="both"
+)
 
 
 def weapon_names(world: World) -> Iterable[str]:
@@ -69,33 +71,31 @@ class AttackWith(Procedure):
     words = "how"
     page = "ch. IV, Attacks"
     readings = ALL
-    own_line = True
     marks = (HIT, OUT)
     example: ClassVar[dict[str, Any]] = {"weapon": "d8", "armour": 4}
 
-    target: Annotated[Words, Pick(foe_names)] = Field(
+    target: Annotated[Words, Pick(foe_names), Rest()] = Field(
         (), description="whom; the weakest foe unless named; several only for a blast"
     )
-    weapon: Annotated[MaybeName, Pick(weapon_names)] = Field(
+    weapon: Annotated[MaybeName, Pick(weapon_names), After(("with",))] = Field(
         "", description="what is in hand by its name, bare hands, or a die: d6, d8+d8; the first in hand unless given"
     )
-    favour: Annotated[Favour, SPOKEN] = Field(
+    favour: Annotated[Favour, SPOKEN, _FAVOURS] = Field(
         "none", description="advantage: unaware, high ground, a weakness; disadvantage: darkness, cover, restrained"
     )
-    blast: bool = Field(False, description="whether it catches everybody near: one damage roll for each target")
+    blast: Annotated[bool, OneOf({"blast": True})] = Field(
+        False, description="whether it catches everybody near: one damage roll for each target"
+    )
     shield: Annotated[Literal["", "yes", "no"], SPOKEN] = Field(
         "", description="whether the target blocks with a shield; an NPC decides as the reading says unless given"
     )
     armour: Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)] | None = Field(
         None, description="the defender's armour die, where no fight goes on"
     )
-    free: bool = Field(False, description="whether it costs no action, and can be made out of turn")
+    free: Annotated[bool, OneOf({"free": True})] = Field(
+        False, description="whether it costs no action, and can be made out of turn"
+    )
     how: Line = Field("", description="what it looks like, in your own words")
-
-    @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read `moth-wolf 1 with Spear advantage`, or inputs by their names. Raises `BadInput`."""
-        return make(cls, arguments(cls, line) if "=" in line else attack_line.read(line))
 
     def refusal(self, world: World) -> str:
         """Refused out of turn, for those who cannot act, and for targets and weapons that are not there."""

@@ -6,6 +6,7 @@ First how many, then what they are called, then what they bring, in any order.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ....refused import BadInput
@@ -19,6 +20,7 @@ _STAT = re.compile(r"(hp|armou?r|shield|resolve)[=:]?d?(\d{0,4})%?")
 _CAUGHT = {"ambush": "us", "unaware": "them"}
 _SPECIAL = "special"
 _INPUT = {"resolve": "resolve_rating"}
+_STATS = {"hp": "hp", "armour": "armour", "shield": "shield", "resolve": "resolve_rating"}
 
 
 def read(line: str) -> dict[str, Any]:
@@ -33,6 +35,16 @@ def read(line: str) -> dict[str, Any]:
         given["name"] = " ".join(name)
     _stats(words[len(name) :], given)
     return given
+
+
+def written(inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+    """The line that gives these inputs, and what it leaves out."""
+    count = [str(inputs["count"])] if "count" in inputs else []
+    stats = [f"{word}{inputs[name]}" for word, name in _STATS.items() if inputs.get(name) is not None]
+    caught = [word for word, who in _CAUGHT.items() if inputs.get("caught") == who]
+    special = [_SPECIAL, inputs[_SPECIAL]] if inputs.get(_SPECIAL) else []
+    words = [*count, inputs["name"], *stats, *inputs.get("attacks", ()), *caught, *special]
+    return " ".join(words), set(inputs) - {"count", "name", "attacks", "caught", _SPECIAL, *_STATS.values()}
 
 
 def _name(words: list[str]) -> list[str]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator
-from typing import Annotated, Any, ClassVar, Literal, Self
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ....arguments import arguments
 from ....asking import Ask
 from ....immutable import Map
-from ....inputs import SPOKEN, Line, Name, die_size, make, why_not
+from ....inputs import SPOKEN, Line, Name, die_size, why_not
 from ....names import exactly, folded
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
@@ -50,7 +49,6 @@ class Joins(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Combat"
-    own_line = True
 
     name: Name = Field(description="what they are called")
     count: int = Field(1, ge=1, le=MOST, description="how many of them; several are numbered")
@@ -69,9 +67,14 @@ class Joins(Procedure):
     special: Line = Field("", description="what else is to be known of them, in a few words")
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read `3 moth-wolf hp6 d6 armour4 resolve50`, or `name=moth-wolf count=3 hp=6`. Raises `BadInput`."""
-        return make(cls, arguments(cls, line) if "name=" in line else foe_line.read(line))
+    def read_words(cls, words: str, world: World) -> dict[str, Any]:
+        """Read `3 moth-wolf hp6 d6 armour4 resolve50`. Raises `BadInput`."""
+        return foe_line.read(words)
+
+    @classmethod
+    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """The same again."""
+        return foe_line.written(inputs)
 
     def npcs(self, fight: Fight, world: World) -> Iterator[tuple[str, Npc]]:
         """Each of them as they come, by a name that nobody else in the fight has."""

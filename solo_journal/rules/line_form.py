@@ -1,0 +1,145 @@
+"""Every procedure in one line: its own words first, then `name=value` for whatever else, and the same line again.
+
+`inputs_from` reads what stands behind `/name`, `d:` and `do`; `line_of` writes it. What the words would not give back
+is written as `name="value"`, so that reading a written line always gives the same procedure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, get_args
+
+from .inputs import make, with_commas
+from .line_grammar import Inputs, grammar_of, written
+from .procedure import Procedure, inputs_of
+from .refused import BadInput, Refused
+from .world import World
+
+_INPUT = re.compile(r"(?:^|(?<=\s))([A-Za-z_]\w*)=")
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"(?=\s+[A-Za-z_]\w*=|\s*$)', re.DOTALL)
+_PLAIN = re.compile(r"[^\s\"'\\=]+(?: [^\s\"'\\=]+)*")
+_QUOTES = ('"', "'")
+
+
+def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
+    """The inputs that a line gives, as a form would give them; some may still be missing. Raises `BadInput` with the
+    word that nothing takes."""
+    words, typed = parted(line)
+    given = {name: _none_where_empty(kind, name, value) for name, value in typed.items()}
+    if not words and given:
+        return given
+    read = kind.read_words(words, world)
+    twice = next((name for name in read if name in given), "")
+    if twice:
+        raise BadInput(f"{twice} is given twice. Give it once.")
+    return {**read, **given}
+
+
+def typed_inputs(kind: type[Procedure], line: str, world: World, question: str = "") -> Inputs:
+    """The same, and the procedure's own words where the line has none: the question that it is about, or what it
+    says of itself. Nothing typed is nothing given."""
+    inputs = inputs_from(kind, line, world)
+    words = question or (kind.default_words(inputs, world) if inputs else "")
+    return {kind.words: words, **inputs} if words and kind.words else inputs
+
+
+def parted(line: str) -> tuple[str, dict[str, str]]:
+    """A line as its words and the `name=value` behind them. A value goes on to the next name, so it needs no quotes;
+    in double quotes it may hold anything. Raises `BadInput` where a name comes twice."""
+    found = _INPUT.search(line)
+    words = line[: found.start()].strip() if found else line.strip()
+    given: dict[str, str] = {}
+    while found:
+        name, start = found[1], found.end()
+        quoted = _QUOTED.match(line, start)
+        found = _INPUT.search(line, quoted.end() if quoted else start)
+        end = found.start() if found else len(line)
+        if name in given:
+            raise BadInput(f"{name} is given twice. Give it once.")
+        given[name] = re.sub(r'\\(["\\])', r"\1", quoted[1]) if quoted else _bare(line[start:end])
+    return words, given
+
+
+def line_of(procedure: Procedure, world: World | None = None) -> str:
+    """The line that gives this procedure in this world: in words as far as they give it back."""
+    kind, world = type(procedure), world or World()
+    inputs = {name: value for name, value in inputs_of(procedure).items() if not _default(kind, name, value)}
+    missing = {name for name, info in kind.model_fields.items() if info.is_required() and name not in inputs}
+    inputs |= dict.fromkeys(missing)
+    words, left = procedure.write_words(inputs)
+    for said, named in ((words, left), ("", set(inputs))):
+        line = " ".join([*([said] if said else []), *(_named(name, inputs[name]) for name in inputs if name in named)])
+        if _gives(kind, line, world) == procedure:
+            return line
+    return line
+
+
+def roll_line(procedure: Procedure, world: World) -> str:
+    """The line of a roll without what it is about: what stands after `d:`, names in full."""
+    about = type(procedure).words
+    info = type(procedure).model_fields.get(about)
+    bare = procedure.model_copy(update={about: info.get_default()}) if info and not info.is_required() else procedure
+    return line_of(bare, world)
+
+
+def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
+    """The inputs that the words of a line give: by what the fields declare, or by their types."""
+    from .line_grammar import read
+    from .undeclared import read_undeclared
+
+    grammar = grammar_of(kind)
+    return read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
+
+
+def words_for(kind: type[Procedure], inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+    """The words that give these inputs, and those that they cannot say."""
+    from .undeclared import grammar_by_types, home_of
+
+    return written(grammar_of(kind) or replace(grammar_by_types(kind), rest=home_of(kind)), inputs)
+
+
+def _none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:
+    """Nothing for an empty number that may be left out: `value=` takes an approach away."""
+    info = kind.model_fields.get(name)
+    parts = set(get_args(info.annotation)) if info and not value else set()
+    return None if type(None) in parts and int in parts and str not in parts else value
+
+
+def _gives(kind: type[Procedure], line: str, world: World) -> Procedure | None:
+    try:
+        return make(kind, inputs_from(kind, line, world))
+    except Refused:
+        return None
+
+
+def _default(kind: type[Procedure], name: str, value: Any) -> bool:
+    info = kind.model_fields[name]
+    if info.is_required():
+        return False
+    default = info.get_default(call_default_factory=True)
+    return (default is None) == (value is None) and _typed(default) == _typed(value)
+
+
+def _named(name: str, value: Any) -> str:
+    text = _typed(value)
+    if _PLAIN.fullmatch(text):
+        return f"{name}={text}"
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'{name}="{escaped}"'
+
+
+def _typed(value: Any) -> str:
+    """A value as it could be typed into a form."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return with_commas(str(each) for each in value)
+    return "" if value is None else str(value)
+
+
+def _bare(value: str) -> str:
+    value = value.strip()
+    quoted = len(value) > 1 and value[0] in _QUOTES and value[-1] == value[0]
+    return value[1:-1] if quoted else value

@@ -1,0 +1,155 @@
+"""Every procedure reads a line and writes it back; what it cannot read is refused in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solo_journal.rules import shelf
+from solo_journal.rules.inputs import by_commas, make, why_not, with_commas
+from solo_journal.rules.line_form import inputs_from, parted
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refused import BadInput
+from solo_journal.rules.trackers import StepDie
+from solo_journal.rules.world import Character, Listed, World
+
+PROCEDURES = [kind for system in shelf.all_systems() for kind in system.procedures]
+KNOWN = {"torch": StepDie(name="Torch", start=8, die=8), "torch-2": StepDie(name="Torch 2", start=6, die=6)}
+WORLD = World().but(
+    trackers=KNOWN,
+    characters={"kay": Character(name="Kay"), "mira": Character(name="Mira Vale")},
+    people={"orso": Listed(name="Orso")},
+    active="kay",
+)
+WORDS = ["Torch", "with", "against", "Mira Vale", "+2", "-1", "+Scholar", "2", "long", "d8", "adv", "name=x", 'a "b"']
+TEXTS = st.text(max_size=12) | st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join)
+
+
+def values(schema: dict[str, Any], named: dict[str, Any], example: Any) -> st.SearchStrategy[Any]:
+    """Values that fit a JSON Schema, hostile ones among them."""
+    if "$ref" in schema:
+        return values(named[schema["$ref"].rpartition("/")[2]], named, example)
+    if "anyOf" in schema:
+        return st.one_of([values(each, named, example) for each in schema["anyOf"]])
+    if "const" in schema or "enum" in schema:
+        return st.sampled_from(schema.get("enum") or [schema["const"]])
+    seen = st.nothing() if example is None else st.just(example)
+    match schema.get("type"):
+        case "integer":
+            low = schema.get("minimum", schema.get("exclusiveMinimum", -3))
+            return st.integers(low, max(low, min(schema.get("maximum", 99), low + 200)))
+        case "boolean":
+            return st.booleans()
+        case "string":
+            return TEXTS | st.sampled_from(["1d6", "2d6+3", "hp +1", "Rally d6"]) | seen
+        case "array":
+            item = schema.get("items", {})
+            return st.lists(values(item, named, None), max_size=schema.get("maxItems", 3)) | seen
+        case "null":
+            return st.none()
+    return seen
+
+
+def inputs(kind: type[Procedure]) -> st.SearchStrategy[dict[str, Any]]:
+    """Inputs of a procedure: those that must be given, and any of the others."""
+    schema = kind.model_json_schema()
+    found = {
+        name: values(part, schema.get("$defs", {}), kind.example.get(name))
+        for name, part in schema["properties"].items()
+    }
+    needed = {name: found[name] for name in schema.get("required", ())}
+    return st.fixed_dictionaries(needed, optional={name: found[name] for name in found if name not in needed})
+
+
+@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_what_is_written_is_read_again(kind: type[Procedure], data: st.DataObject) -> None:
+    try:
+        procedure = make(kind, data.draw(inputs(kind)))
+    except BadInput:
+        procedure = make(kind, kind.example)
+    for world in (WORLD, World()):
+        line = procedure.line(world)
+        assert make(kind, inputs_from(kind, line, world)) == procedure, line
+
+
+@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+def test_its_example_is_written_and_read(kind: type[Procedure]) -> None:
+    procedure = make(kind, kind.example)
+    assert make(kind, inputs_from(kind, procedure.line(), World())) == procedure
+
+
+@given(st.sampled_from(PROCEDURES), TEXTS | st.lists(TEXTS, max_size=4).map(" ".join))
+def test_any_line_is_read_or_refused_in_a_sentence(kind: type[Procedure], line: str) -> None:
+    why = why_not(lambda world: kind.from_line(line, "", world), WORLD)
+    assert why == "" or why.rstrip("”").endswith((".", "?"))
+
+
+@given(st.lists(st.text(max_size=12).map(lambda text: " ".join(text.split())).filter(bool), max_size=4))
+def test_a_list_is_written_with_commas_and_read_again(names: list[str]) -> None:
+    assert by_commas(with_commas(names)) == names
+
+
+@pytest.mark.parametrize(
+    ("id_", "line", "given_"),
+    [
+        ("nightsong.time", "2 turns", {"amount": 2}),
+        ("nightsong.time", "1 watch", {"unit": "watch"}),
+        ("nightsong.time", "3 watches on the road", {"amount": 3, "unit": "watch", "doing": "on the road"}),
+        ("nightsong.time", "day", {"unit": "day"}),
+        ("nightsong.time", "watch the road", {"doing": "watch the road"}),
+        ("nightsong.fate", "70 Is it warm?", {"threshold": 70, "question": "Is it warm?"}),
+        ("nightsong.fate", "Are 70 people here?", {"question": "Are 70 people here?"}),
+        (
+            "nightsong.opposed",
+            "dex +Mira Vale against 2",
+            {"ability": "dexterity", "helper": "Mira Vale", "against": 2},
+        ),
+        ("nightsong.hurt", "4 the fall", {"amount": 4, "why": "the fall"}),
+        ("nightsong.cast", "Ember +", {"shard": "Ember", "favour": "advantage"}),
+        ("daggerheart.rest", "long", {"length": "long"}),
+        ("daggerheart.rest", "by the fire", {"how": "by the fire"}),
+        ("daggerheart.mark", "hp -1", {"what": "hp", "amount": -1}),
+        ("daggerheart.damage", "7 the fall", {"amount": 7, "source": "the fall"}),
+        ("daggerheart.reaction", "agility 14 adv", {"trait": "agility", "difficulty": 14, "favour": "advantage"}),
+        ("pathwalker.opposed", "might against 3", {"trait": "might", "against": 3}),
+        ("tracker.add", "Torch step d8", {"name": "Torch", "kind": "step", "die": 8}),
+        ("tracker.tick", "Torch 3", {"tracker": "Torch", "amount": 3}),
+        ("tracker.tick", "Torch 2", {"tracker": "Torch 2"}),
+        ("tracker.step", "d8", {"die": 8}),
+        ("lists.note", "people Orso", {"list": "people", "name": "Orso"}),
+        ("table.draw", "duskara.verbs 2", {"table": "duskara.verbs", "times": 2}),
+        ("character.add", "Anna 2", {"name": "Anna 2"}),
+        ("dice.roll", 'label="a=b, \\"c\\"" expression=3d6', {"label": 'a=b, "c"', "expression": "3d6"}),
+    ],
+)
+def test_a_line_gives_these_inputs(id_: str, line: str, given_: dict[str, Any]) -> None:
+    assert shelf.procedure(id_).from_line(line, "", WORLD).model_dump(exclude_defaults=True) == given_
+
+
+@pytest.mark.parametrize(
+    ("id_", "line", "said"),
+    [
+        ("nightsong.time", "2 fortnights", "“fortnights” is no unit. Write one of round, turn, watch, day."),
+        ("daggerheart.fear", "two", "“two” is no part of Gain or spend Fear. It takes 1 (amount)."),
+        ("pathwalker.trait", "migth", "“migth” is no part of Trait roll. Did you mean might?"),
+        ("nightsong.withdraw", "now", "“now” is no part of .*It takes no words."),
+        ("pathwalker.attack", "wolf with charm", "Say which trait after with: might, swiftness, power."),
+    ],
+)
+def test_words_that_nothing_takes_are_refused(id_: str, line: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said.replace("(", r"\(").replace(")", r"\)")):
+        shelf.procedure(id_).from_line(line, "", WORLD)
+
+
+def test_a_value_goes_on_to_the_next_name() -> None:
+    line = "Torch in hand title=The third shrine mood=quiet"
+    assert parted(line) == ("Torch in hand", {"title": "The third shrine", "mood": "quiet"})
+    assert parted('title="The third"')[1] == {"title": "The third"}
+    assert parted("title='The third' and more")[1] == {"title": "'The third' and more"}
+    with pytest.raises(BadInput, match="given twice"):
+        parted("a=1 a=2")
