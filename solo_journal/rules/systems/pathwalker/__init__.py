@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ...immutable import Map
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Gauge, Oracle, System
-from ...world import Character, World
+from ...system import Credit, Oracle, System
+from ...world import World
 from .afflictions import Afflict, Cure, Recover
 from .attack import Attack
 from .board import board
@@ -16,6 +16,7 @@ from .create import Create, ready_offers
 from .dying import Die
 from .editing import SetTrait
 from .ending import EndFight
+from .fields import FOES, SHEET
 from .flow import Flow, NextTurn
 from .foes import Join
 from .groups import BODY, CHARACTER, FIGHTING
@@ -26,11 +27,9 @@ from .oracle import AskOracle
 from .passing import NewScene, NewSession
 from .readings import ALL
 from .resting import Rest
-from .saying import say
-from .sheet import GAME, ID, Sheet
+from .sheet import GAME, ID
 from .spending import OVER, TURN_OVER
 from .trait import Try
-from .tribulations import told
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
@@ -44,57 +43,6 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
             yield EndFight()
         case name if name == TURN_OVER:
             yield NextTurn()
-
-
-def _sheet(world: World) -> Sheet | None:
-    one = world.character()
-    return Sheet.of(one) if one and ID in one.sheets else None
-
-
-def _status(world: World) -> Iterator[tuple[str, str]]:
-    if sheet := _sheet(world):
-        yield "LP", f"{sheet.body.lp} of {sheet.body.lp_most}"
-        if sheet.body.penalties:
-            yield (
-                "Overexerted",
-                " · ".join(f"{name.capitalize()} -{less}" for name, less in sheet.body.penalties.items()),
-            )
-
-
-def _gauges(world: World) -> Iterator[Gauge]:
-    if sheet := _sheet(world):
-        yield Gauge("Life Points", max(0, sheet.body.lp), sheet.body.lp_most, good=True)
-
-
-def _portrait(character: Character) -> Iterable[tuple[str, str]]:
-    if ID not in character.sheets:
-        return ()
-    sheet = Sheet.of(character)
-    penalties = sheet.body.penalties
-    lines = (
-        ("path", f"{sheet.path}{f' · Path Die d{sheet.path_die}' if sheet.path_die else ''}".strip(" ·")),
-        (
-            "traits",
-            " · ".join(_score(trait, score, penalties.get(trait, 0)) for trait, score in sheet.body.traits.items()),
-        ),
-        ("LP", f"{sheet.body.lp} of {sheet.body.lp_most}"),
-        ("talents", " · ".join(sheet.talents)),
-        ("conditions", " · ".join(_conditions(character))),
-    )
-    return ((label, value) for label, value in lines if value)
-
-
-def _score(trait: str, score: int, penalty: int) -> str:
-    return f"{trait.capitalize()} {score}{f' -{penalty}' if penalty else ''}"
-
-
-def _conditions(character: Character) -> Iterator[str]:
-    body = Sheet.of(character).body
-    if body.dead:
-        yield "Dead"
-    elif body.dying:
-        yield "Dying"
-    yield from (told(kind, one) for kind, one in body.tribulations.items())
 
 
 SYSTEM = System(
@@ -144,13 +92,9 @@ SYSTEM = System(
     create=Create,
     ready=tuple(ready_offers()),
     sheet=(SetTrait, Life, Afflict, Cure),
-    portrait=_portrait,
-    conditions=_conditions,
     react=_react,
-    status=_status,
-    gauges=_gauges,
     board=board,
-    say=say,
+    fields=(SHEET, FOES),
     loop=(
         "1. Open a scene and write what happens. What is plain is not rolled.\n"
         "2. Write what you try with @ and roll the trait: d: might, d: awareness +1. Each six is a success.\n"

@@ -10,11 +10,15 @@ import pytest
 from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import from_words
+from solo_journal.rules.kinds.view import ConditionsPart, MeterPart, Stat, StatGrid
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import procedure
+from solo_journal.rules.systems.pathwalker import SYSTEM
+from solo_journal.rules.systems.pathwalker.body import DEAD_AT
 from solo_journal.rules.systems.pathwalker.create import READY
 from solo_journal.rules.systems.pathwalker.sheet import Sheet
+from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
@@ -86,3 +90,28 @@ def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
 
     assert told("pathwalker.life", amount=-1) == ["LP 4 -> 3"]
     assert told("pathwalker.afflict", kind="frozen") == ["frozen"]
+
+
+def test_the_sheet_is_drawn_from_its_fields(bodied: Callable[..., World]) -> None:
+    bears = Map({"charmed": Tribulation(source="Orso"), "tired": Tribulation(rest=3)})
+    world = bodied(lp=1, penalties=Map({"might": 1}), tribulations=bears)
+    parts = {type(part).__name__: part for part in next(iter(SYSTEM.views(world))).parts}
+    grid, life, weighs = parts["StatGrid"], parts["MeterPart"], parts["ConditionsPart"]
+    assert isinstance(grid, StatGrid)
+    assert isinstance(life, MeterPart)
+    assert isinstance(weighs, ConditionsPart)
+    assert [each for each in grid.stats if each.note] == [Stat("Might", 3, "-1")]
+    assert (life.label, life.value, life.low, life.top, life.near_end) == ("LP", 1, DEAD_AT, 6, True)
+    assert [row.name for row in weighs.conditions] == ["Charmed by Orso", "Tired, resting 3"]
+    assert all(row.does for row in weighs.conditions)
+    assert list(SYSTEM.conditions(world.characters["kay"])) == ["Might -1", "Charmed by Orso", "Tired, resting 3"]
+
+
+@pytest.mark.parametrize(("lp", "near"), [(6, False), (2, False), (1, True), (-2, True)])
+def test_life_points_are_always_in_view_below_zero_too(bodied: Callable[..., World], lp: int, near: bool) -> None:
+    (value,) = (each for each in SYSTEM.values(bodied(lp=lp)) if each.label == "LP")
+    assert (value.text, value.near_end) == (f"{lp} of 6", near)
+
+
+def test_without_a_sheet_nothing_is_in_view(bare: World) -> None:
+    assert list(SYSTEM.values(bare)) == []

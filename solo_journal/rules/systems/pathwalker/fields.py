@@ -1,0 +1,172 @@
+"""What a character and a foe have, as declared fields: Life Points, traits, Tribulations, the Path.
+
+They lie where the models read them. What a blow does to a body stands in `body.py`: a meter knows no bottom that damage
+only crosses one point at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...kinds.conditions import Conditions
+from ...kinds.field import Field, stepped
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.listing import Listed
+from ...kinds.meter import Meter
+from ...kinds.names import Names
+from ...kinds.others import Lines
+from ...kinds.scores import Score, Scores
+from ...kinds.tree import Keys, value_at
+from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
+from .body import DEAD_AT, HIGHEST
+from .fight import Fight
+from .sheet import GAME, ID, LIFE, SCORE, Sheet
+from .tribulations import KINDS, TRAITS, Kind, Trait, Tribulation, told
+
+
+class LifePoints(Meter):
+    """Life Points. At 0 somebody is down, though the track goes on to death at -5."""
+
+    __slots__ = ()
+
+    def parts(self, holder: Holder) -> Iterator[MeterPart]:
+        yield from (part._replace(near_end=part.value <= 1) for part in Meter.parts(self, holder))
+
+
+class Traits(Scores):
+    """The nine traits. Dice that overexertion took are told beside them."""
+
+    __slots__ = ()
+
+    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+        lost = value_at(holder.tree, PENALTIES) or {}
+        for grid in Scores.parts(self, holder):
+            told = (each._replace(note=_less(lost.get(self.key(each.name), 0))) for each in grid.stats)
+            yield StatGrid(grid.label, tuple(told))
+
+
+class Overexerted(Conditions):
+    """Dice lost to overexertion, by trait."""
+
+    __slots__ = ()
+
+    def told(self, one: Listed) -> str:
+        """`Might -1`."""
+        return f"{one.name.capitalize()} {_less(one.value)}"
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if len(keys) == 1:
+            yield stepped(f"{keys[0].capitalize()} penalty", before or 0, after or 0)
+        elif not keys:
+            one, two = before or {}, after or {}
+            for trait in {**one, **two}:
+                yield from self.words((trait,), one.get(trait), two.get(trait))
+
+
+class Tribulations(Conditions):
+    """What somebody bears, each with whoever caused it."""
+
+    __slots__ = ()
+
+    def entry(self, key: str, value: Any) -> Listed:
+        """One of them; its name is its key."""
+        return Listed(key, key.capitalize(), None, value)
+
+    def told(self, one: Listed) -> str:
+        """`Charmed by Orso`, `Tired, resting 3`."""
+        return told(_kind(one), Tribulation.model_validate(one.table))
+
+    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+        kinds = [_kind(one) for one in self.entries(holder.tree).values()]
+        for part in Conditions.parts(self, holder):
+            rows = zip(kinds, part.conditions, strict=True)
+            yield ConditionsPart(part.label, tuple(row._replace(does=(KINDS[kind].does,)) for kind, row in rows))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if len(keys) == 1:
+            yield keys[0] if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
+        elif not keys:
+            yield from (kind for kind in after or {} if kind not in (before or {}))
+            yield from (f"no longer {kind}" for kind in before or {} if kind not in (after or {}))
+
+
+class PathDie(Score):
+    """The die that says how many targets are reached. It never runs down."""
+
+    __slots__ = ()
+
+    def parts(self, holder: Holder) -> Iterator[Any]:
+        if die := self.value(holder.tree):
+            yield ChipsPart(self.label, (Chip(f"d{die}"),))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        yield stepped(self.label, _die(before), _die(after))
+
+
+class Talents(Names):
+    """Talents, learnt and given up."""
+
+    __slots__ = ()
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        yield from (f"{each} learnt" for each in after or () if each not in (before or ()))
+        yield from (f"{each} given up" for each in before or () if each not in (after or ()))
+
+
+PENALTIES: Keys = ("body", "penalties")
+
+
+def body_fields() -> tuple[Field, ...]:
+    """The fields of a body, of a character and of a foe alike."""
+    return (
+        Traits(
+            "Traits",
+            at="body/traits",
+            one="trait",
+            known=tuple(trait.capitalize() for trait in TRAITS),
+            top=HIGHEST,
+            start=SCORE,
+            by_hand=False,
+        ),
+        LifePoints("LP", at="body/lp", low=DEAD_AT, top="Maximum LP", start=LIFE, good=True, by_hand=False),
+        Score("Maximum LP", at="body/lp_most", top=99, start=LIFE, drawn=False, by_hand=False),
+        Overexerted("Overexerted", at="/".join(PENALTIES), holds="values", recovery=_RESTED, by_hand=False),
+        Tribulations(
+            "Tribulations",
+            at="body/tribulations",
+            one="Tribulation",
+            holds="tables",
+            known=tuple(kind.capitalize() for kind in KINDS),
+            recovery={kind.capitalize(): " or ".join(map(str, about.recovery)) for kind, about in KINDS.items()},
+            by_hand=False,
+        ),
+    )
+
+
+def _kind(one: Listed) -> Kind:
+    return next(kind for kind in KINDS if kind == one.key)
+
+
+def _less(dice: int) -> str:
+    return f"-{dice}" if dice else ""
+
+
+def _die(sides: Any) -> str | None:
+    return f"d{sides}" if sides else None
+
+
+_RESTED: dict[Trait | str, str] = dict.fromkeys(TRAITS, "the next session")
+
+PATH = Lines("Path", at="path", by_hand=False)
+PATH_DIE = PathDie("Path Die", at="path_die", top=8, by_hand=False)
+TALENTS = Talents("Talents", one="talent", at="talents", by_hand=False)
+SHEET = Home(
+    ID,
+    "character",
+    (PATH, PATH_DIE, *body_fields(), TALENTS),
+    model=Sheet,
+    none="{name} has no " + GAME + " sheet. Make one first.",
+)
+FOES = Home(ID, "fight", body_fields(), model=Fight, within="foes")
