@@ -25,6 +25,10 @@ READABLE = 4.5
 QUIETEST = 4
 """How much of the page's own colour may be mixed into quiet words, in tenths."""
 LIMIT = 100_000
+COLOURS = (
+    "primary", "secondary", "warning", "error", "success", "accent", "foreground", "background", "surface", "panel",
+    "boost",
+)  # fmt: skip
 
 
 def themes(own: Path) -> Iterator[Theme | str]:
@@ -79,10 +83,12 @@ def _read(file: Path) -> Theme | str:
 
     try:
         theme = _reader().validate_python(parse(disk.read(file, LIMIT)))
-        colours = (theme.primary, theme.foreground, theme.background, *theme.variables.values())
-        for colour in colours:
-            if colour:
+        for colour in (*(getattr(theme, name) for name in COLOURS), *theme.variables.values()):
+            if colour is not None:
                 Color.parse(colour)
-    except (StoreError, OSError, ValidationError, ColorParseError) as error:
+        if not all(0 <= share <= 1 for share in (theme.luminosity_spread, theme.text_alpha)):
+            raise ValueError("luminosity_spread and text_alpha are shares, from 0 to 1")
+        defaults(theme)  # it is worn as soon as it is chosen, so what cannot be worn is none
+    except (StoreError, OSError, ValidationError, ColorParseError, ValueError, ArithmeticError) as error:
         return f"The theme {file.name} cannot be used: {error}"
     return theme

@@ -16,6 +16,7 @@ from ..entry import Entry
 from ..exports.formats.json import FORMAT, VERSION
 from ..ids import new_id
 from ..journal.entry_block import block_of
+from ..journal.value_gate import fault_in
 from ..library.library import MOST_TITLE, UNTITLED, Library
 from ..play.line_parser import cleaned
 from ..save.folder import Folder
@@ -106,7 +107,10 @@ def _entry(placed: Any, id_: str, where: str, written: int) -> tuple[Entry, int]
         tree["checkpoint"]["campaign"] = id_
         written = format_in(tree["checkpoint"])
     try:
-        return Entry.model_validate_json(json.dumps(entry_now(tree, written))), written
+        entry = Entry.model_validate_json(json.dumps(entry_now(tree, written)))
+        if fault := fault_in(entry):
+            raise Refused(f"{where}: {fault}.")
+        return entry, written
     except ValidationError as error:
         raise Refused(f"{where}: {first_fault(error)}.") from None
     except (ValueError, RecursionError) as error:

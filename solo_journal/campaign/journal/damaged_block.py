@@ -14,6 +14,7 @@ from ..store.errors import TooLarge, Unreadable
 from ..store.value_faults import first_fault
 from . import blocks
 from .blocks import Block
+from .value_gate import fault_in
 
 ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 
@@ -35,7 +36,11 @@ def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Dama
     """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them."""
     try:
         tree = blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
-        return Entry.model_validate(entry_now(tree, written))
+        entry = Entry.model_validate(entry_now(tree, written))
+        fault = fault_in(entry)
+        if not fault:
+            return entry
+        why = f"{path.name}, line {block.line}: {fault}."
     except (Unreadable, TooLarge) as error:
         why = str(error)
     except ValidationError as error:

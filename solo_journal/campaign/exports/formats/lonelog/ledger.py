@@ -74,7 +74,8 @@ class Ledger:
     def closing(self) -> Iterator[str]:
         """Each character whole, unless the session's last tag of it was that already."""
         tree = self.story.tree
-        here = {words.name(one["name"]): one for one in tree.get("characters", {}).values()}
+        whole = (self._now(("characters", id_)) for id_ in tree.get("characters", {}))
+        here = {words.name(one["name"]): one for one in whole if one is not None}
         for name, parts in list(self.parts.items()):
             if name in self.stay or (name in here and name in self.said_now):
                 self._take_parts(name, here.get(name))
@@ -110,16 +111,14 @@ class Ledger:
             yield from self._gauges()
 
     def _now(self, key: Key) -> dict[str, Any] | None:
-        found = self.story.tree.get(key[0], {}).get(key[1])
-        return found if isinstance(found, dict) else None
+        return _whole_thing(key, self.story.tree.get(key[0], {}).get(key[1]))
 
     def _was(self, key: Key, changes: list[Change]) -> dict[str, Any] | None:
         """The thing before these changes."""
         now = self._now(key)
         tree: dict[str, Any] = {key[0]: {key[1]: copy.deepcopy(now)} if now is not None else {}}
         patch(tree, [change.back() for change in reversed(changes)])
-        found = tree[key[0]].get(key[1])
-        return found if isinstance(found, dict) else None
+        return _whole_thing(key, tree[key[0]].get(key[1]))
 
     def _tracker(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
         called = (now or was or {}).get("name", "")
@@ -246,6 +245,15 @@ class Ledger:
 def _key_of(change: Change) -> Key:
     keys = split(change.path)
     return keys[0], keys[1] if len(keys) > 1 else ""
+
+
+def _whole_thing(key: Key, found: Any) -> dict[str, Any] | None:
+    """A thing of the world, if it is one: where a checkpoint cannot be read, changes may tell of a part alone."""
+    try:
+        World.model_validate({key[0]: {key[1]: found}})
+    except ValidationError:
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def _step(called: str, was: Mapping[str, Any] | None, now: Mapping[str, Any], tag: str) -> Iterator[str]:

@@ -1,0 +1,138 @@
+"""The one gate for values: what an entry holds must be of the kind that its readers rely on.
+
+The model of an entry leaves open what stands in a change, in a checkpoint's world, in an act's inputs. A change of
+`scene/title` must give a text all the same, or whoever tells the scene would stumble. So the types of the world are
+asked here, where an entry is read, from a session file or from elsewhere; behind the gate they hold. What belongs to
+one system is a plain tree, which that system reads with care.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError, create_model
+
+from ...rules.changes import Change, split
+from ...rules.immutable import Frozen, Map, plain
+from ...rules.world import World
+from ..entry import Entry
+from ..store.value_faults import first_fault
+
+FIRST_DAY, LAST_DAY = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+"""Between these, a time can be shown in any zone and reckoned with."""
+LONGEST_ID = 200
+MOST_COUNTED = 1_000_000
+"""Scenes and sessions, at the most that any number of them is believed."""
+_COUNTED = frozenset({"scene/number", "session/number"})
+
+
+def fault_in(entry: Entry) -> str:
+    """What is wrong with the values of an entry, in the words of a sentence; empty where nothing is."""
+    if not 0 < len(entry.id) <= LONGEST_ID or not entry.id.isprintable():
+        return "“id” should be a few letters and digits"
+    if not FIRST_DAY <= entry.at <= LAST_DAY:
+        return "“at” is a time that no clock shows"
+    for change in entry.change:
+        for side in ("before", "after"):
+            if fault := _fault_in_change(change, getattr(change, side)):
+                return f"“change.{side}” of {change.path} is not as it should be ({fault})"
+    if entry.checkpoint is not None:
+        return _fault_in_world(entry.checkpoint.world) or _fault_in_counts(
+            entry.checkpoint.files, entry.checkpoint.count
+        )
+    return ""
+
+
+def _fault_in_change(change: Change, value: Any) -> str:
+    if value is None:
+        return ""
+    if change.path in _COUNTED:
+        return _fault_in_counts(value) if type(value) is int else "it should be a whole number"
+    try:
+        _reader_of(change.path).model_validate({"value": plain(value)})
+    except LookupError:
+        return "nothing can stand there"
+    except ValidationError as error:
+        return str(error.errors(include_url=False, include_input=False)[0]["msg"])
+    return ""
+
+
+def _fault_in_counts(*counts: int) -> str:
+    return "" if all(0 <= count <= MOST_COUNTED * 100 for count in counts) else "a count is out of all bounds"
+
+
+def _fault_in_world(tree: Map[str, Any]) -> str:
+    try:
+        world = World.model_validate(plain(tree))
+    except ValidationError as error:
+        return f"its world cannot be: {first_fault(error)}"
+    many = max(world.scene.number, world.session.number) > MOST_COUNTED
+    return "its world has more scenes than can be counted" if many else ""
+
+
+@lru_cache(maxsize=2048)
+def _reader_of(path: str) -> type[Frozen]:
+    """What reads the values at a path of the world. Raises `LookupError` where nothing can stand there."""
+    return _reader(_pattern(split(path)))
+
+
+def _pattern(keys: list[str]) -> tuple[str, ...]:
+    """The keys with a `*` for each that is a player's own, so that all paths of a kind are looked up once."""
+    pattern: list[str] = []
+    kinds: tuple[Any, ...] = (World,)
+    for key in keys:
+        kinds, named = _below(kinds, key)
+        pattern.append(key if named else "*")
+        if not kinds:
+            break
+    return tuple(pattern)
+
+
+@lru_cache(maxsize=512)
+def _reader(pattern: tuple[str, ...]) -> type[Frozen]:
+    """What reads the values at the paths of a pattern."""
+    kinds: tuple[Any, ...] = (World,)
+    for key in pattern:
+        kinds, _ = _below(kinds, key)
+    kind: Any = Union[kinds] if kinds else Any  # noqa: UP007 - the kinds are known only here
+    return create_model("Value", __base__=Frozen, value=(kind, ...))
+
+
+def _below(kinds: tuple[Any, ...], key: str) -> tuple[tuple[Any, ...], bool]:
+    """The kinds of value that may stand under a key in values of these kinds, and whether the key is a field's name.
+    None where anything may. Raises `LookupError` where they are such that nothing stands under them."""
+    found: list[Any] = []
+    named = leads_on = False
+    for kind in _alternatives(kinds):
+        leads_on = leads_on or kind is Any or get_origin(kind) is Map or _is_model(kind)
+        if _is_model(kind):
+            field = kind.model_fields.get(key)
+            if field is not None:
+                named = True
+                found.append(Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation)
+        elif get_origin(kind) is Map and (below := get_args(kind)[1]) is not Any:
+            found.append(below)
+    if not leads_on:
+        raise LookupError(key)
+    return tuple(found), named
+
+
+def _is_model(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, BaseModel)
+
+
+def _alternatives(kinds: tuple[Any, ...]) -> list[Any]:
+    """The kinds, with each union as its members."""
+    found: list[Any] = []
+    for kind in kinds:
+        origin = get_origin(kind)
+        if origin is Annotated:
+            found += _alternatives((get_args(kind)[0],))
+        elif origin in (Union, UnionType):
+            found += _alternatives(tuple(each for each in get_args(kind) if each is not NoneType))
+        else:
+            found.append(kind)
+    return found

@@ -1,0 +1,77 @@
+"""Values are checked where they are read: a wrong type is a damaged entry, shown as its words, and ends nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
+from solo_journal.campaign.imports import import_file
+from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.journal.entry_block import tree_of
+from solo_journal.campaign.journal.value_gate import fault_in
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.rules.refused import Refused
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+WRONG = [
+    ('after = "1984"', "after = 1984", "scene/title"),
+    ('after = "1984"', 'after = ["1984"]', "scene/title"),
+    ('path = "scene/title"', 'path = "scene/title/deep"', "nothing can stand there"),
+    ("after = 1\n", 'after = "1"\n', "scene/number"),
+    ("after = 1\n", "after = 900000000000000\n", "out of all bounds"),
+    ("at = 2026-", "at = 0001-", "“at” is a time that no clock shows"),
+    ("at = 2026-11-20T19:00:", "at = 9999-12-31T23:59:", "“at” is a time that no clock shows"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "why"), WRONG)
+def test_a_value_of_another_type_is_a_damaged_entry(
+    campaign: Campaign, again: Again, do: Do, old: str, new: str, why: str
+) -> None:
+    do(campaign, "scene.open", title="1984")
+    write(campaign, "prose", "And then.")
+    path = campaign.folder.sessions()[-1]
+    data = path.read_text()
+    start = data.rindex("[[entry]]", 0, data.rindex('kind = "scene"'))
+    assert old in data[start:]
+    path.write_text(data[:start] + data[start:].replace(old, new, 1))
+    reopened = again(campaign)
+    (damaged,) = (each for each in reopened.journal.entries() if isinstance(each, Damaged))
+    assert why in damaged.why
+    assert "1984" in damaged.raw
+    assert any(why in finding.text for finding in check(reopened))
+    write(reopened, "prose", "And on.")
+    assert any(each.id == damaged.id for each in again(campaign).journal.entries())
+
+
+def test_a_world_that_cannot_be_is_no_checkpoint(campaign: Campaign, again: Again) -> None:
+    path = campaign.folder.sessions()[-1]
+    path.write_text(path.read_text().replace("[entry.checkpoint.world.session]", "[entry.checkpoint.world.sessio]", 1))
+    data = path.read_text()
+    path.write_text(data.replace("[entry.checkpoint.world]", "[entry.checkpoint.world]\nactive = 7", 1))
+    assert isinstance(next(iter(again(campaign).journal.entries())), Damaged)
+
+
+def test_the_json_import_lets_none_of_it_in(campaign: Campaign, do: Do, library: Library, tmp_path: Path) -> None:
+    entry = do(campaign, "scene.open", title="1984")
+    assert fault_in(entry) == ""
+    change = entry.change[0].but(path="scene/title", after=1984)
+    assert "scene/title" in fault_in(entry.but(change=(change,)))
+    spoilt = tmp_path / "story.json"
+    entries = [tree_of(each) for each in campaign.journal.entries() if not isinstance(each, Damaged)]
+    entries[-1]["change"][0] = {"path": "scene/title", "after": 1984}
+    story = {"format": FORMAT, "version": VERSION, "whole": True, "entries": [{"entry": each} for each in entries]}
+    spoilt.write_text(json.dumps(story))
+    with pytest.raises(Refused, match="scene/title"):
+        import_file(library, spoilt)
