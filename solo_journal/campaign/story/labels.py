@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
 """How a line of each kind begins. Signs are Lonelog's where it has one."""
+MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
+"""Acts that move a tracker, whose reason says how far in the tracker's own name."""
 WORDS = frozenset({"tags", "note", "state", "concept"})
 """What is said of a person, a thread or a character, and needs no label."""
 
@@ -74,9 +76,7 @@ def only_renames(line: Line) -> bool:
 
 def moved_words(act: Act | None, outcome: Result | None) -> str:
     """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
-    if act is None or outcome is None or not act.procedure.startswith("tracker."):
-        return ""
-    return outcome.because.rstrip(".") if outcome.rolls or outcome.dice_text or " -> " in outcome.because else ""
+    return outcome.because.rstrip(".") if act and outcome and act.procedure in MOVES else ""
 
 
 def fate_words(line: Line) -> str:

@@ -10,7 +10,7 @@ from ..asking import Ask
 from ..dice.notation import parse
 from ..dice.rolling import roll
 from ..dice.terms import MOST_CHARACTERS
-from ..outcome import Outcome
+from ..outcome import Mod, Outcome
 from ..procedure import Procedure
 from ..refused import BadInput
 from ..system import System
@@ -51,11 +51,14 @@ class DiceRoll(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Ask for every die and add up."""
-        result = roll(parse(self.expression), ask)
+        expression = parse(self.expression)
+        result = roll(expression, ask)
         return Outcome(
             world,
             headline=f"{result.total}",
-            because=f"{self.expression.strip()} comes to {result.total}.",
+            because=f"Rolled as {self.expression.strip()}.",
+            total=result.total,
+            mods=tuple(Mod(name="constant", value=each) for each in expression.constants),
         )
 
 

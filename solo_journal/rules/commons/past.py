@@ -64,11 +64,8 @@ class Recall(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         past = known(world, self.list)
         lows = tuple(accumulate((each.weight for each in past), initial=1))
-        index = 0
-        if len(past) > 1:
-            rolled = ask.roll("Past", 1, lows[-1] - 1, tally=_whose(lows))
-            index, _dice = rolled.value, str(rolled.faces[0])
-        came = past[index]
+        several = len(past) > 1
+        came = past[ask.roll("Past", 1, lows[-1] - 1, tally=_whose(lows)).value if several else 0]
         return Outcome(
             world,
             came.name,

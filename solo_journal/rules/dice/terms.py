@@ -81,3 +81,8 @@ class Expression:
     """A sum of terms."""
 
     terms: tuple[Term, ...]
+
+    @property
+    def constants(self) -> tuple[int, ...]:
+        """The numbers that are added to the dice, in order; negative ones are taken off."""
+        return tuple(term.times for term in self.terms if term.dice is None)

@@ -192,3 +192,15 @@ def test_a_full_tracker_is_not_refilled_twice(world: World) -> None:
 
 def test_only_the_step_die_rolls() -> None:
     assert [each for each in SYSTEM.procedures if each.makes == "roll"] == [Step]
+
+
+@pytest.mark.parametrize(
+    ("procedure", "tone", "moved"),
+    [(Tick(tracker="Hunters", amount=2), "bad", (4, 6)), (Tick(tracker="Hunters"), "plain", None)],
+)
+def test_what_comes_to_its_end_is_told_with_its_numbers(
+    world: World, procedure: Tick, tone: str, moved: tuple[int, int] | None
+) -> None:
+    outcome = do(procedure, world).outcome
+    assert outcome.tone == tone
+    assert [(each.before, each.after) for tell in outcome.tells for each in tell.moved] == ([moved] if moved else [])

@@ -59,7 +59,9 @@ def test_at_the_end_of_the_chain_it_tells_asks_and_offers_a_refill() -> None:
     outcome = perform(Step(tracker="Torch"), with_torch(4), Typed([2]), tables={}).outcome
     assert outcome.events == (Event("full", "torch"),)
     assert outcome.asks == "Torch is spent: what happens?"
-    assert [(each.procedure, each.inputs) for each in outcome.offers] == [("tracker.refill", {"tracker": "Torch"})]
+    assert [(each.procedure, each.inputs) for each in outcome.offers] == [("tracker.refill", {"tracker": "torch"})]
+    assert [(tell.text, tell.tone, tell.subject) for tell in outcome.tells] == [("Torch is spent", "bad", "torch")]
+    assert [(each.before, each.after) for tell in outcome.tells for each in tell.moved] == [(4, 0)]
 
 
 @pytest.mark.parametrize("die", ["d8", "D8", "8", " d8 "])

@@ -119,3 +119,13 @@ def test_what_counts_is_what_sorting_says(faces: list[int], keep: Keep) -> None:
     ranked = sorted(faces, reverse=keep.highest)
     kept = ranked[count:] if keep.drop else ranked[:count]
     assert total(first_tally(dice).of(faces), dice) == sum(kept)
+
+
+@pytest.mark.parametrize(
+    ("expression", "faces", "shown"), [("2d6+1", [3, 4], "3 4 +1"), ("1d8-2+1", [5], "5 -2 +1"), ("3", [], "+3")]
+)
+def test_constants_are_modifiers_of_the_outcome(expression: str, faces: list[int], shown: str) -> None:
+    outcome = perform(DiceRoll(expression=expression), World(), Typed(faces), tables={}).outcome
+    assert in_text(outcome.rolls, outcome.mods) == shown
+    assert outcome.headline == str(outcome.total)
+    assert outcome.headline not in outcome.because.split()

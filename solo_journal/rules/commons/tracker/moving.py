@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from ...inputs import Name, die_size
 from ...names import fresh_id
-from ...outcome import Event, Outcome
+from ...outcome import Event, Moved, Outcome, Tell, Tone
 from ...procedure import Pick
 from ...refused import BadInput
 from ...trackers import CHAIN, Clock, Counter, Every, StepDie, Timer, Track, Tracker
@@ -17,6 +17,13 @@ from ...world import World
 
 KINDS = {"step": "step die", "counter": "counter", "clock": "clock", "track": "track", "timer": "timer"}
 """The kinds of tracker, with the words for one of each."""
+ENDS: dict[str, tuple[str, Tone]] = {
+    "step": ("is spent", "bad"),
+    "clock": ("is full", "bad"),
+    "track": ("is complete", "good"),
+    "timer": ("has run out", "turn"),
+}
+"""What a tracker of each kind has come to at its end, and how that bears on the player."""
 LARGEST = 1000
 """The most segments or boxes."""
 Value = Annotated[int, BeforeValidator(die_size), Field(ge=-1_000_000, le=1_000_000)]
@@ -105,8 +112,20 @@ def at_end(tracker: Tracker) -> bool:
 
 def ending(tracker: Tracker) -> str:
     """What the player is asked when it has come to its end."""
-    said = {"step": "is spent", "clock": "is full", "track": "is complete", "timer": "has run out"}[tracker.kind]
-    return f"{tracker.name} {said}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
+    return (
+        f"{tracker.name} {ENDS[tracker.kind][0]}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
+    )
+
+
+def end_tell(key: str, old: Tracker, new: Tracker) -> Tell:
+    """That a tracker has come to its end: `Hunters is full`, with what it stood at before."""
+    said, tone = ENDS[new.kind]
+    moved = Moved(label=KINDS[new.kind], before=_number(old), after=_number(new))
+    return Tell(text=f"{new.name} {said}", tone=tone, subject=key, moved=(moved,))
+
+
+def _number(tracker: Tracker) -> int:
+    return tracker.die if isinstance(tracker, StepDie) else tracker.value
 
 
 def within(value: int, low: int | None, high: int | None) -> int:
@@ -129,6 +148,8 @@ def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
         f"{new.name} {shown(new)}",
         f"{new.name} {shown(old)} -> {shown(new)}{remark}",
         asks=ending(new) if ends else "",
+        tone=ENDS[new.kind][1] if ends else "plain",
+        tells=(end_tell(key, old, new),) if ends else (),
         events=(Event("full", key),) if ends else (),
     )
 

@@ -11,12 +11,12 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...inputs import die_size, why_not
 from ...names import must_find
-from ...outcome import Event, Offer, Outcome
+from ...outcome import Event, Mark, Offer, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import Refused
-from ...trackers import STEPS, StepDie, lowered
+from ...trackers import CHAIN, STEPS, StepDie, lowered
 from ...world import World
-from .moving import KINDS, ending
+from .moving import KINDS, end_tell, ending
 
 MOST_TIMES = 100
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
@@ -38,14 +38,13 @@ def _in_passing(new: StepDie) -> str:
     return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent"
 
 
-def rolled_down(ask: Ask, label: str, die: int, times: int) -> tuple[int, str]:
-    """A step die after so many rolls, or as many as it lasts; and the faces as they are shown."""
-    faces: list[int] = []
-    while die and len(faces) < times:
-        rolled = ask.roll(label, 1, die, tally=STEPS)
-        die = lowered(die, rolled.value)
-        faces += rolled.faces
-    return die, " ".join(map(str, faces))
+def rolled_down(ask: Ask, label: str, die: int, times: int) -> int:
+    """A step die after so many rolls, or as many as it lasts."""
+    for _ in range(times):
+        if not die:
+            break
+        die = lowered(die, ask.roll(label, 1, die, tally=STEPS).value)
+    return die
 
 
 class Step(Procedure):
@@ -64,6 +63,8 @@ class Step(Procedure):
     key = "s"
     makes = "roll"
     words = "tracker"
+    verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))
+    marks = (Mark("spent"),)
     page = "Nightsong, chapter IV, Step Dice"
     example: ClassVar[dict[str, Any]] = {"die": "d8"}
 
@@ -76,18 +77,18 @@ class Step(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, old = self._found(world)
-        die, _faces = rolled_down(ask, old.name, old.die, self.times)
-        new = old.but(die=die)
+        new = old.but(die=rolled_down(ask, old.name, old.die, self.times))
         headline = _in_passing(new) if ask.in_step else f"d{new.die}"
         outcome = Outcome(world, headline, _detail(old, new))
         if not new.die:
-            outcome = replace(outcome, asks=ending(new), marks=("spent",))
+            tells = (end_tell(key or "", old, new),)
+            outcome = replace(outcome, tone="bad", asks=ending(new), marks=("spent",), tells=tells)
         if key is None:
             return outcome
         outcome = replace(outcome, world=world.but(trackers=world.trackers.put(key, new)))
         if new.die:
             return outcome
-        refill = Offer(f"Refill {old.name}", "tracker.refill", {"tracker": old.name})
+        refill = Offer(f"Refill {old.name}", "tracker.refill", {"tracker": key})
         return replace(outcome, events=(Event("full", key),), offers=(refill,))
 
     def _found(self, world: World) -> tuple[str | None, StepDie]:

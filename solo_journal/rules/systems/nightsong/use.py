@@ -48,7 +48,7 @@ def wear_tone(old: Item, new: Item) -> Tone:
 
 def rolled(ask: Ask, item: Item, times: int = 1) -> Item:
     """An item after its step die was rolled."""
-    die, _ = rolled_down(ask, item.name, item.die, times)
+    die = rolled_down(ask, item.name, item.die, times)
     return item.lowered(CHAIN.index(die) - CHAIN.index(item.die))
 
 
