@@ -63,7 +63,8 @@ def of_moment(moment: Moment) -> Tree:
 
 def of_statistics(found: Statistics) -> Tree:
     """`stats`: `answers` and `faces` (each with `counts`: `name`, `seen`, `expected`; and `fit`: `chi_square`,
-    `degrees_of_freedom`, `p`, null where the sample is too small), `other_dice`, `twists`, `sessions`."""
+    `degrees_of_freedom`, `p`, null where the sample is too small), `other_dice`, `twists`, `sessions`,
+    `meters` (each with its `moves`)."""
     return {
         "answers": [
             {"called": each.called, "size": each.size, "left_out": each.left_out, **_counts(each.counts, each.strayed)}
@@ -80,6 +81,19 @@ def of_statistics(found: Statistics) -> Tree:
                 "causes": list(each.causes),
             }
             for each in found.twists
+        ],
+        "meters": [
+            {
+                "id": each.id,
+                "called": each.called,
+                "gained": each.gained,
+                "lost": each.lost,
+                "moves": [
+                    {"entry": move.line.entry.id, "scene": move.line.scene, "before": move.before, "after": move.after}
+                    for move in each.moves
+                ],
+            }
+            for each in found.meters
         ],
         "sessions": [
             {

@@ -56,14 +56,14 @@ def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
     """All of these changes that are worth words; what only moved is not. `acted` is the system whose procedure made
     them, if one did."""
     said: list[str] = []
-    owned: dict[str, list[OwnChange]] = {}
+    by_owner: dict[str, list[OwnChange]] = {}
     for change in net(changes):
-        owner, own = _owned(change, acted)
+        owner, own = owned(change, acted)
         if owner:
-            owned.setdefault(owner, []).append(own)
+            by_owner.setdefault(owner, []).append(own)
         else:
             said.append(change_words(change))
-    for owner, owns in owned.items():
+    for owner, owns in by_owner.items():
         said.extend(_by_system(owner, owns))
     return [words for words in said if words]
 
@@ -106,7 +106,7 @@ def headline_words(entry: Entry) -> str:
     return f"{said}{entry.outcome.headline}{dice}{steps}" + (f" [{changed}]" if changed else "")
 
 
-def _owned(change: Change, acted: str) -> tuple[str, OwnChange]:
+def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
     """The system to whose part of the world a change belongs, if it is one's, and what of it. A fight says whose it is
     where it begins or ends; between, only the system that it belongs to changes it."""
     keys = split(change.path)

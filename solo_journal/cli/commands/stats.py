@@ -43,6 +43,7 @@ def command(here: Here, /, *, as_json: bool) -> None:
 def _told(found: Statistics) -> Iterator[str]:
     from ...campaign.story.plots import bars, in_words, too_few
     from ...campaign.story.stats.chance import verdict
+    from ...campaign.story.stats.meters import meter_rows
 
     for answers in found.answers:
         yield f"{answers.called}: {answers.size:,} answers"
@@ -65,6 +66,9 @@ def _told(found: Statistics) -> Iterator[str]:
         yield f"{twist.called} in scene {twist.line.scene}: {twist.headline}"
         yield from (f"  {cause}" for cause in twist.causes)
     if found.twists:
+        yield ""
+    yield from meter_rows(found.meters)
+    if found.meters:
         yield ""
     yield from _sessions(found)
 

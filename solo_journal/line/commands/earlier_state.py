@@ -15,6 +15,7 @@ from ...campaign.story.recap import pages_back
 from ...campaign.story.search import search
 from ...campaign.story.state_text import standing
 from ...campaign.story.stats.chance import verdict
+from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
 from ...rules.refused import BadInput, Refused, Unknown
@@ -87,6 +88,7 @@ def stats(sitting: Sitting, words: str) -> None:
     for twist in found.twists:
         sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {twist.headline}")
         sitting.talk.say(*(f"  {cause}" for cause in twist.causes))
+    sitting.talk.say(*meter_rows(found.meters))
     for each in found.sittings:
         sitting.talk.say(f"Session {each.number}: {each.words} words in {each.minutes} minutes, {each.acts} rolls.")
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..immutable import Map
 from ..world import Character, World
-from .field import Field
+from .field import own_keys
 from .holder import Holder
 from .home import Home, Whose
-from .names import Names
-from .view import ConditionRow, ConditionsPart, MeterPart, SheetView, StatGrid, StatusValue, ViewPart
+from .meter import Meter
+from .view import ConditionRow, ConditionsPart, MeterMove, MeterPart, SheetView, StatGrid, StatusValue, ViewPart
 from .wording import part_words
 
 if TYPE_CHECKING:
@@ -103,6 +103,21 @@ def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:
                 break
 
 
+def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:
+    """What a change in the game's part of the world did to meters."""
+    of: Whose = "fight" if own.fight else "character" if own.character else "campaign"
+    for home in homes:
+        if home.of != of or (own.fight and own.keys[:1] != (home.within,)):
+            continue
+        keys = own.keys[2:] if own.fight else own.keys
+        whose = own.keys[1] if own.fight and len(own.keys) > 1 else own.character
+        for field in home.fields:
+            if isinstance(field, Meter) and keys and field.owns(keys):
+                moved = field.moved(own_keys(field, keys), own.change.before, own.change.after)
+                if moved and moved[0] != moved[1]:
+                    yield MeterMove(f"{home.game}.{field.name}", field.label, whose, *moved)
+
+
 def _fight_words(homes: Homes, keys: tuple[str, ...], before: Any, after: Any) -> Iterator[str]:
     there = [home for home in homes if home.of == "fight"]
     if not keys:
@@ -118,19 +133,3 @@ def _fight_words(homes: Homes, keys: tuple[str, ...], before: Any, after: Any) -
         yield f"{name} joins" if before is None else f"{name} is gone"
         return
     yield from (f"{name}: {said}" for said in home.words(keys[2:], before, after))
-
-
-def fields_in_reach(homes: Homes, world: World) -> Iterator[tuple[Field, Holder]]:
-    """Every field of the one who is played and of the campaign: what a line may name."""
-    for holder in in_view(homes, world):
-        yield from ((field, holder) for field in holder.home.fields)
-
-
-def names_in_reach(homes: Homes, world: World) -> Iterable[str]:
-    """Every name that a line may count: scores, names and conditions."""
-    for field, holder in fields_in_reach(homes, world):
-        if not isinstance(field, Names) or not field.in_view:
-            yield from field.names(holder)
-
-
-__all__ = ["condition_rows", "gauges", "of_character", "portrait", "status", "view", "views", "words"]

@@ -54,6 +54,13 @@ class Meter(Field):
         """What raised it, oldest first, where the game keeps that."""
         return ()
 
+    def moved(self, keys: Keys, before: Any, after: Any) -> tuple[int, int] | None:
+        """From where to where a change moved it; None where it did not. The keys are those below its own."""
+        if keys:
+            return None
+        one, two = (self.start if each is None else int(each) for each in (before, after))
+        return one, two
+
     def parts(self, holder: Holder) -> Iterator[MeterPart]:
         low, top = holder.bounds(self)
         value, good = self.value(holder.tree), self.good

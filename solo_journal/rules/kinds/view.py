@@ -112,6 +112,18 @@ class LinesPart(NamedTuple):
 ViewPart = StatGrid | MeterPart | StepPart | ChipsPart | ConditionsPart | ItemsPart | LinesPart
 
 
+class MeterMove(NamedTuple):
+    """A meter that went from one value to another: what statistics are made of."""
+
+    id: str
+    """That of its field, `augur.momentum`."""
+    label: str
+    whose: str
+    """The character's id, or the fighter's; empty for the campaign."""
+    before: int
+    after: int
+
+
 class SheetView(NamedTuple):
     """Somebody or something in the terms of a game."""
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from ...campaign.story.plots import bar, bars
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.stats.chance import Count, Strayed, verdict
+from ...campaign.story.stats.meters import MeterHistory, meter_rows
 from ...campaign.story.stats.sittings import Sitting
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.twists import Twist
@@ -25,7 +26,7 @@ WIDTH, NARROWEST = 24, 6
 """Cells of a bar where there is room for it, and at least."""
 FIGURES = 25
 """Cells of what stands beside a bar and its name."""
-ANSWERS, FACES, TWISTS, SESSIONS = "answers", "faces", "twists", "sessions"
+ANSWERS, FACES, TWISTS, METERS, SESSIONS = "answers", "faces", "twists", "meters", "sessions"
 READING = "reading"
 
 
@@ -66,6 +67,8 @@ class StatisticsScreen(ReadingRoom[None]):
         yield Item("", "The story", heading=True)
         if found.twists:
             yield Item(TWISTS, f"Twists, {len(found.twists):,}")
+        if found.meters:
+            yield Item(METERS, f"Meters, {len(found.meters):,}")
         yield Item(SESSIONS, f"Sessions, {len(found.sittings):,}")
 
     def page_of(self, item: Item) -> Sequence[Widget]:
@@ -85,6 +88,8 @@ class StatisticsScreen(ReadingRoom[None]):
                 return list(self._counted(faces.die, faces.counts, faces.strayed, faces.size, "dice"))
             case "twists":
                 return list(_twists(found.twists))
+            case "meters":
+                return list(_meters(found.meters))
             case _:
                 return list(self._sessions(found.sittings, found.other_dice))
 
@@ -158,4 +163,19 @@ def _twists(twists: Sequence[Twist]) -> Iterator[Widget]:
         named = f"Scene {twist.line.scene} · {twist.called}: {twist.headline}"
         causes = (f"  {cause}" for cause in twist.causes)
         rows = [Content(shown_line(named)).stylize("bold"), *(Content(shown_line(cause)) for cause in causes)]
+        yield Static(Content("\n").join(rows))
+
+
+MOST_MOVES = 60
+"""The newest moves of a meter that are listed."""
+
+
+def _meters(histories: Sequence[MeterHistory]) -> Iterator[Widget]:
+    yield Static(Content("What moved, and where"), classes="head")
+    for history, row in zip(histories, meter_rows(histories), strict=True):
+        moves = (
+            f"  Scene {each.line.scene}  {each.before} → {each.after}  {each.line.text or each.line.headline}"
+            for each in history.moves[-MOST_MOVES:]
+        )
+        rows = [Content(shown_line(row)).stylize("bold"), *(Content(shown_line(move)) for move in moves)]
         yield Static(Content("\n").join(rows))

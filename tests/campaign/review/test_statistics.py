@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -159,3 +160,14 @@ def test_a_wider_world_gives_the_odds_of_then(campaign: Campaign) -> None:
     do(campaign, "duskara.untag", name="Thermal Sense")
     likely = {name: float(share) for name, share in then.items()}
     assert expected(statistics(campaign), core.called) == pytest.approx(likely)
+
+
+def test_what_moved_a_meter_is_told_with_the_line_that_did(tmp_path: Path, tables: Tables) -> None:
+    shutil.copytree(shipped("campaigns") / "seven-lamps-out", tmp_path / "lamps")
+    found = statistics(Campaign.open(tmp_path / "lamps", tables=tables))
+    histories = {each.id: each for each in found.meters}
+    assert {"augur.momentum", "augur.stress"} <= set(histories)
+    momentum = histories["augur.momentum"]
+    assert all(one.before != one.after for one in momentum.moves)
+    assert all(one.after == two.before for one, two in pairwise(momentum.moves)), "one move goes on from the last"
+    assert momentum.gained - momentum.lost == momentum.moves[-1].after - momentum.moves[0].before

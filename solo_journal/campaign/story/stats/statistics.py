@@ -9,6 +9,7 @@ from ...campaign import Campaign
 from .answers import AnswerCounter, Answers
 from .faces import FaceCounter, Faces
 from .ground import walk
+from .meters import MeterCounter, MeterHistory
 from .sittings import Sitting, SittingCounter
 from .twists import Twist, TwistGatherer
 
@@ -22,15 +23,17 @@ class Statistics(NamedTuple):
     """Dice of uncommon sizes, which are not listed."""
     twists: tuple[Twist, ...]
     sittings: tuple[Sitting, ...]
+    meters: tuple[MeterHistory, ...] = ()
+    """What moved, those that moved most first."""
 
 
 def statistics(campaign: Campaign, seen: Callable[[int], None] = lambda entries: None) -> Statistics:
     """Gather everything. It reads the whole journal, so it may take a while: `seen` is told now and then how many
     entries are done, and may raise to end it."""
     answers, faces = AnswerCounter.of(campaign.world, campaign.tables), FaceCounter()
-    twists, sittings = TwistGatherer(), SittingCounter()
+    twists, sittings, meters = TwistGatherer(), SittingCounter(), MeterCounter()
     for number, (line, ground) in enumerate(walk(campaign.journal)):
-        for each in (answers, faces, twists, sittings):
+        for each in (answers, faces, twists, sittings, meters):
             each.see(line, ground)
         if number % 100 == 0:
             seen(number)
@@ -40,4 +43,5 @@ def statistics(campaign: Campaign, seen: Callable[[int], None] = lambda entries:
         faces.others(),
         tuple(twists.found),
         tuple(sittings.sittings()),
+        tuple(meters.histories()),
     )
