@@ -20,6 +20,7 @@ from solo_journal.clock import now
 from ..rules.changes import changes_between
 from ..rules.immutable import Map, plain
 from ..rules.refused import Refused
+from ..rules.shelf import INSTALLED, Shelf
 from ..rules.world import World
 from .entry import Checkpoint, Entry
 from .ids import Clock, new_id
@@ -55,6 +56,8 @@ class Campaign:
     world: World
     tables: Mapping[str, Table] = field(default_factory=dict)
     clock: Clock = now
+    shelf: Shelf = INSTALLED
+    """The systems that it can use: those that are installed, and its own."""
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
     turn: CampaignLock = field(init=False)
@@ -65,23 +68,29 @@ class Campaign:
         self._waiting = Waiting(self.journal)
 
     @classmethod
-    def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = now) -> Campaign:
+    def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = now, shelf: Shelf = INSTALLED) -> Campaign:
         """Open the campaign in a folder. Raises `NoCampaign`, or `StoreError` where nothing of it can be read."""
         folder = Folder(path)
         journal = Journal(folder)
-        campaign = cls.of(folder, journal, load_campaign.read_campaign(folder, journal), tables, clock)
+        campaign = cls.of(folder, journal, load_campaign.read_campaign(folder, journal), tables, clock, shelf)
         campaign._distrust_torn()
         campaign._enter_by_hand()
         return campaign
 
     @classmethod
     def of(
-        cls, folder: Folder, journal: Journal, found: load_campaign.Opened, tables: Mapping[str, Table], clock: Clock
+        cls,
+        folder: Folder,
+        journal: Journal,
+        found: load_campaign.Opened,
+        tables: Mapping[str, Table],
+        clock: Clock,
+        shelf: Shelf = INSTALLED,
     ) -> Campaign:
         """The campaign that was found."""
         on_disk = OnDisk(folder, journal)
         on_disk.adopt(found)
-        return cls(folder, journal, on_disk, on_disk.world, tables, clock)
+        return cls(folder, journal, on_disk, on_disk.world, tables, clock, shelf)
 
     @property
     def id(self) -> str:

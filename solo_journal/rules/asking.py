@@ -16,6 +16,7 @@ from .immutable import Frozen, Many
 from .refused import BadInput, Refused
 
 if TYPE_CHECKING:
+    from .shelf import Shelf
     from .tables import Drawn, Table
 
 MOST_ANSWERS = 1000
@@ -174,6 +175,8 @@ class Ask:
     """Every answer so far, in the order asked."""
     open: list[Choice] = field(default_factory=list)
     """The choices that were left at their default because nobody took them."""
+    shelf: Shelf | None = None
+    """The systems of the campaign in which it is done; None where it is done in none."""
     packs: dict[str, str] = field(default_factory=dict)
     """The packs drawn from, with their versions."""
     in_step: bool = False

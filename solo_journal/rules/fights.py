@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from . import shelf
 from .board import Board
+from .shelf import INSTALLED, Shelf
 from .world import World
 
 
-def board_of(world: World) -> Board | None:
+def board_of(world: World, shelf: Shelf = INSTALLED) -> Board | None:
     """The board of the fight that goes on; None where there is none, or its game is not installed. Raises `Refused`
     where it cannot be read."""
     if world.fight is None:

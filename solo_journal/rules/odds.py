@@ -18,6 +18,7 @@ from .kinds.apply import prepared, refusal_of
 from .outcome import Answer, Tone
 from .procedure import Procedure, verdict_of
 from .refused import Refused
+from .shelf import INSTALLED, Shelf
 from .tables import Tables
 from .world import World
 
@@ -128,17 +129,24 @@ class _Case:
         return path or None
 
 
-def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Mapping[str, str] | None = None) -> Odds:
+def odds_of(
+    procedure: Procedure,
+    world: World,
+    *,
+    tables: Tables,
+    readings: Mapping[str, str] | None = None,
+    shelf: Shelf = INSTALLED,
+) -> Odds:
     """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many, and
     for one that rolls for many: the sentence then tells the odds of each roll. Effects of conditions are counted."""
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    procedure = prepared(procedure, ground)
-    reason = refusal_of(procedure, ground)
+    procedure = prepared(procedure, ground, shelf)
+    reason = refusal_of(procedure, ground, shelf)
     if reason:
         raise Refused(reason)
     singles = tuple(procedure.singles(ground))
     if singles:
-        raise RollsForMany(procedure, _one_by_one(singles, ground, tables))
+        raise RollsForMany(procedure, _one_by_one(singles, ground, tables, shelf))
     headlines, marks, tones, answers, counted = _Weights(), _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     path: list[int] | None = []
@@ -146,7 +154,7 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
     while path is not None:
         case = _Case(path, known)
         try:
-            outcome = procedure.resolve(ground, Ask(case, tables=tables, shows=False))
+            outcome = procedure.resolve(ground, Ask(case, tables=tables, shelf=shelf, shows=False))
         except _Again:
             outcome = None
         cases, rolls = cases + 1, rolls + len(case.branches)
@@ -174,11 +182,11 @@ def odds_of(procedure: Procedure, world: World, *, tables: Tables, readings: Map
 
 
 def _one_by_one(
-    singles: Iterable[tuple[str, Procedure]], world: World, tables: Tables
+    singles: Iterable[tuple[str, Procedure]], world: World, tables: Tables, shelf: Shelf
 ) -> Iterator[tuple[str, Odds | str]]:
     """The odds of each roll, or the sentence why it has none."""
     for name, single in singles:
         try:
-            yield name, odds_of(single, world, tables=tables)
+            yield name, odds_of(single, world, tables=tables, shelf=shelf)
         except Refused as reason:
             yield name, str(reason)

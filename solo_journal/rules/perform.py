@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import shelf
 from .asking import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
@@ -16,6 +15,7 @@ from .kinds.apply import refusal_of
 from .outcome import Event, Outcome
 from .procedure import Procedure, verdict_of
 from .refused import BadInput, Refused
+from .shelf import INSTALLED, Shelf
 from .system import System
 from .world import World
 
@@ -60,6 +60,7 @@ def perform(
     source: Source,
     *,
     tables: Tables,
+    shelf: Shelf = INSTALLED,
     given: tuple[Answer, ...] = (),
     readings: Mapping[str, str] | None = None,
     spare: tuple[Answer, ...] = (),
@@ -72,13 +73,13 @@ def perform(
     the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is changed then.
     """
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    reason = refusal_of(procedure, ground)
+    reason = refusal_of(procedure, ground, shelf)
     if reason:
         raise Refused(reason)
-    ask = Ask(source, by_label((*spare, *given)), tables)
+    ask = Ask(source, by_label((*spare, *given)), tables, shelf=shelf)
     outcome = _resolved(procedure, ground, ask)
     ask.in_step = True
-    steps = _follow(outcome, ask, _listeners(procedure, ground))
+    steps = _follow(outcome, ask, shelf, _listeners(procedure, ground, shelf))
     after = steps[-1].outcome.world if steps else outcome.world
     unused = [answer.label for answer in given if answer.label not in {each.label for each in ask.answers}]
     if unused:
@@ -117,12 +118,12 @@ def _restored(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[s
     return kept | {key: before[key] for key in lent if key in before and key not in kept}
 
 
-def _listeners(procedure: Procedure, world: World) -> list[System]:
+def _listeners(procedure: Procedure, world: World, shelf: Shelf) -> list[System]:
     home = shelf.system(procedure.id.partition(".")[0])
     return list({each.id: each for each in (home, *shelf.games_in_use(world))}.values())
 
 
-def _follow(outcome: Outcome, ask: Ask, listeners: list[System]) -> tuple[Step, ...]:
+def _follow(outcome: Outcome, ask: Ask, shelf: Shelf, listeners: list[System]) -> tuple[Step, ...]:
     """The steps that follow, in order: each event is heard by every system in the world as it then stands."""
     steps: list[Step] = []
     events: deque[Event] = deque(outcome.events)
@@ -133,7 +134,7 @@ def _follow(outcome: Outcome, ask: Ask, listeners: list[System]) -> tuple[Step, 
             for procedure in system.react(event, world):
                 if len(steps) >= MOST_STEPS:
                     raise Refused(f"More than {MOST_STEPS} steps followed from this, so it was stopped.")
-                if refusal_of(procedure, world):
+                if refusal_of(procedure, world, shelf):
                     continue
                 step = Step(procedure, _resolved(procedure, world, ask))
                 steps.append(step)

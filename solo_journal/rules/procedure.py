@@ -51,6 +51,8 @@ class Procedure(BaseModel):
     """Its letter in the menu, or in the group of the menu that it stands in."""
     under: ClassVar[str] = ""
     """That group, one of its system's `groups`; empty for what stands in the menu at once."""
+    was: ClassVar[tuple[str, ...]] = ()
+    """Ids that it had before, in full: journals and players know them."""
     version: ClassVar[int] = 1
     """Raised when the same answers would give another outcome."""
     makes: ClassVar[Kind] = "roll"

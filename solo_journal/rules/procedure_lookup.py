@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from . import shelf
 from .procedure import Procedure
+from .refused import Refused
+from .shelf import INSTALLED, Shelf
 from .system import System
 from .world import World
 
 
-def procedures(name: str, world: World) -> list[type[Procedure]]:
-    """The procedures of the systems in use that answer to a name; those of games come before the tools."""
+def procedures(name: str, world: World, shelf: Shelf = INSTALLED) -> list[type[Procedure]]:
+    """The procedures of the systems in use that answer to a name, or once did; those of games come before the tools."""
     if "." in name:
-        home = name.partition(".")[0]
-        systems = [each for each in shelf.in_use(world) if each.id == home]
-        return [kind for each in systems for kind in each.procedures if kind.id == name]
+        try:
+            kind = shelf.procedure(name)
+        except Refused:
+            return []
+        home = kind.id.partition(".")[0]
+        return [kind] if home in world.systems or home in shelf.tools() else []
     games = _of(name, list(shelf.games_in_use(world)))
     return games or _of(name, [each for each in shelf.in_use(world) if each.id not in world.systems])
 
@@ -26,4 +30,5 @@ def short(kind: type[Procedure]) -> str:
 def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
     kinds = [kind for each in systems for kind in each.procedures]
     named = [kind for kind in kinds if short(kind) == name]
-    return named or [kind for kind in kinds if kind.key == name and not kind.under]
+    once = [kind for kind in kinds if name in (each.partition(".")[2] for each in kind.was)]
+    return named or [kind for kind in kinds if kind.key == name and not kind.under] or once

@@ -1,7 +1,8 @@
-"""The shelf: every system there is, found by listing folders and imported only when used.
+"""The shelf: every system there is, imported only when it is used. It is a value: a campaign has one, and hands it on.
 
 A module or package in `rules/systems` is a game, one in `rules/commons` a set of tools that every campaign has.
 Its name is the part before the dot in the ids of its procedures, and it defines `SYSTEM`. Nothing else needs to know.
+Beside these a shelf may hold games of the campaign's own, and games that other packages bring.
 """
 
 from __future__ import annotations
@@ -9,85 +10,160 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Iterator
-from functools import lru_cache
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
 
 from . import commons, systems
 from .house_rules import HouseRule
 from .procedure import Procedure
-from .refused import Unknown, nearest
+from .refused import Refused, Unknown, nearest, quoted
 from .system import System
 from .world import World
 
-
-def games() -> list[str]:
-    """The ids of the rule systems, without importing them."""
-    return sorted(module.name for module in pkgutil.iter_modules(systems.__path__))
-
-
-def tools() -> list[str]:
-    """The ids of the sets of tools that every campaign has, without importing them."""
-    return sorted(module.name for module in pkgutil.iter_modules(commons.__path__))
-
-
-@lru_cache(maxsize=64)
-def system(id_: str) -> System:
-    """The system of this id; unknown ones are refused with the near ones."""
-    for home in (systems, commons):
-        name = f"{home.__name__}.{id_}"
-        if id_.isidentifier() and importlib.util.find_spec(name) is not None:
-            found = importlib.import_module(name).SYSTEM
-            assert isinstance(found, System)
-            return found
-    raise Unknown(f"There is no rule system “{id_}”. {nearest(id_, games())}".strip())
-
-
-def procedure(id_: str) -> type[Procedure]:
-    """The procedure of this id; unknown ones are refused with the near ones."""
-    home, _, _ = id_.partition(".")
-    known = [*games(), *tools()]
-    if home not in known:
-        raise Unknown(f"There is no procedure “{id_}”: no system is called “{home}”. {nearest(home, known)}".strip())
-    found = system(home).procedure(id_)
-    if found is None:
-        ids = [each.id for each in system(home).procedures]
-        raise Unknown(f"There is no procedure “{id_}”. {nearest(id_, ids)}".strip())
-    return found
-
-
-def in_use(world: World) -> Iterator[System]:
-    """The games of this world in their order, then the tools. A game that is not installed is passed over."""
-    installed = games()
-    yield from (system(id_) for id_ in world.systems if id_ in installed)
-    yield from (system(id_) for id_ in tools())
-
-
-def games_in_use(world: World) -> Iterator[System]:
-    """The games of this world in their order, as far as they are installed."""
-    installed = games()
-    yield from (system(id_) for id_ in world.systems if id_ in installed)
-
-
 ORACLE = "system.oracle"
 """Under this name the readings of a world say whose oracle answers, where it is not the first."""
+GROUP = "solo_journal.games"
+"""The entry points under which other packages bring games: the name is the game's id, the object its `SYSTEM`."""
+Loader = Callable[[], object]
+"""Imports a game that another package brings, and gives its `SYSTEM`."""
 
 
-def asked(world: World) -> System | None:
-    """The game whose oracle stands behind `?`: the one that the campaign chose, or else the first that has one."""
-    found = {each.id: each for each in games_in_use(world) if each.oracle}
-    return found.get(world.readings.get(ORACLE, "")) or next(iter(found.values()), None)
+def entry_points() -> Mapping[str, Loader]:
+    """The games that other packages bring, by id: their entry points of the group `solo_journal.games`."""
+    from importlib import metadata  # costs more than all else that a command imports, and is seldom needed
+
+    return {each.name: each.load for each in metadata.entry_points(group=GROUP)}
 
 
-def choices() -> list[System]:
-    """Every game there is, in the order in which they are told when one is chosen."""
-    return sorted((system(id_) for id_ in games()), key=lambda each: (each.place, each.title))
+@dataclass(frozen=True, eq=False)
+class Shelf:
+    """The systems that a campaign can use: built-in ones, its own, and those of other packages, in this order."""
+
+    own: Mapping[str, System] = field(default_factory=dict)
+    """Games of the campaign's own, by id."""
+    elsewhere: Callable[[], Mapping[str, Loader]] = entry_points
+    """The games that other packages bring, by id. It is asked only for an id that is nowhere else, and for a list."""
+
+    @cached_property
+    def _others(self) -> Mapping[str, Loader]:
+        return self.elsewhere()
+
+    def games(self) -> list[str]:
+        """The ids of the rule systems, without importing them."""
+        return sorted({*_modules(systems), *self.own, *self._others})
+
+    def tools(self) -> list[str]:
+        """The ids of the sets of tools that every campaign has, without importing them."""
+        return sorted(_modules(commons))
+
+    def has(self, id_: str) -> bool:
+        """Whether there is a rule system of this id, and it can be loaded."""
+        try:
+            return id_ in self.own or self._game(id_) is not None
+        except Refused:
+            return False
+
+    def system(self, id_: str) -> System:
+        """The system of this id, or of one that it once had; unknown ones are refused with the near ones."""
+        found = self._game(id_) or _built_in(commons, id_) or self._once(id_)
+        if found is None:
+            raise Unknown(f"There is no rule system {quoted(id_)}. {nearest(id_, self.games())}".strip())
+        return found
+
+    def procedure(self, id_: str) -> type[Procedure]:
+        """The procedure of this id, or of one that it once had; unknown ones are refused with the near ones."""
+        home, _, name = id_.partition(".")
+        system = self._game(home) or _built_in(commons, home) or self._once(home)
+        if system is not None and (found := system.procedure(f"{system.id}.{name}")):
+            return found
+        if renamed := self._renamed(id_):
+            return renamed
+        if system is None:
+            known = [*self.games(), *self.tools()]
+            near = nearest(home, known)
+            raise Unknown(f"There is no procedure {quoted(id_)}: no system is called “{home}”. {near}".strip())
+        near = nearest(id_, [each.id for each in system.procedures])
+        raise Unknown(f"There is no procedure {quoted(id_)}. {near}".strip())
+
+    def in_use(self, world: World) -> Iterator[System]:
+        """The games of this world in their order, then the tools. A game that is not installed is passed over."""
+        yield from self.games_in_use(world)
+        yield from (self.system(id_) for id_ in self.tools())
+
+    def games_in_use(self, world: World) -> Iterator[System]:
+        """The games of this world in their order, as far as they are installed."""
+        yield from (self.system(id_) for id_ in world.systems if self.has(id_))
+
+    def asked(self, world: World) -> System | None:
+        """The game whose oracle stands behind `?`: the one that the campaign chose, or else the first that has one."""
+        found = {each.id: each for each in self.games_in_use(world) if each.oracle}
+        chosen = world.readings.get(ORACLE, "")
+        named = next((each for each in found.values() if chosen in (each.id, *each.was)), None)
+        return named or next(iter(found.values()), None)
+
+    def choices(self) -> list[System]:
+        """Every game that can be loaded, in the order in which they are told when one is chosen."""
+        found = (self.system(id_) for id_ in self.games() if self.has(id_))
+        return sorted(found, key=lambda each: (each.place, each.title))
+
+    def all_systems(self) -> Iterator[System]:
+        """Every system on the shelf, games first."""
+        yield from (self.system(id_) for id_ in self.games() if self.has(id_))
+        yield from (self.system(id_) for id_ in self.tools())
+
+    def readings(self, world: World) -> tuple[HouseRule, ...]:
+        """Every reading that the systems of this world have."""
+        return tuple(reading for each in self.in_use(world) for reading in each.readings)
+
+    def _game(self, id_: str) -> System | None:
+        """The game of this id; None where there is none. Raises `Refused` where it cannot be loaded."""
+        found = _built_in(systems, id_) or self.own.get(id_)
+        if found is not None or _built_in(commons, id_) or id_ not in self._others:
+            return found
+        try:
+            system = self._others[id_]()
+        except Exception as error:  # whatever somebody else's package does wrong
+            raise Refused(f"The game {quoted(id_)} is installed and cannot be loaded: {error}. Update it.") from error
+        if not isinstance(system, System) or system.id != id_:
+            raise Refused(f"The game {quoted(id_)} is installed and gives no system of that id. Update it.")
+        return system
+
+    def _once(self, id_: str) -> System | None:
+        """The system that once had this id."""
+        return next((each for each in self.all_systems() if id_ in each.was), None) if id_.isidentifier() else None
+
+    def _renamed(self, id_: str) -> type[Procedure] | None:
+        """The procedure that once had this id."""
+        home, _, name = id_.partition(".")
+        for each in self.all_systems():
+            for kind in each.procedures:
+                ids = (id_, f"{each.id}.{name}" if home in each.was else id_)
+                if any(was in ids for was in kind.was):
+                    return kind
+        return None
 
 
-def all_systems() -> Iterator[System]:
-    """Every system on the shelf, games first."""
-    yield from (system(id_) for id_ in (*games(), *tools()))
+INSTALLED = Shelf()
+"""The systems that are installed, for what has no campaign. The functions below are of this shelf."""
+games, tools, system, procedure = INSTALLED.games, INSTALLED.tools, INSTALLED.system, INSTALLED.procedure
+in_use, games_in_use, asked, readings = INSTALLED.in_use, INSTALLED.games_in_use, INSTALLED.asked, INSTALLED.readings
+choices, all_systems = INSTALLED.choices, INSTALLED.all_systems
 
 
-def readings(world: World) -> tuple[HouseRule, ...]:
-    """Every reading that the systems of this world have."""
-    return tuple(reading for each in in_use(world) for reading in each.readings)
+def _modules(home: ModuleType) -> Iterator[str]:
+    return (module.name for module in pkgutil.iter_modules(home.__path__))
+
+
+def _built_in(home: ModuleType, id_: str) -> System | None:
+    """The system that this folder has under this id; imported when it is first asked for."""
+    name = f"{home.__name__}.{id_}"
+    if name not in sys.modules:
+        elsewhere = any(f"{each.__name__}.{id_}" in sys.modules for each in (systems, commons))
+        if elsewhere or not id_.isidentifier() or importlib.util.find_spec(name) is None:
+            return None
+    found = importlib.import_module(name).SYSTEM
+    assert isinstance(found, System)
+    return found

@@ -100,6 +100,8 @@ class System:
     """What follows by itself from an event: steps of the same act."""
     board: Callable[[World], Board | None] = lambda world: None
     """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
+    was: tuple[str, ...] = ()
+    """Ids that it had before: journals and players know them."""
     loop: str = ""
     """How this game is played, step by step, for somebody who has been away."""
     fields: tuple[Home, ...] = ()

@@ -25,7 +25,6 @@ from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
 from ..campaign.store.errors import StoreError
-from ..rules import shelf
 from ..rules.asking import Chance, FixedDice, NeedAnswer, Roll, Source
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
@@ -159,7 +158,7 @@ class CampaignModel:
         """The exact odds of a procedure as things stand. Raises `Refused`."""
         from ..rules.odds import odds_of
 
-        return odds_of(procedure, self.campaign.world, tables=self.campaign.tables)
+        return odds_of(procedure, self.campaign.world, tables=self.campaign.tables, shelf=self.campaign.shelf)
 
     @property
     def pending(self) -> str:
@@ -169,7 +168,7 @@ class CampaignModel:
     @property
     def games(self) -> list[str]:
         """The titles of the games in use."""
-        return [system.title for system in shelf.games_in_use(self.campaign.world)]
+        return [system.title for system in self.campaign.shelf.games_in_use(self.campaign.world)]
 
     def keep_draft(self, text: str) -> str:
         """Put what is being typed on disk, and before it the words that could not be saved; why that failed, or

@@ -79,7 +79,7 @@ class Everything(Provider):
         model = getattr(self.screen, "model", None)
         if not isinstance(model, CampaignModel):
             return
-        for system in shelf.in_use(model.campaign.world):
+        for system in model.campaign.shelf.in_use(model.campaign.world):
             for kind in system.procedures:
                 yield self._entry(f"{system.title}: {kind.called}", help_parts(kind)[0], kind)
         draw = shelf.procedure("table.draw")

@@ -16,7 +16,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.rules import shelf, systems
+from solo_journal.rules import systems
 from solo_journal.rules.asking import Chance, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.refused import BadInput, Refused
 
@@ -64,7 +64,6 @@ def toy(campaign: Campaign, tmp_path: Path) -> Iterator[Campaign]:
     yield campaign
     systems.__path__.remove(str(tmp_path / "systems"))
     sys.modules.pop(f"{systems.__name__}.toy", None)  # another test has another game of this name
-    shelf.system.cache_clear()
 
 
 def line_of(campaign: Campaign, entry: Entry) -> Line:

@@ -126,7 +126,6 @@ class Histories(RuleBasedStateMachine):
     def teardown(self) -> None:
         systems.__path__.remove(str(self.home / "systems"))
         sys.modules.pop(f"{systems.__name__}.toy", None)  # another test has another game of this name
-        shelf.system.cache_clear()
         shutil.rmtree(self.home)
 
     @initialize()

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from solo_journal.rules import shelf, systems
+from solo_journal.rules import systems
 from solo_journal.rules.asking import Ask
 from solo_journal.rules.dice_counting import TOTAL
 from solo_journal.rules.outcome import Outcome
@@ -46,8 +46,6 @@ def daring(play: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     module.__spec__ = ModuleSpec(name, None)
     module.__dict__["SYSTEM"] = System("daring", "Daring", "A game for this test.", (Dare,))
     monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.setattr(shelf, "games", lambda: ["daring", "duskara"])
-    monkeypatch.setattr(shelf, "system", shelf.system.__wrapped__)
     return play
 
 

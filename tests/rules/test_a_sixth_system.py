@@ -48,9 +48,7 @@ def vowstone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     (folder / "vowstone.py").write_text(block[1], encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(systems, "__path__", [*systems.__path__, str(folder)])
-        shelf.system.cache_clear()
         yield
-    shelf.system.cache_clear()
     sys.modules.pop("solo_journal.rules.systems.vowstone", None)
 
 

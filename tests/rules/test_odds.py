@@ -217,12 +217,10 @@ def fuse(tmp_path: Path) -> Iterator[Procedure]:
     """A toy system on the shelf: what is lit goes off by itself, with dice of its own."""
     (tmp_path / "toyfuse.py").write_text(TOY_SYSTEM, "utf-8")
     systems.__path__.append(str(tmp_path))
-    shelf.system.cache_clear()
     try:
         yield shelf.procedure("toyfuse.light")()
     finally:
         systems.__path__.remove(str(tmp_path))
-        shelf.system.cache_clear()
         sys.modules.pop("solo_journal.rules.systems.toyfuse", None)
 
 

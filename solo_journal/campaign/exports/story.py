@@ -13,9 +13,9 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from ...rules import shelf
 from ...rules.changes import Change, patch
 from ...rules.immutable import plain
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.system import System
 from ...rules.tables import Table
 from ...rules.world import World
@@ -57,6 +57,8 @@ class Story:
     unreadable: int = 0
     """How many of the wanted entries cannot be read, and are left out."""
     tables: Mapping[str, Table] = field(default_factory=dict)
+    shelf: Shelf = INSTALLED
+    """The systems of the campaign."""
     remarks: list[str] = field(default_factory=list)
     """What somebody who hands it on should know, in sentences."""
 
@@ -67,7 +69,7 @@ class Story:
         journal = Journal.load(campaign.folder)
         journal.waiting = list(campaign.journal.waiting)
         title = wanted.title or campaign.title
-        return cls(campaign.id, title, wanted, campaign.world, journal, tables=campaign.tables)
+        return cls(campaign.id, title, wanted, campaign.world, journal, tables=campaign.tables, shelf=campaign.shelf)
 
     @property
     def everything(self) -> bool:
@@ -82,7 +84,7 @@ class Story:
     @cached_property
     def games(self) -> list[System]:
         """The games of this campaign that are installed."""
-        return list(shelf.games_in_use(self.world))
+        return list(self.shelf.games_in_use(self.world))
 
     @cached_property
     def told(self) -> list[tuple[Spot, Entry]]:

@@ -20,9 +20,9 @@ def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Camp
 
     def make(folder: Path) -> None:
         fill(Folder(folder))
-        made = Campaign.open(folder, tables=library.tables, clock=library.clock)
+        made = Campaign.open(folder, tables=library.tables, clock=library.clock, shelf=library.shelf)
         made.on_disk.title = title
         made.settle()
 
     path = appear(library.places.campaigns, slug(title, "campaign"), make)
-    return Campaign.open(path, tables=library.tables, clock=library.clock)
+    return Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from solo_journal.clock import now
 
-from ...rules import shelf
 from ...rules.commons.session import Start
 from ...rules.immutable import Map
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.tables import Table
 from ...rules.world import World
 from ..campaign import Campaign
@@ -24,7 +24,13 @@ from ..store.errors import NotSaved
 
 
 def create(
-    path: Path, title: str, systems: tuple[str, ...], *, tables: Mapping[str, Table], clock: Clock = now
+    path: Path,
+    title: str,
+    systems: tuple[str, ...],
+    *,
+    tables: Mapping[str, Table],
+    clock: Clock = now,
+    shelf: Shelf = INSTALLED,
 ) -> Campaign:
     """Begin a campaign in a new folder. Raises `NotSaved` where nothing can be written there."""
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))
@@ -32,7 +38,7 @@ def create(
     folder = Folder(path)
     state = world_snapshot.Known(mark=mark_of(folder.state))
     found = load_campaign.Opened(new_id(clock()), title, world, state)
-    campaign = Campaign.of(folder, Journal(folder), found, tables, clock)
+    campaign = Campaign.of(folder, Journal(folder), found, tables, clock, shelf)
     perform_and_keep(campaign, Start())
     if campaign.unsaved:
         raise NotSaved(campaign.unsaved)

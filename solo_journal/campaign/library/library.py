@@ -10,9 +10,9 @@ from pathlib import Path
 
 from solo_journal.clock import now
 
-from ...rules import shelf
 from ...rules.names import folded, same, slug
 from ...rules.refused import BadInput, Refused, Unknown, nearest
+from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock
 from ..journal.session_file import mark_of
@@ -55,6 +55,11 @@ class Library:
         """Every table pack: those that are shipped, and the player's own."""
         return Tables(self.places.packs)
 
+    @property
+    def shelf(self) -> Shelf:
+        """The systems that its campaigns can use."""
+        return INSTALLED
+
     def folders(self) -> list[Folder]:
         """The folders that hold a campaign, last played first."""
         names = names_in(self.places.campaigns)
@@ -83,7 +88,7 @@ class Library:
         folders = self.folders()
         if not called:
             if not folders:
-                systems = " or ".join(shelf.games())
+                systems = " or ".join(self.shelf.games())
                 raise Unknown(f"There is no campaign yet. Begin one: solo-journal new TITLE --system {systems}")
             return folders[0]
         titles = {folder: _title(folder) for folder in folders}
@@ -104,7 +109,7 @@ class Library:
 
     def open(self, called: str = "") -> Campaign:
         """Open a campaign by name, or the last played."""
-        return Campaign.open(self.find(called).path, tables=self.tables, clock=self.clock)
+        return Campaign.open(self.find(called).path, tables=self.tables, clock=self.clock, shelf=self.shelf)
 
     def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
         """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
@@ -114,17 +119,17 @@ class Library:
         if len(title) > MOST_TITLE:
             raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")
         for system in systems:
-            if system not in shelf.games():
-                raise Unknown(f"There is no rule system “{system}”. {nearest(system, shelf.games())}".strip())
+            if not self.shelf.has(system):
+                raise Unknown(f"There is no rule system “{system}”. {nearest(system, self.shelf.games())}".strip())
         root = self.places.campaigns
         base = slug(title, "campaign")
         if base in RESERVED:
             base = f"{base}-campaign"
 
         def make(path: Path) -> None:
-            create(path, title, systems, tables=self.tables, clock=self.clock)
+            create(path, title, systems, tables=self.tables, clock=self.clock, shelf=self.shelf)
 
-        return Campaign.open(appear(root, base, make), tables=self.tables, clock=self.clock)
+        return Campaign.open(appear(root, base, make), tables=self.tables, clock=self.clock, shelf=self.shelf)
 
 
 def played(folder: Folder) -> float:

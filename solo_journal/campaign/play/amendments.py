@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from ...rules import shelf
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
@@ -18,6 +17,7 @@ from ...rules.inputs import make
 from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, Entry
@@ -109,11 +109,11 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
 def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
     """Do the same procedure again: in the present world, but for what the old act changed and still stands."""
     target = find(campaign, id_)
-    procedure = procedure_of(target)
+    procedure = procedure_of(target, campaign.shelf)
 
     def resolve(world: World, source: Source, given: tuple[Answer, ...] = ()) -> Performed:
         before = ground(world, acts_of(campaign, target))
-        return perform(procedure, before, source, tables=campaign.tables, given=given)
+        return perform(procedure, before, source, tables=campaign.tables, shelf=campaign.shelf, given=given)
 
     first_world = campaign.world
     performed = resolve(first_world, source or Chance())
@@ -135,14 +135,23 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
     def again(world: World, source: Source, more: tuple[Answer, ...]) -> Performed:
         acts = acts_of(campaign, target)
         last = acts[-1]
-        procedure = procedure_of(last)
+        procedure = procedure_of(last, campaign.shelf)
         assert last.act is not None
         if _changed_since(campaign, last):
             raise Refused("That choice has lapsed: another act changed the world since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} was settled already. Take that back first.")
         before, spare, readings = ground(world, acts), last.act.answers, dict(last.act.readings)
-        return perform(procedure, before, source, tables=campaign.tables, given=more, readings=readings, spare=spare)
+        return perform(
+            procedure,
+            before,
+            source,
+            tables=campaign.tables,
+            shelf=campaign.shelf,
+            given=more,
+            readings=readings,
+            spare=spare,
+        )
 
     picked = Answer(label=choice, choice=option)
     first_world = campaign.world
@@ -163,7 +172,13 @@ def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
     assert entry.act is not None
     readings: Mapping[str, str] = dict(entry.act.readings)
     return perform(
-        procedure_of(entry), before, NoAnswers(), tables=campaign.tables, given=entry.act.answers, readings=readings
+        procedure_of(entry, campaign.shelf),
+        before,
+        NoAnswers(),
+        tables=campaign.tables,
+        shelf=campaign.shelf,
+        given=entry.act.answers,
+        readings=readings,
     )
 
 
@@ -181,7 +196,7 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
 
 
-def procedure_of(entry: Entry) -> Procedure:
+def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
     """The procedure of an entry with its recorded inputs; refused where the entry has none."""
     if entry.act is None:
         raise Refused("This entry is words only: nothing was rolled for it.")

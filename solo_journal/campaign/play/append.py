@@ -38,7 +38,15 @@ class Doing(NamedTuple):
 
     def in_(self, world: World, source: Source, campaign: Campaign) -> Performed:
         """Resolve it in a world. Raises `Refused`, and what the source raises."""
-        return perform(self.procedure, world, source, tables=campaign.tables, given=self.given, readings=self.readings)
+        return perform(
+            self.procedure,
+            world,
+            source,
+            tables=campaign.tables,
+            shelf=campaign.shelf,
+            given=self.given,
+            readings=self.readings,
+        )
 
 
 def perform_and_keep(
@@ -57,7 +65,7 @@ def perform_and_keep(
     the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`.
     """
     source = source or Chance()
-    ready = prepared(procedure, campaign.world)
+    ready = prepared(procedure, campaign.world, campaign.shelf)
     performed = Doing(ready, readings, given).in_(campaign.world, source, campaign)
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
 

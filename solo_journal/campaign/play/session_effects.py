@@ -14,7 +14,7 @@ def effects(campaign: Campaign) -> str:
     world, said = campaign.world, list[str]()
     for procedure in (*((Close(),) if world.session.open else ()), Start()):
         try:
-            done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
+            done = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
         except NeedAnswer as need:
             return "; ".join([*said, f"{need.request.label} is rolled"])
         except Refused as reason:

@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 
 from pydantic import ValidationError
 
-from ...rules import shelf
 from ...rules.asking import NeedAnswer
 from ...rules.changes import Change, changes_between, net, patch
 from ...rules.immutable import plain
 from ...rules.names import of_edition_1
 from ...rules.refused import Refused, Unknown
+from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import MERGED, Checkpoint, Entry
@@ -176,7 +176,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
     except (Refused, NeedAnswer) as error:
         why = f"it has no answer for {error}." if isinstance(error, NeedAnswer) else str(error)
         text = f"“{entry.outcome.headline}” cannot be replayed from its record: {why}"
-        yield Finding(where, text, note=_other_version(entry))
+        yield Finding(where, text, note=_other_version(entry, walk.campaign.shelf))
         return
     named = {roll.label for roll in entry.outcome.rolls} - {answer.label for answer in entry.act.answers}
     if named:
@@ -191,11 +191,11 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
         text = "What it changed is not what its own dice change."
     else:
         return
-    other = _other_version(entry) or dict(again.packs) != dict(entry.act.packs)
+    other = _other_version(entry, walk.campaign.shelf) or dict(again.packs) != dict(entry.act.packs)
     yield Finding(where, text + (" Its rules have another version today." if other else ""), note=other)
 
 
-def _other_version(entry: Entry) -> bool:
+def _other_version(entry: Entry, shelf: Shelf) -> bool:
     """Whether the act or one of its steps was made under another version of its rules than today's."""
     assert entry.act is not None
     made = [(entry.act.procedure, entry.act.version), *((step.procedure, step.version) for step in entry.act.steps)]

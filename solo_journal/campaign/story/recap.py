@@ -35,7 +35,7 @@ class Page(NamedTuple):
 
 def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = ()) -> tuple[Page, ...]:
     """The three pages. `signs` tell how the face that shows them is written on."""
-    games = [game for game in shelf.games_in_use(campaign.world) if game.loop]
+    games = [game for game in campaign.shelf.games_in_use(campaign.world) if game.loop]
     how = [Told("Signs", signs), *(Told(game.title, tuple(game.loop.split("\n"))) for game in games)]
     pages = (
         Page("The story so far", tuple(_story(campaign, recap))),
@@ -63,8 +63,11 @@ def _state(world: World, recap: Recap) -> Iterator[Told]:
 
 
 def _characters(world: World) -> Iterator[str]:
-    installed = shelf.games()
     for each in world.characters.values():
-        weighs = [word for id_ in each.sheets if id_ in installed for word in shelf.system(id_).conditions(each)]
+        weighs = [
+            word
+            for game in map(shelf.system, filter(shelf.INSTALLED.has, each.sheets))
+            for word in game.conditions(each)
+        ]
         said = f"{each.name}: {each.concept}" if each.concept else each.name
         yield f"{said} ({', '.join(weighs)})" if weighs else said

@@ -34,9 +34,8 @@ def standing(world: World) -> Iterator[Part]:
 def character_rows(character: Character) -> Iterator[tuple[str, str]]:
     """A character by what each game says of them, and the player's own notes."""
     yield "who", character.concept or "nothing is said yet"
-    installed = shelf.games()
     for id_ in character.sheets:
-        if id_ in installed:
+        if shelf.INSTALLED.has(id_):
             game = shelf.system(id_)
             portrait = list(game.portrait(character))
             yield from portrait

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from .. import shelf
 from ..asking import Ask
 from ..inputs import Line, Name, why_not
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused, Unknown
+from ..shelf import INSTALLED, Shelf
 from ..system import System
 from ..world import Character, World
 
@@ -52,9 +52,10 @@ def somebody(world: World, called: str = "") -> str:
     return world.active
 
 
-def sheets_to_make(world: World) -> Iterator[Offer]:
+def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
     """The sheets that games in use make with guidance, for everybody who has none yet; the active one first. Where
     nobody is played, the characters whom the games have ready."""
+    shelf = shelf or INSTALLED
     if not world.characters:
         yield from (offer for game in shelf.games_in_use(world) for offer in game.ready)
     ordered = sorted(world.characters, key=lambda key: key != world.active)
@@ -100,7 +101,7 @@ class Add(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after = self._after(world)
-        return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after)))
+        return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after, ask.shelf)))
 
     def _after(self, world: World) -> World:
         return joined(world, self.name, self.concept)

@@ -13,7 +13,8 @@ from ..immutable import plain
 from ..inputs import Name, why_not
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
-from ..refused import Refused, Unknown, nearest
+from ..refused import Refused, Unknown, nearest, quoted
+from ..shelf import INSTALLED, Shelf
 from ..system import System
 from ..world import World
 from .character import sheets_to_make
@@ -46,19 +47,18 @@ class Add(Procedure):
     system: Annotated[Name, Pick(_not_in_use)] = Field(description="the game's id, such as duskara")
 
     def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
+        return f"{self.system} is already in use in this campaign." if self.system in world.systems else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self._found(world)
+        found = self._found(world, ask.shelf or INSTALLED)
         after = world.but(systems=world.systems.put(found.id, plain(found.begin)))
-        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
+        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after, ask.shelf)))
 
-    def _found(self, world: World) -> System:
-        if self.system in world.systems:
-            raise Refused(f"{self.system} is already in use in this campaign.")
-        if self.system not in shelf.games():
-            help_ = nearest(self.system, list(_not_in_use(world)))
-            raise Unknown(f"There is no game “{self.system}” to take up. {help_}".strip())
+    def _found(self, world: World, shelf: Shelf) -> System:
+        """The game, of the campaign's own too: only who does it knows these. Raises `Unknown`."""
+        if not shelf.has(self.system):
+            help_ = nearest(self.system, [id_ for id_ in shelf.games() if id_ not in world.systems])
+            raise Unknown(f"There is no game {quoted(self.system)} to take up. {help_}".strip())
         return shelf.system(self.system)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ..names import folded
 from ..procedure import Procedure
 from ..refused import Refused
+from ..shelf import INSTALLED, Shelf
 from ..world import World
 from .conditions import Conditions
 from .effects import Adds, Bars, Effect, Sets
@@ -33,41 +34,41 @@ class Applied(NamedTuple):
         return f"{self.name}: {self.effect._replace(on='').told(self.weight)}"
 
 
-def prepared(procedure: Procedure, world: World) -> Procedure:
+def prepared(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Procedure:
     """The same roll with what effects make of the inputs that the player left alone."""
-    inputs = _inputs(procedure, world)
+    inputs = _inputs(procedure, world, shelf)
     if not inputs:
         return procedure
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     return type(procedure).model_validate({**given, **inputs})
 
 
-def applied(procedure: Procedure, world: World) -> tuple[Applied, ...]:
+def applied(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> tuple[Applied, ...]:
     """The effects that set inputs of this roll: those of whoever does it, and of whom it is done against."""
-    return tuple(each for each in _acting(procedure, world) if isinstance(each.effect.gives, Sets | Adds))
+    return tuple(each for each in _acting(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds))
 
 
-def refusal_of(procedure: Procedure, world: World) -> str:
+def refusal_of(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:
     """Why it cannot be done now: the procedure's own reason, or a state that leaves no such deed."""
-    return procedure.refusal(world) or barred(procedure, world)
+    return procedure.refusal(world) or barred(procedure, world, shelf)
 
 
-def barred(procedure: Procedure, world: World) -> str:
+def barred(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:
     """Why a state leaves no such deed, in a sentence; empty where none does."""
     if not procedure.deed:
         return ""
-    for each in _acting(procedure, world):
+    for each in _acting(procedure, world, shelf):
         gives = each.effect.gives
         if isinstance(gives, Bars) and (not gives.deeds or procedure.deed in gives.deeds):
             return gives.why or f"{each.name}: {each.effect.told()}. Clear that first."
     return ""
 
 
-def _inputs(procedure: Procedure, world: World) -> dict[str, Any]:
+def _inputs(procedure: Procedure, world: World, shelf: Shelf) -> dict[str, Any]:
     """What effects make of inputs. Words that contradict each other leave an input as it is."""
     sums: dict[str, int] = {}
     words: dict[str, set[str]] = {}
-    for each in applied(procedure, world):
+    for each in applied(procedure, world, shelf):
         match each.effect.gives:
             case Sets(name, word):
                 words.setdefault(name, set()).add(word)
@@ -78,10 +79,8 @@ def _inputs(procedure: Procedure, world: World) -> dict[str, Any]:
     return {**added, **{name: next(iter(said)) for name, said in words.items() if len(said) == 1}}
 
 
-def _acting(procedure: Procedure, world: World) -> Iterator[Applied]:
+def _acting(procedure: Procedure, world: World, shelf: Shelf) -> Iterator[Applied]:
     """Every effect that fits this roll, as far as the player left its input alone."""
-    from .. import shelf
-
     homes = shelf.system(procedure.id.partition(".")[0]).fields
     if not homes:
         return

@@ -90,7 +90,7 @@ async def command(model: CampaignModel, page: Page, text: str) -> None:
         await page.act("menu")
     elif name in acts():
         await page.act(name, rest.strip())
-    elif kinds := procedures(name, model.campaign.world):
+    elif kinds := procedures(name, model.campaign.world, model.campaign.shelf):
         if len(kinds) > 1:
             ids = ", ".join(f"/{kind.id}" for kind in kinds)
             raise Refused(f"/{word} could be more than one thing: {ids}.")
@@ -98,7 +98,7 @@ async def command(model: CampaignModel, page: Page, text: str) -> None:
     elif look_up(model.campaign.world.trackers, text):
         await model.do(Step(tracker=text))
     else:
-        kinds = [kind for each in shelf.in_use(model.campaign.world) for kind in each.procedures]
+        kinds = [kind for each in model.campaign.shelf.in_use(model.campaign.world) for kind in each.procedures]
         known = [*acts(), *map(short, kinds)]
         raise Unknown(f"There is no command or procedure /{word}. {nearest(name, known)} A \\ in front makes it prose.")
 
@@ -129,7 +129,7 @@ async def _roll(model: CampaignModel, page: Page, text: str) -> None:
         procedure = roll_of(model.campaign, text)
         await model.do(procedure, text=text_of(procedure, model.campaign.world))
         return
-    core = next((each.core for each in shelf.games_in_use(model.campaign.world) if each.core), None)
+    core = next((each.core for each in model.campaign.shelf.games_in_use(model.campaign.world) if each.core), None)
     if core is None:
         raise Refused("Say which dice: d: 3d6+2.")
     await do(model, page, core, {}, form=True)

@@ -11,7 +11,6 @@ from textual.content import Content
 
 from ...campaign.journal.last_result import latest
 from ...campaign.journal.log_view import Line
-from ...rules import shelf
 from ...rules.procedure import Procedure
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
@@ -78,7 +77,7 @@ class DrawsPane(Pane):
 
 
 def _draws(model: CampaignModel) -> Iterator[Draw]:
-    for system in shelf.games_in_use(model.campaign.world):
+    for system in model.campaign.shelf.games_in_use(model.campaign.world):
         if system.next_scene:
             yield Draw(system.next_scene, True)
         if system.spark:

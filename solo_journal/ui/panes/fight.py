@@ -62,18 +62,18 @@ class FightPane(Pane):
     def wanted(cls, model: CampaignModel) -> bool:
         """Where a fight goes on. One that cannot be read says so here."""
         try:
-            return board_of(model.campaign.world) is not None
+            return board_of(model.campaign.world, model.campaign.shelf) is not None
         except Refused:
             return True
 
     def title_of(self, model: CampaignModel) -> str:
         """Where the fight stands."""
-        board = board_of(model.campaign.world)
+        board = board_of(model.campaign.world, model.campaign.shelf)
         return board.title if board else self.called
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Our side, theirs, then the moves with their numbers."""
-        board = board_of(model.campaign.world)
+        board = board_of(model.campaign.world, model.campaign.shelf)
         if board is None:
             return
         columns = _columns(board.fighters)
@@ -89,7 +89,7 @@ class FightPane(Pane):
 
     def action_take(self, number: int) -> None:
         """Make the move of this number."""
-        board = board_of(self.model.campaign.world) if self.model else None
+        board = board_of(self.model.campaign.world, self.model.campaign.shelf) if self.model else None
         if board and number <= len(board.moves):
             self.post_message(self._done(board.moves[number - 1]))
 

@@ -13,7 +13,6 @@ from textual.message import Message
 from ...campaign.journal.last_result import latest
 from ...campaign.play.line_resolver import question_of
 from ...campaign.story.roll_text import dice_text
-from ...rules import shelf
 from ...rules.odds import Odds
 from ...rules.refused import Refused
 from ...rules.system import Oracle
@@ -171,7 +170,7 @@ class OraclePane(Pane):
 
 
 def _oracle(model: CampaignModel) -> Oracle | None:
-    system = shelf.asked(model.campaign.world)
+    system = model.campaign.shelf.asked(model.campaign.world)
     return system.oracle if system else None
 
 

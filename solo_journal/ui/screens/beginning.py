@@ -43,7 +43,8 @@ async def sit_down(library: Library, path: Path) -> CampaignModel:
     """Open the campaign in a folder. Raises `StoreError` where nothing of it can be read."""
 
     def opened() -> CampaignModel:
-        return CampaignModel.at(library, Campaign.open(path, tables=library.tables, clock=library.clock))
+        campaign = Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)
+        return CampaignModel.at(library, campaign)
 
     return await asyncio.to_thread(opened)
 
@@ -70,7 +71,7 @@ async def begin(library: Library, wanted: Wanted) -> CampaignModel:
 async def _spark(model: CampaignModel) -> tuple[Option, ...]:
     """A few words drawn by the first game that has such. With the player's own dice, they are offered instead: nobody
     is at the page yet who could roll."""
-    spark = next((each.spark for each in shelf.games_in_use(model.campaign.world) if each.spark), None)
+    spark = next((each.spark for each in model.campaign.shelf.games_in_use(model.campaign.world) if each.spark), None)
     if spark is None:
         return ()
     if model.settings.own_dice:

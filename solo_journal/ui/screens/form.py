@@ -136,7 +136,13 @@ class FormScreen(Modal[Procedure | None]):
         """Do it, or say why it cannot be done; nothing typed is lost."""
         try:
             procedure = self._made()
-            perform(procedure, self.model.campaign.world, NoAnswers(), tables=self.model.campaign.tables)
+            perform(
+                procedure,
+                self.model.campaign.world,
+                NoAnswers(),
+                tables=self.model.campaign.tables,
+                shelf=self.model.campaign.shelf,
+            )
         except NeedAnswer:
             self.dismiss(procedure)
         except Refused as reason:

@@ -51,7 +51,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     def items(self) -> Iterator[Item]:
         yield Item("", "Everywhere", heading=True)
         yield from (Item(id_, title) for id_, (title, _) in self._pages().items())
-        readings = shelf.readings(self.model.campaign.world)
+        readings = self.model.campaign.shelf.readings(self.model.campaign.world)
         if readings:
             yield Item("", "This campaign reads", heading=True)
             yield from (Item(each.id, each.title) for each in readings)
@@ -144,7 +144,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         )
 
     def _reading_of(self, id_: str) -> HouseRule:
-        return next(each for each in shelf.readings(self.model.campaign.world) if each.id == id_)
+        return next(each for each in self.model.campaign.shelf.readings(self.model.campaign.world) if each.id == id_)
 
     def _keep(self, **changes: object) -> None:
         """Keep a setting, or say why that failed; it holds until the program ends all the same."""

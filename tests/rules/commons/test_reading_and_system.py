@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from solo_journal.rules import shelf, systems
+from solo_journal.rules import systems
 from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.system import Add
@@ -32,9 +33,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game `commonstoy` on the shelf."""
     (tmp_path / "commonstoy.py").write_text(TOY, encoding="utf-8")
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
-    shelf.system.cache_clear()
     yield
-    shelf.system.cache_clear()
     sys.modules.pop("solo_journal.rules.systems.commonstoy", None)
 
 
@@ -56,7 +55,8 @@ def test_a_game_is_taken_up_once() -> None:
 
 @pytest.mark.parametrize("name", ["commonstoys", "tracker", "no such game", "../x"])
 def test_only_games_can_be_taken_up(name: str) -> None:
-    assert f"There is no game “{name}” to take up." in Add(system=name).refusal(World())
+    with pytest.raises(Refused, match=re.escape(f"There is no game “{name}” to take up.")):
+        do(Add(system=name), World())
 
 
 def test_a_reading_is_set_and_the_default_is_not_written() -> None:
