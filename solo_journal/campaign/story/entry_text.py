@@ -8,7 +8,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .labels import SIGNS, changes_words, fate_words, moved_words
+from .labels import BY_OUTCOME, SIGNS, changes_words, fate_words, moved_words
 from .outcome_text import tell_text, tells_of
 from .roll_text import dice_text
 
@@ -79,7 +79,7 @@ def _body(line: Line) -> str:
 def _head(kind: str, text: str, headline: str, dice: str) -> str:
     words = " ".join(reads(text).split())
     thrown = f" ({dice})" if dice else ""
-    if not words or words in headline:
+    if not words or kind in BY_OUTCOME:
         return f"{headline}{thrown}"
     return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}"
 

@@ -19,6 +19,8 @@ SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", 
 """How a line of each kind begins. Signs are Lonelog's where it has one."""
 MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""
+BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
+"""Kinds whose words are a name that their outcome tells again, so that it is told alone."""
 WORDS = frozenset({"tags", "note", "state", "concept"})
 """What is said of a person, a thread or a character, and needs no label."""
 

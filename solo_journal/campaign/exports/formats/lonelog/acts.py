@@ -13,7 +13,7 @@ from .....rules.refused import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import Line
-from ....story.labels import fate_words, moved_words
+from ....story.labels import BY_OUTCOME, fate_words, moved_words
 from ....story.outcome_text import tell_text, tells_of
 from ....story.roll_text import dice_text
 from ...story import Story
@@ -127,7 +127,7 @@ class Scribe:
         asked = kind == "question" or text.endswith("?")
         if asked and text:
             yield f"? {text}"
-        said = "" if asked or moved or not text or text in headline or tags_only(line.text) else text
+        said = "" if asked or moved or kind in BY_OUTCOME or tags_only(line.text) else text
         if expr:
             named = words.bare(f"{said}: {expr}") if said else expr
             yield f"{SIGNS.get(kind, 'd:')} {named} -> {headline}"
