@@ -123,3 +123,45 @@ def test_only_the_systems_that_a_campaign_uses_are_imported() -> None:
     )
     done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+WORDED = {"headline", "because", "asks", "dice_text"}
+PARSING = {"split", "partition", "rpartition", "startswith", "endswith", "removeprefix", "removesuffix"}
+    "split",
+    "partition",
+    "rpartition",
+    "startswith",
+    "endswith",
+    "removeprefix",
+    "removesuffix",
+    "find",
+    "index",
+}
+REPLAYED = {"campaign/repair/check.py", "campaign/play/torn_act.py", "campaign/story/stats/answers.py"}
+"""These hold a recorded key against that of a replay or of odds, which is what keys are for."""
+
+
+def _says(node: ast.AST) -> bool:
+    return any(isinstance(each, ast.Attribute) and each.attr in WORDED for each in ast.walk(node))
+
+
+def _reads_words(node: ast.AST) -> bool:
+    """Whether something looks into the words of an outcome rather than at its data."""
+    if isinstance(node, ast.Compare):
+        return _says(node)
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        return False
+    return node.func.attr in PARSING and bool(node.args) and _says(node.func.value)
+
+
+@pytest.mark.parametrize("layer", ["campaign", "line", "cli", "ui"])
+def test_no_face_compares_or_parses_the_words_of_an_outcome(layer: str) -> None:
+    """An outcome is data; its words are for reading."""
+    wrong = [
+        f"{name}:{node.lineno} {ast.unparse(node)}"
+        for file in files_of(layer)
+        if (name := file.relative_to(PACKAGE).as_posix()) not in REPLAYED
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.expr) and _reads_words(node)
+    ]
+    assert not wrong

@@ -71,6 +71,11 @@ class Result(Frozen):
     marks: Many[str] = ()
     asks: str = ""
 
+    @property
+    def known_by(self) -> str:
+        """What odds and `check` know it by."""
+        return self.key or self.headline
+
 
 class Step(Frozen):
     """What followed by itself in an act."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..campaign.entry import Entry
 from ..campaign.play.options import Option, options_of
 from ..campaign.story.labels import changes_words
-from ..campaign.story.outcome_text import tell_text
+from ..campaign.story.outcome_text import tell_text, tells_of
 from ..campaign.story.roll_text import dice_text
 from ..rules import shelf
 from ..rules.outcome import Offer
@@ -42,7 +42,8 @@ def _outcome(entry: Entry) -> Iterator[str]:
         if step.outcome.because:
             yield f"    {step.outcome.because}"
         yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
-    yield from (f"  {words}" for words in changes_words(entry) if words not in f"{result.headline} {result.because}")
+    if not any(tells_of(result, entry.act)):
+        yield from (f"  {words}" for words in changes_words(entry))
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {each.asks}" for each in asked if each.asks)
 

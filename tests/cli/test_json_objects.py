@@ -76,7 +76,7 @@ def test_odds_need_no_campaign_and_leave_nothing_behind(run: Run) -> None:
 
 def test_odds_look_at_the_campaign_and_its_readings(play: Run) -> None:
     play("tracker", "add", "Torch", "step", "d4")
-    assert list(play("odds", "tracker.step", "tracker=Torch", "--json").object["odds"]) == ["d0", "d4"]
+    assert list(play("odds", "tracker.step", "tracker=Torch", "--json").object["odds"]) == ["d4", "d0"]
     once = play("odds", "duskara.ask", "--reading", "equal=yes_but", "--json").object
     play("reading", "set", "equal", "yes_but")
     always = play("odds", "duskara.ask", "--json").object

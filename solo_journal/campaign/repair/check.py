@@ -182,7 +182,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
     if named:
         yield Finding(where, f"It names a roll “{min(named)}” that its act did not ask for.")
         return
-    recorded, given = entry.outcome.key or entry.outcome.headline, again.outcome.headline
+    recorded, given = entry.outcome.known_by, again.outcome.headline
     if recorded != given:
         text = f"It records “{recorded}”, and its own dice give “{given}”."
     elif [step.outcome.headline for step in again.steps] != [step.outcome.headline for step in entry.act.steps]:

@@ -79,7 +79,7 @@ def unanswered(lines: list[Line]) -> tuple[str, ...]:
             left += waiting
             waiting.clear()
         elif line.entry.kind == "question" and line.outcome and line.outcome.asks:
-            waiting.append(f"{line.text}: {line.headline}".removeprefix(": "))
+            waiting.append(": ".join(each for each in (line.text, line.headline) if each))
     return tuple([*left, *waiting][-MOST_UNANSWERED:])
 
 

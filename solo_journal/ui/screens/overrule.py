@@ -140,7 +140,8 @@ class Overrule(Dialog[Overruling]):
         except Refused:
             return  # it cannot be done now, or has too many outcomes to count: the line takes any words
         listing = self.query_one(Listing)
-        found = [each for each in odds.headlines if each != self._line.headline][:MOST_SUGGESTED]
+        now = self._line.outcome.known_by if self._line.outcome and not self._line.overruled else ""
+        found = [each for each in odds.headlines if each != now][:MOST_SUGGESTED]
         listing.set_options(Content(shown_line(each)) for each in found)
         listing.display = bool(found)
 
