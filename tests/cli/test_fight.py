@@ -30,7 +30,8 @@ def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
         "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
         "  1  Attack wolf 1 with Dagger:  solo-journal take 1",
         "  2  Whole round:  solo-journal take 2",
-        "  3  Flee …:  solo-journal take 3 who=...",
+        "  3  The foes act:  solo-journal take 3",
+        "  4  Flee …:  solo-journal take 4 who=...",
     ]
 
 
@@ -48,7 +49,7 @@ def test_the_board_as_json(fight: Run) -> None:
         "out": False,
         "turn": False,
     }
-    assert [move["number"] for move in found["moves"]] == [1, 2, 3]
+    assert [move["number"] for move in found["moves"]] == [1, 2, 3, 4]
     assert found["moves"][0]["inputs"] == {"target": ["wolf 1"]}
 
 

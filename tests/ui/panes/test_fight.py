@@ -49,7 +49,8 @@ AT_40 = """\
   1 Attack moth-wolf 2 with Sword
   2 Whole round
   3 Round, shield against moth-wolf 3
-  4 Flee …"""
+  4 The foes act
+  5 Flee …"""
 
 
 @pytest.fixture

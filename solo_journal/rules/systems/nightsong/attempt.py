@@ -165,9 +165,9 @@ class Weighed(Attempt):
 
     def offers(self, world: World) -> Iterator[Offer]:
         """What a result that costs something may leave behind."""
-        character = world.character(self.by)
-        if character is not None and ID in character.sheets:
-            yield Offer("Take a condition", "nightsong.condition", {"by": self.by} if self.by else {}, missing="name")
+        key = world.character_id(self.by)
+        if key in world.characters and ID in world.characters[key].sheets:
+            yield Offer("Take a condition", "nightsong.condition", {"by": key} if self.by else {}, missing="name")
 
     def _score(self, world: World) -> tuple[Mod, tuple[str, ...]]:
         """The ability with its score, and the conditions of the sheet that hinder it."""

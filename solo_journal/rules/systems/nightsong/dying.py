@@ -36,9 +36,10 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 
-def helped(dying: Who) -> Offer:
-    """Help for somebody who is dying."""
-    return Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
+def helped(world: World, dying: Who) -> Iterator[Offer]:
+    """Help for somebody who is dying. In a fight the board offers a rescue, to those who can."""
+    if world.fight is None:
+        yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
 
 
 DEAD = Mark("dead")
@@ -112,7 +113,7 @@ class Dwindle(Procedure):
             f"{found.name} is dying, {after.told()} left",
             "Help would stop the clock.",
             tone="bad",
-            offers=(helped(found),),
+            offers=tuple(helped(world, found)),
         )
 
     def _found(self, world: World) -> tuple[Who, Dying]:

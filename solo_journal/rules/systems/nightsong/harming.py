@@ -74,7 +74,7 @@ class Hurt(Procedure):
             tone="bad" if damage else None,
             total=damage,
             tells=harmed.tells,
-            offers=(helped(found),) if harmed.fell else (),
+            offers=tuple(helped(world, found)) if harmed.fell else (),
             events=harmed.events,
         )
 

@@ -177,6 +177,6 @@ class Rest(Procedure):
     def _meal(self, world: World) -> list[Offer]:
         """Rations, where there are any."""
         found = who(world, self.by)
-        who_eats = {"by": self.by} if self.by else {}
-        names = [item.name for item in found.sheet.items.values() if item.name.casefold().startswith("rations")]
-        return [Offer(f"Eat: {name}", "nightsong.use", {"item": name, **who_eats}) for name in names[:1]]
+        who_eats = {"by": found.key} if self.by else {}
+        eats = ((key, item.name) for key, item in found.sheet.items.items() if item.name.startswith("Rations"))
+        return [Offer(f"Eat: {name}", "nightsong.use", {"item": key, **who_eats}) for key, name in eats][:1]

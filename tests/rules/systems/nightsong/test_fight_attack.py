@@ -197,6 +197,19 @@ def test_without_a_fight_the_dice_are_rolled_alone(play: Play) -> None:
     assert play("nightsong.attack", World(), [3], weapon="").answers[0].dice == "1d4"
 
 
+def test_without_a_fight_the_weapon_in_hand_is_used_and_focus_can_help(play: Play, world: World) -> None:
+    act = play("nightsong.attack", world, [2])
+    assert (act.answers[0].dice, [choice.label for choice in act.choices]) == ("1d8", ["Focus, Damage"])
+    spent = play("nightsong.attack", world, [2, 7], take={"Focus, Damage": "spend"})
+    assert (spent.outcome.headline, in_text(spent.outcome.rolls), sheet(spent.after).focus) == (
+        "7 damage",
+        "2 · [7]",
+        1,
+    )
+    assert play("nightsong.attack", world, [2], weapon="unarmed").answers[0].dice == "1d4"
+    assert not play("nightsong.attack", world, [8]).choices, "the highest face cannot be bettered"
+
+
 @pytest.mark.parametrize(
     ("inputs", "why"),
     [

@@ -41,7 +41,7 @@ def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None
 
 def test_moves_keep_their_numbers_from_round_to_round(play: Play, world: World) -> None:
     world = with_foes(play, holding(world, SHIELD), "2 wolf hp6 d6 resolve100")
-    titles = ["Attack wolf 1 with Spear", "Whole round", "Round, shield against wolf 2", "Flee …"]
+    titles = ["Attack wolf 1 with Spear", "Whole round", "Round, shield against wolf 2", "The foes act", "Flee …"]
     assert [move.title for move in shown(world).moves] == titles
     after = play("nightsong.round", world, [1, 1, 1]).after
     assert [move.title for move in shown(after).moves] == titles

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solo_journal.rules import shelf
+from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.fight import board
 from solo_journal.rules.systems.nightsong.fight.npc import Side
@@ -232,7 +234,28 @@ def test_a_rescue_is_the_action_of_whoever_helps(play: Play, wolves: World) -> N
 def test_the_board_offers_a_rescue_where_somebody_is_dying(play: Play, wolves: World) -> None:
     world = play("nightsong.ally", wolves, name="Mira", hp=9, attacks=["d4"], resolve_rating=100).after
     assert "Rescue Brenna" not in titles(world)
-    assert "Rescue Brenna" in titles(play("nightsong.round", world, [2, 2, 6, 3, 1, 1]).after)
+    fallen = play("nightsong.round", world, [2, 2, 6, 3, 1, 1]).after
+    assert titles(fallen)[0] == "Rescue Brenna", "what cannot wait stands first"
+    found = board(fallen)
+    assert found is not None
+    assert [dict(move.inputs) for move in found.moves[:2]] == [
+        {"name": "brenna", "by": "Mira"},
+        {"target": ["moth-wolf 1"], "by": "Mira"},
+    ]
+
+
+def test_every_move_of_the_board_can_be_done(play: Play, wolves: World) -> None:
+    """A second character is named by key, so that nobody whose name begins so is meant."""
+    world = play("nightsong.create", wolves, method="ready", ready="Halla", name="Brenn").after.but(active="brenna")
+    world = play("nightsong.ally", world, name="Brenn").after
+    for _ in range(2):
+        found = board(world)
+        assert found is not None
+        for move in found.moves:
+            if not move.missing:
+                assert make(shelf.procedure(move.procedure), move.inputs).refusal(world) == ""
+        world = play("nightsong.attack", world, [2]).after
+    assert fight(world).acted == ()
 
 
 def titles(world: World) -> list[str]:

@@ -15,6 +15,7 @@ from ....outcome import Mark, Outcome, Tone
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
+from .. import focus
 from ..groups import FIGHTS
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
@@ -71,6 +72,7 @@ class AttackWith(Procedure):
     words = "how"
     page = "ch. IV, Attacks"
     readings = ALL
+    version = 2
     marks = (HIT, OUT)
     example: ClassVar[dict[str, Any]] = {"weapon": "d8", "armour": 4}
 
@@ -153,7 +155,7 @@ class AttackWith(Procedure):
         if self.target or self.blast or self.shield:
             raise Refused("No fight goes on, so nobody can be named. /foe begins one; without it, give dice.")
         if not self.weapon:
-            return Weapon(BARE_HANDS, (UNARMED,))
+            return next(iter(in_hand(world, self.by)), Weapon(BARE_HANDS, (UNARMED,)))
         found = armed(self.weapon, in_hand(world, self.by))
         if found is None:
             raise BadInput(f"“{self.weapon}” is not in hand. Give a die, such as d8 or d8+d8, or a weapon that is.")
@@ -162,7 +164,11 @@ class AttackWith(Procedure):
     def _without_a_fight(self, world: World, ask: Ask) -> Outcome:
         """The dice alone."""
         weapon = self._weapon(world)
-        rolled = roll_damage(ask, "Damage", weapon.dice, self.favour)
+        spender = focus.spender(world, self.by)
+        below = max(weapon.dice) if spender else 0
+        rolled = roll_damage(ask, "Damage", weapon.dice, self.favour, focus_below=below)
+        if rolled.spent and spender:
+            world = focus.spent(world, spender)
         if rolled.misses:
             return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.", tone="bad")
         damage = max(0, rolled.kept - (roll_armour(ask, "Armour", self.armour) if self.armour else 0))

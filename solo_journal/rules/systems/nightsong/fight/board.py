@@ -43,15 +43,19 @@ def moves(world: World) -> Iterator[Offer]:
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:
-    """An attack of whoever has not acted, then the whole round at once."""
+    """A rescue, an attack of whoever has not acted, then the whole round at once."""
     ready = _ready(fight, world)
-    yield _attack(fight, world, ready, default_target(fight, world, ready))
+    helper = {} if ready == world.active else {"by": ready}
+    for who in members(fight, world) if ready else ():
+        if who.sheet.dying:
+            inputs = Map({"name": who.key, **helper})
+            yield Offer(f"Rescue {who.name}", "nightsong.rescue", inputs, urgency="now")
+    if ready:
+        yield _attack(fight, world, ready, default_target(fight, world, ready))
     yield Offer("Whole round", "nightsong.round")
     yield from _shielded(fight, world, "Round", "nightsong.round")
-    for who in members(fight, world):
-        if who.sheet.dying:
-            helper = {} if ready == world.active else {"by": name_of(fight, world, ready)}
-            yield Offer(f"Rescue {who.name}", "nightsong.rescue", Map({"name": who.name, **helper}))
+    if not fight.last_turn:
+        yield Offer("The foes act", "nightsong.foes")
 
 
 def _ready(fight: Fight, world: World) -> str:
@@ -62,9 +66,8 @@ def _ready(fight: Fight, world: World) -> str:
 
 def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
     weapon = weapon_of(world, fight, key)
-    name = "" if key == world.active else name_of(fight, world, key)
-    who = {"by": name} if name else {}
-    title = f"{name}: attack" if name else "Attack"
+    who = {} if key == world.active else {"by": key}
+    title = f"{name_of(fight, world, key)}: attack" if who else "Attack"
     return Offer(f"{title} {on} with {weapon.name or weapon.shown()}", "nightsong.attack", Map({"target": [on], **who}))
 
 
@@ -84,7 +87,8 @@ def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offe
     foes = [name for name in standing(fight, world, "theirs") if name not in fight.acted]
     if foes:
         worst = max(foes, key=lambda name: (max(weapon_of(world, fight, name).dice), fight.foes[name].hp, name))
-        yield Offer(f"{title}, shield against {worst}", id_, Map({"shield": [worst]}))
+        shield = Map({"shield": [worst]})
+        yield Offer(f"{title}, shield against {worst}", id_, shield, urgency="better")
 
 
 def _member(fight: Fight, world: World, who: Who) -> Fighter:
