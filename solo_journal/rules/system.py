@@ -175,8 +175,7 @@ class System:
         for name, does in follows.items():
             if here[name] is getattr(type(self), name):
                 here[name] = partial(does, self.fields)
-        if not here["sheet"]:
-            del here["sheet"]
+        here["_by_hand"] = here.pop("sheet")
 
     def _edit(self, id_: str) -> type[Procedure] | None:
         if id_ not in self._made and self.fields:
@@ -199,7 +198,8 @@ class System:
             found = [(edit, home) for edit, home in edits_of(self.fields, self.edits) if edit.id not in own]
             made = [(self._edit(edit.id), home) for edit, home in found]
             self.__dict__["procedures"] = (*self._own, *(kind for kind, _ in made))
-            self.__dict__.setdefault("sheet", tuple(kind for kind, home in made if home.of == "character"))
+            edits = (kind for kind, home in made if home.of == "character")
+            self.__dict__["sheet"] = (*self._by_hand, *edits)
             return self.__dict__[name]
 
 

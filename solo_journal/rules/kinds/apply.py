@@ -109,7 +109,7 @@ def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Hold
 
 def _of(holder: Holder) -> Iterator[Applied]:
     for field in holder.home.fields:
-        if isinstance(field, Conditions) and field.effects:
+        if isinstance(field, Conditions):
             for one in field.entries(holder.tree).values():
                 yield from (Applied(field.told(one), each, field.weight_of(one)) for each in field.effects_of(one))
         elif isinstance(field, Flag) and field.on(holder.tree):

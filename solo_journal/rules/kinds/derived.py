@@ -121,8 +121,8 @@ def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:
 def _fight_words(homes: Homes, keys: tuple[str, ...], before: Any, after: Any) -> Iterator[str]:
     there = [home for home in homes if home.of == "fight"]
     if not keys:
-        trees = [tree for home in there for tree in ((after or {}).get(home.within) or {}).values()]
-        names = ", ".join(str(tree.get("name", "")) for tree in trees)
+        trees = [pair for home in there for pair in ((after or {}).get(home.within) or {}).items()]
+        names = ", ".join(str(tree.get("name", key)) for key, tree in trees)
         yield (f"against {names}" if names else "a fight begins") if before is None else "the fight is over"
         return
     home = next((home for home in there if home.within == keys[0]), None)

@@ -46,4 +46,4 @@ def chip_words(chip: Chip) -> str:
 
 def item_words(item: ItemRow) -> str:
     """`Spear d8`, `Buckler broken`."""
-    return f"{item.name} {'broken' if item.spent else item.dice}".strip()
+    return f"{item.name} {item.dice or 'broken' * item.spent}".strip()

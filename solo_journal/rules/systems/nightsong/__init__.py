@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
-from ...immutable import Map, plain
+from ...immutable import Map
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Oracle, OwnChange, System
+from ...system import Credit, Oracle, System
 from ...world import World
-from . import fight, saying
+from . import fight
 from .advance import Advance
 from .cast import Cast
 from .check import Check
 from .clock import SetHour, Time
 from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise
-from .editing import SetAbility, SetFocus, SetHp
+from .editing import SetAbility
 from .fate import Fate
+from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
 from .groups import CHARACTER, HEALTH, ITEMS
 from .handling import Drop, Repair, Wear
 from .harming import Heal, Hurt
@@ -25,14 +26,13 @@ from .item import Take
 from .nuanced import Nuanced
 from .opposed import Opposed
 from .passing import PASSES, follows
-from .portrait import conditions, gauges, portrait, status
 from .readings import ALL
 from .remedy import Remedy
 from .rest import Rest
 from .scene import PACK, NextScene, Spark
 from .sittings import FocusBack, FocusLost
-from .state import ID, State
-from .suffering import Clear, Suffer
+from .state import ID
+from .suffering import Suffer
 from .timers import StartTimer
 from .use import Use
 
@@ -47,12 +47,6 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
         yield from follows(event, world)
     else:
         yield from fight.react(event, world)
-
-
-def _say(changes: Sequence[OwnChange]) -> Iterator[str]:
-    """What changed on sheets, then what changed in the fight."""
-    yield from saying.say(changes)
-    yield from fight.say([own for own in changes if not own.character])
 
 
 SYSTEM = System(
@@ -100,15 +94,12 @@ SYSTEM = System(
         Heal,
         Remedy,
         Suffer,
-        Clear,
         Stabilise,
         Dwindle,
         Die,
         Create,
         Advance,
         SetAbility,
-        SetHp,
-        SetFocus,
         FocusBack,
         FocusLost,
         Next,
@@ -120,17 +111,14 @@ SYSTEM = System(
     core=Nuanced,
     next_scene=NextScene,
     spark=Spark,
-    sheet=(Create, SetAbility, SetHp, SetFocus, Take, Drop, Wear, Suffer, Clear),
+    sheet=(Create, SetAbility, Take, Drop, Wear, Suffer),
+    fields=(SHEET, STATE, FOES, ALLIES),
+    edits=EDITS,
     create=Create,
     ready=(READY_TO_PLAY,),
-    portrait=portrait,
-    conditions=conditions,
     packs=(PACK,),
-    begin=plain(State()),
+    begin=BEGIN,
     react=_react,
-    status=status,
-    gauges=gauges,
-    say=_say,
     loop=(
         "1. Open a scene. Write what happens; what a competent character can simply do, happens.\n"
         "2. When the outcome is uncertain and matters, write it with @ and make a nuanced check: d: dex, against DR 12 "

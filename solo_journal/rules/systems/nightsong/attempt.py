@@ -88,6 +88,8 @@ def ally_names(world: World) -> list[str]:
 class Attempt(Procedure):
     """Something uncertain that somebody tries with an ability."""
 
+    deed = "act"
+
     question: Annotated[Line, Rest(text=True)] = Field("", description="what is tried")
     ability: AbilityOrScore = Field(description="str, dex, pre or con from the sheet, or a number from -3 to 6")
 
@@ -128,7 +130,9 @@ class Weighed(Attempt):
         helps = [""] if self.favour in ("advantage", "both") else []
         helps += [f"{self.helper} helps and shares the risk"] if self.helper else []
         hinders = [""] if self.favour in ("disadvantage", "both") else []
-        hinders += dict.fromkeys([*self._named_conditions(world), *(hindering if not self.favour else ())])
+        hinders += dict.fromkeys(
+            [*self._named_conditions(world), *(hindering if self.favour in ("", "disadvantage") else ())]
+        )
         if not self.focus:
             return Settled(mod, tuple(helps), tuple(hinders))
         spends = focus_.must_spend(world, self.by)

@@ -1,8 +1,8 @@
-"""A sheet edited by hand: an ability, the hit points, Focus."""
+"""An ability set by hand: slots and Focus follow it, so that more than its number is looked at."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -10,15 +10,11 @@ from ...asking import Ask
 from ...inputs import why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refused import BadInput, Refused
+from ...refused import Refused
 from ...world import World
 from .abilities import ByName
 from .groups import CHARACTER
-from .healing import hp_told
-from .sheet import MOST_FOCUS, Score, Sheet, Who, signed, who
-
-MOST_HP = 1000
-Hp = Annotated[int, Field(ge=1, le=MOST_HP)]
+from .sheet import Score, signed, who
 
 
 class SetAbility(Procedure):
@@ -64,95 +60,3 @@ class SetAbility(Procedure):
             )
         sheet = sheet.but(focus=min(sheet.focus, sheet.most_focus))
         return found.with_sheet(world, sheet), f"{found.name}: from {signed(before)}."
-
-
-class SetHp(Procedure):
-    """Set hit points or their maximum by hand.
-
-    What you leave out stays. For damage and healing in play there are acts of their own, which know about dying.
-
-    Example: hp=5 most=9
-    """
-
-    id = "nightsong.hp"
-    called = "Set hit points"
-    under = CHARACTER
-    key = "h"
-    makes = "change"
-    words = "hp"
-    page = "ch. IV, Hit Points"
-    example: ClassVar[dict[str, Any]] = {"hp": 2}
-
-    hp: Hp | None = Field(None, description="the present hit points, 1 or more")
-    most: Hp | None = Field(None, description="their maximum")
-
-    def refusal(self, world: World) -> str:
-        """Refused where it would change nothing, for the dead, and for more than the maximum."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set them; nothing is rolled."""
-        found, sheet = self._found(world)
-        return Outcome(found.with_sheet(world, sheet), hp_told(sheet), f"{found.name}: before, {hp_told(found.sheet)}.")
-
-    def _found(self, world: World) -> tuple[Who, Sheet]:
-        found = who(world, self.by)
-        old = found.sheet
-        if self.hp is None and self.most is None:
-            raise BadInput("Say what changes: hp=... for the present hit points, most=... for their maximum.")
-        if old.dead:
-            raise Refused(f"{found.name} is dead. Undo what killed them, if that was a slip.")
-        most = self.most or old.max_hp
-        hp = self.hp or min(old.hp, most)
-        if hp > most:
-            raise Refused(
-                f"{found.name} has {most} hit points at most, not {hp}. Raise the maximum with most=... as well."
-            )
-        sheet = old.but(hp=hp, max_hp=most)
-        sheet = sheet.but(dying=None, stable=False) if self.hp else sheet
-        if sheet == old:
-            raise Refused(f"{found.name} has {hp_told(old)} already.")
-        return found, sheet
-
-
-class SetFocus(Procedure):
-    """Set Focus by hand, from 0 to what Dexterity allows.
-
-    It comes back by itself when a session starts.
-
-    Example: value=1
-    """
-
-    id = "nightsong.focus"
-    called = "Set Focus"
-    under = CHARACTER
-    key = "f"
-    makes = "change"
-    words = "value"
-    page = "ch. IV, Focus"
-    example: ClassVar[dict[str, Any]] = {"value": 0}
-
-    value: int = Field(ge=0, le=MOST_FOCUS, description="how much Focus there is, 0 to 3")
-
-    def refusal(self, world: World) -> str:
-        """Refused for more than Dexterity allows, and where it would change nothing."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled."""
-        found = self._found(world)
-        after = found.with_sheet(world, found.sheet.but(focus=self.value))
-        return Outcome(
-            after, f"Focus {self.value} of {found.sheet.most_focus}", f"{found.name}: from {found.sheet.focus}."
-        )
-
-    def _found(self, world: World) -> Who:
-        found = who(world, self.by)
-        if self.value > found.sheet.most_focus:
-            raise Refused(
-                f"{found.name} has Dexterity {signed(found.sheet.dexterity)}, so {found.sheet.most_focus} Focus at "
-                f"most, not {self.value}."
-            )
-        if self.value == found.sheet.focus:
-            raise Refused(f"{found.name} has {self.value} Focus already.")
-        return found

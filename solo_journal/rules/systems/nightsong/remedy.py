@@ -50,6 +50,7 @@ class Remedy(Procedure):
     makes = "roll"
     words = "item"
     page = "ch. IV, Remedies"
+    deed = "act"
     example: ClassVar[dict[str, Any]] = {"item": "Healing herbs"}
 
     item: Annotated[Name, Pick(remedy_names)] = Field(description="the Remedy")

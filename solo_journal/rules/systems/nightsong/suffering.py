@@ -1,4 +1,4 @@
-"""Getting a condition and getting rid of it, by hand."""
+"""Getting a condition, by hand."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Name, Words, by_commas, why_not
-from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
 from .abilities import ByName
-from .conditions import KNOWN, clears_by, condition_names, gained, known, without
+from .conditions import KNOWN, clears_by, gained, known
 from .groups import HEALTH
 from .room import item_names
-from .sheet import Condition, Who, who
+from .sheet import Condition, who
 
 MOST_SLOTS = 16
 """Nobody has more slots than this."""
@@ -72,40 +71,3 @@ class Suffer(Procedure):
         made = self.condition()
         sheet, told = gained(found, made, self.drop)
         return found.with_sheet(world, sheet), made.name, told
-
-
-class Clear(Procedure):
-    """Take a condition off a character, because care, a cure or the story has seen to it.
-
-    Its slots are free again. Rests clear what they can by themselves.
-
-    Example: name=Fatigued
-    """
-
-    id = "nightsong.clear"
-    called = "Clear a condition"
-    under = HEALTH
-    key = "l"
-    makes = "change"
-    words = "name"
-    page = "ch. IV, Slots"
-    example: ClassVar[dict[str, Any]] = {"name": "Fatigued"}
-
-    name: Annotated[Name, Pick(condition_names)] = Field(description="the condition, or a unique beginning of it")
-
-    def refusal(self, world: World) -> str:
-        """Refused for a condition that is not there."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take it off; nothing is rolled."""
-        found, key = self._found(world)
-        sheet = without(found.sheet, [key])
-        name = found.sheet.conditions[key].name
-        return Outcome(
-            found.with_sheet(world, sheet), f"{name} is over", f"{sheet.free} of {sheet.slots} slots are free."
-        )
-
-    def _found(self, world: World) -> tuple[Who, str]:
-        found = who(world, self.by)
-        return found, must_find(found.sheet.conditions, self.name, "condition")

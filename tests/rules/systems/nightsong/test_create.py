@@ -134,7 +134,7 @@ def test_a_sheet_is_edited_in_place(play: Play, world: World) -> None:
     sheet = Sheet.of(world.characters["brenna"])
     assert (sheet.hp, sheet.max_hp) == (7, 9)
     assert Sheet.of(play("nightsong.focus", world, value=0).after.characters["brenna"]).focus == 0
-    with pytest.raises(Refused, match="1 Focus at most, not 3"):
+    with pytest.raises(Refused, match="Focus goes from 0 to 1, not to 3"):
         play("nightsong.focus", world, value=3)
     with pytest.raises(Refused, match="9 hit points at most, not 12"):
         play("nightsong.hp", world, hp=12)

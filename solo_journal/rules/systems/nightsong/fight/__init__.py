@@ -21,7 +21,6 @@ from .readings import ALL as READINGS
 from .rescuing import Rescue
 from .resolve import ResolveTest
 from .round import WholeRound
-from .saying import say
 from .their_turn import FoesAct
 from .withstanding import Withstand
 
@@ -47,4 +46,4 @@ def react(event: Event, world: World) -> Iterable[Procedure]:
         yield EndFight()
 
 
-__all__ = ["FIGHTS", "ID", "PROCEDURES", "READINGS", "board", "react", "say"]
+__all__ = ["FIGHTS", "ID", "PROCEDURES", "READINGS", "board", "react"]

@@ -1,0 +1,259 @@
+"""What a character, the campaign and those who fight have in Nightsong, each a field of some kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...immutable import plain
+from ...kinds.conditions import Conditions
+from ...kinds.edits import Edit, EditMeter, Number, TakeName
+from ...kinds.effects import Bars, Effect, Sets
+from ...kinds.field import ARROW, ROOT, Field
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.items import Items
+from ...kinds.listing import Listed
+from ...kinds.meter import Meter
+from ...kinds.others import Flag
+from ...kinds.scores import Score, Scores
+from ...kinds.step import Step
+from ...kinds.tree import Keys, Tree
+from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
+from ...refused import Refused
+from .conditions import KNOWN
+from .fight.model import Fight
+from .groups import CHARACTER, HEALTH
+from .items import Item
+from .sheet import ABILITIES, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet
+from .state import ID, State
+
+MOST_HP = 1000
+
+
+class Gear(Items):
+    """What somebody carries, told with its dice."""
+
+    __slots__ = ()
+
+    def told(self, one: Listed) -> str:
+        """`Spear d8`, `Ember drained`."""
+        try:
+            return Item.model_validate(one.table).told()
+        except ValueError:
+            return one.name
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        """The slots, with what fills them."""
+        room = self.room(holder)
+        takes = [one for field in (self, CONDITIONS) for one in field.entries(holder.tree).values()]
+        filled = tuple(f"{self.told(one)}{_many(self.slots_of(one))}" for one in takes if self.slots_of(one))
+        yield StatusValue("Slots", f"{room.value} of {room.top}", room.value, room.top, room.near_end, False, filled)
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """`Spear d8 -> d6`, `Torch taken in use`. That it was used in a fight is not worth words."""
+        match keys:
+            case ("dice",):
+                yield f"{name} {_dice(before)}{ARROW}{_dice(after)}"
+            case ("worn",) if bool(before) != bool(after):
+                yield f"{name} {'taken in use' if after else 'put away'}"
+
+    def _row(self, one: Listed) -> ItemRow:
+        row = Items._row(self, one)
+        told = self.told(one)[len(one.name) :].strip()
+        return row._replace(dice=told)
+
+
+class Afflictions(Conditions):
+    """What hinders somebody: each says itself which abilities it hinders."""
+
+    __slots__ = ()
+
+    def told(self, one: Listed) -> str:
+        """`Fatigued`, `Fatigued (2 slots)`."""
+        slots = self.weight_of(one)
+        return one.name if slots == 1 else f"{one.name} ({slots} slots)"
+
+    def effects_of(self, one: Listed) -> Iterator[Effect]:
+        """Disadvantage on checks with what it hinders."""
+        for ability in one.table.get("hinders", ()):
+            yield Effect(one.name, f"ability {ability}", Sets("favour", "disadvantage"))
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """`Fatigued slots 1 -> 2`."""
+        if keys == ("slots",):
+            yield f"{name} slots {before}{ARROW}{after}"
+
+
+class DyingClock(Flag):
+    """How long somebody dying has left. Its end is told by what ended it: help, healing, or death."""
+
+    __slots__ = ()
+
+    def begin(self) -> Any:
+        """Nobody begins so."""
+        return None
+
+    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+        """`dying, 3 rounds left`."""
+        if self.on(holder.tree):
+            dying = Dying.model_validate(self.raw(holder.tree))
+            yield ConditionsPart("", (ConditionRow(f"dying, {dying.told()} left", "help"),))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """`dying, 3 left`."""
+        if keys == ("left",):
+            yield f"dying, {before}{ARROW}{after} left"
+        elif not keys and isinstance(after, Mapping):
+            yield f"dying, {after['left']} left"
+
+
+class Clock(Field):
+    """The day and the hour. How it moved is told by the act itself."""
+
+    __slots__ = ()
+
+    def owns(self, keys: Keys) -> bool:
+        """All of the campaign's state is time."""
+        return True
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        """`day 2, evening`."""
+        yield StatusValue(self.label, State.model_validate(holder.tree).told())
+
+    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+        """The same."""
+        yield LinesPart(self.label, (State.model_validate(holder.tree).told(),))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """None of its own."""
+        return iter(())
+
+
+class Quiet(Clock):
+    """What is known of somebody in a fight and worth no words when it changes."""
+
+    __slots__ = ()
+
+
+def _many(slots: int) -> str:
+    return f", {slots} slots" if slots > 1 else ""
+
+
+def _dice(dice: Any) -> str:
+    return "+".join(f"d{die}" for die in dice) if isinstance(dice, list | tuple) else str(dice)
+
+
+def _tidied(before: Tree, after: Tree) -> Tree:
+    """Whoever is put above 0 hit points by hand is up again; the dead are not."""
+    if (before["hp"], before["max_hp"]) == (after["hp"], after["max_hp"]):
+        return after
+    if before["dead"]:
+        raise Refused("Nothing gives hit points to the dead. Undo what killed them, if that was a slip.")
+    return {**after, "dying": None, "stable": False} if after["hp"] > 0 else after
+
+
+ABILITY_SCORES = Scores(
+    "abilities",
+    at=ROOT,
+    one="ability",
+    known=tuple(each.capitalize() for each in ABILITIES),
+    low=LOWEST,
+    top=HIGHEST,
+    signed=True,
+    by_hand=False,
+)
+HP = Meter("HP", top="max_hp", start=6, good=True)
+MOST = Score("maximum HP", at="max_hp", low=1, top=MOST_HP, start=6, drawn=False)
+FOCUS = Meter("Focus", top=(MOST_FOCUS, "Dexterity"), good=True)
+GEAR = Gear("items", holds="tables", one="item", slots="Strength + 10", filled_by=("conditions",), by_hand=False)
+DEAD = Flag(
+    "dead", ends="alive again", by_hand=False, effects=(Effect(gives=Bars(why="The dead do nothing. Play another.")),)
+)
+DYING = DyingClock(
+    "dying", by_hand=False, effects=(Effect(gives=Bars(why="The dying do nothing. Somebody has to help first.")),)
+)
+STABLE = Flag(
+    "stable",
+    says="out cold, stable",
+    by_hand=False,
+    effects=(Effect(gives=Bars(why="They are out cold. A rest or other healing brings them back.")),),
+)
+CONDITIONS = Afflictions(
+    "conditions", holds="tables", one="condition", known=tuple(KNOWN), recovery="clears", weight="slots"
+)
+SHEET = Home(
+    ID,
+    "character",
+    (ABILITY_SCORES, HP, MOST, FOCUS, GEAR, DEAD, DYING, STABLE, CONDITIONS),
+    model=Sheet,
+    none="{name} has no Nightsong sheet yet. Make one with nightsong.create.",
+    tidy=_tidied,
+)
+STATE = Home(ID, "campaign", (Clock("Time", by_hand=False),), model=State)
+
+_FIGHTER = (
+    Meter("HP", top="max_hp", good=True),
+    Step("shield"),
+    Flag("fled", says="runs", ends="is back"),
+    Quiet("all else", drawn=False),
+)
+FOES = Home(ID, "fight", _FIGHTER, model=Fight, within="foes")
+ALLIES = Home(ID, "fight", _FIGHTER, model=Fight, within="allies")
+
+EDITS: tuple[Edit, ...] = (
+    EditMeter(
+        "nightsong.hp",
+        "Set hit points",
+        (HP, MOST),
+        under=CHARACTER,
+        key="h",
+        page="ch. IV, Hit Points",
+        to=Number("hp", "the present hit points, 1 or more", 1, MOST_HP),
+        most=Number("most", "their maximum", 1, MOST_HP),
+        example={"hp": 2},
+        about="""
+        Set hit points or their maximum by hand.
+
+        What you leave out stays. For damage and healing in play there are acts of their own, which know about dying.
+
+        Example: hp=5 most=9
+        """,
+    ),
+    EditMeter(
+        "nightsong.focus",
+        "Set Focus",
+        (FOCUS,),
+        under=CHARACTER,
+        key="f",
+        page="ch. IV, Focus",
+        to=Number("value", "how much Focus there is, 0 to 3", 0, MOST_FOCUS, needed=True),
+        example={"value": 0},
+        about="""
+        Set Focus by hand, from 0 to what Dexterity allows.
+
+        It comes back by itself when a session starts.
+
+        Example: value=1
+        """,
+    ),
+    TakeName(
+        "nightsong.clear",
+        "Clear a condition",
+        (CONDITIONS,),
+        under=HEALTH,
+        key="l",
+        page="ch. IV, Slots",
+        name_help="the condition, or a unique beginning of it",
+        says="{name} is over",
+        example={"name": "Fatigued"},
+        about="""
+        Take a condition off a character, because care, a cure or the story has seen to it.
+
+        Its slots are free again. Rests clear what they can by themselves.
+
+        Example: name=Fatigued
+        """,
+    ),
+)
+BEGIN = plain(State())
