@@ -68,13 +68,13 @@ def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
 
 def test_what_a_round_changed_is_told_in_words(fighting: Campaign) -> None:
     entry = rolled(fighting, "nightsong.round", 4, 3, 1)
-    assert changes_words(entry) == ["HP 6 -> 3", "wolf 1 HP 6 -> 2"]
+    assert changes_words(entry) == ["HP 6 -> 3", "wolf 1: HP 6 -> 2"]
 
 
 def test_a_fight_that_begins_and_ends_is_told(fighting: Campaign) -> None:
     begun = fighting.journal.live()
-    assert "A fight begins: wolf 1, wolf 2" in changes_words(next(iter(begun)))
-    assert "The fight is over" in changes_words(do(fighting, "nightsong.end_fight"))
+    assert "against wolf 1, wolf 2" in changes_words(next(iter(begun)))
+    assert "the fight is over" in changes_words(do(fighting, "nightsong.end_fight"))
 
 
 def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campaign) -> None:

@@ -136,5 +136,5 @@ def test_a_sheet_is_edited_in_place(play: Play, world: World) -> None:
     assert Sheet.of(play("nightsong.focus", world, value=0).after.characters["brenna"]).focus == 0
     with pytest.raises(Refused, match="Focus goes from 0 to 1, not to 3"):
         play("nightsong.focus", world, value=3)
-    with pytest.raises(Refused, match="9 hit points at most, not 12"):
+    with pytest.raises(Refused, match="HP goes from 0 to 9, not to 12"):
         play("nightsong.hp", world, hp=12)
