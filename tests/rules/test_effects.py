@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules import shelf
 from solo_journal.rules.asking import Ask, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds.apply import applied, prepared
@@ -17,6 +16,7 @@ from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World
 
@@ -56,11 +56,7 @@ DEAD = Flag("dead", effects=(Effect(gives=Bars()),))
 SHEET = Home("toy", "character", (HURTS, GRIT, DEAD))
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = System("toy", "Toy", "For tests.", (Strike,), fields=(SHEET,))
-    known = shelf.system
-    monkeypatch.setattr(shelf, "system", lambda id_: game if id_ == "toy" else known(id_))
+SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike,), fields=(SHEET,))})
 
 
 def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
@@ -76,14 +72,14 @@ def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
 
 
 def said(procedure: Procedure, in_: World) -> str:
-    return perform(prepared(procedure, in_), in_, Chance(0), tables={}).outcome.headline
+    return perform(prepared(procedure, in_, SHELF), in_, Chance(0), tables={}, shelf=SHELF).outcome.headline
 
 
 def test_an_input_that_was_left_alone_is_set() -> None:
     assert said(Strike(), world()) == "even +0"
     assert said(Strike(), world("Afraid", "Weak")) == "disadvantage -1"
     assert said(Strike(stat="grace"), world("Afraid")) == "even +0"
-    assert [each.told() for each in applied(Strike(), world("Weak"))] == ["Weak: -1 bonus"]
+    assert [each.told() for each in applied(Strike(), world("Weak"), SHELF)] == ["Weak: -1 bonus"]
 
 
 def test_what_the_player_gives_stands() -> None:
@@ -95,9 +91,9 @@ def test_words_that_contradict_each_other_cancel() -> None:
 
 
 def test_being_prepared_twice_is_being_prepared_once() -> None:
-    once = prepared(Strike(), world("Weak"))
-    assert prepared(once, world("Weak")) == once
-    assert prepared(once, world()) == once, "a replay does not ask conditions again"
+    once = prepared(Strike(), world("Weak"), SHELF)
+    assert prepared(once, world("Weak"), SHELF) == once
+    assert prepared(once, world(), SHELF) == once, "a replay does not ask conditions again"
 
 
 def test_the_one_who_is_struck_has_effects_too() -> None:

@@ -81,7 +81,8 @@ def _inputs(procedure: Procedure, world: World, shelf: Shelf) -> dict[str, Any]:
 
 def _acting(procedure: Procedure, world: World, shelf: Shelf) -> Iterator[Applied]:
     """Every effect that fits this roll, as far as the player left its input alone."""
-    homes = shelf.system(procedure.id.partition(".")[0]).fields
+    game = procedure.id.partition(".")[0]
+    homes = shelf.system(game).fields if shelf.has(game) else ()
     if not homes:
         return
     aim = getattr(procedure, procedure.aims_at) if procedure.aims_at else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .effects import Effect
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from .holder import Holder
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Conditions(Listing):
     """What weighs on somebody. It stands in view even where there is little room."""
 

@@ -7,10 +7,10 @@ declared as they are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from .conditions import Conditions
+from .declared import Declared, placed
 from .field import Field
 from .home import Home
 from .items import Items
@@ -25,28 +25,25 @@ if TYPE_CHECKING:
     from ..procedure import Procedure
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Declared):
     """A number that an edit asks for."""
 
-    name: str
-    help: str
-    low: int = -99
-    top: int = 99
+    name: str = placed(kw_only=False)
+    help: str = placed(kw_only=False)
+    low: int = placed(default=-99, kw_only=False)
+    top: int = placed(default=99, kw_only=False)
     start: int | None = None
     """What it is unless it is given; None where it then says nothing."""
     needed: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Edit:
+class Edit(Declared):
     """One procedure that edits fields by hand."""
 
-    id: str
-    called: str
-    fields: tuple[Field, ...]
+    id: str = placed(kw_only=False)
+    called: str = placed(kw_only=False)
+    fields: tuple[Field, ...] = placed(kw_only=False)
     """What it edits; of several, an input says which. The top of a meter is edited with it."""
-    _: KW_ONLY
     about: str = ""
     """Its help, with an `Example:`; without it one follows from the fields."""
     example: Mapping[str, Any] | None = None
@@ -54,6 +51,8 @@ class Edit:
     under: str = ""
     page: str = ""
     version: int = 1
+    was: tuple[str, ...] = ()
+    """Ids that it once had."""
     says: str = ""
     """The headline, where it is not that of the kind: from `{label}`, `{name}`, `{value}`, `{top}`, `{told}`."""
     which: str = "which"
@@ -66,7 +65,6 @@ class Edit:
         return procedure_of(self, home)
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditMeter(Edit):
     """A meter goes up or down, or is put somewhere, or gets another top."""
 
@@ -76,7 +74,6 @@ class EditMeter(Edit):
     """What sets the field that is its top."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditScore(Edit):
     """A number is set. In a set that players name themselves, a new name makes a new one and no value takes it away."""
 
@@ -85,7 +82,6 @@ class EditScore(Edit):
     name_help: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditNames(Edit):
     """A name is written down or taken away: also a condition or an item, where one procedure does both."""
 
@@ -97,7 +93,6 @@ class EditNames(Edit):
     """The value that it has, where the names have one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class TakeName(Edit):
     """A name, a condition or an item is taken away by its name or the beginning of it."""
 
@@ -105,7 +100,6 @@ class TakeName(Edit):
     name_help: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditStep(Edit):
     """A die is put somewhere, or goes down."""
 
@@ -113,24 +107,20 @@ class EditStep(Edit):
     steps: str = "steps"
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditTrack(Edit):
     """A track begins, progresses or closes."""
 
     act: Literal["begin", "progress", "close"] = "begin"
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditLines(Edit):
     """Free words are written."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditFlag(Edit):
     """A flag is set, or set no more."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EditDeck(Edit):
     """A card is drawn, put away, or all are shuffled."""
 

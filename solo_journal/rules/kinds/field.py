@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..names import slug
+from .declared import Declared, placed
 from .tree import Keys, Tree, value_at, with_value
 from .view import StatusValue, ViewPart
 
@@ -19,13 +19,11 @@ ROOT = "."
 """As `at`: the field's values are keys of the tree itself, beside those of other fields."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Field:
+class Field(Declared):
     """What every kind of field has. A kind says what it holds, how it is told, and what follows from it."""
 
-    label: str
+    label: str = placed(kw_only=False)
     """What players call it: `Momentum`."""
-    _: KW_ONLY
     id: str = ""
     """Its name in ids, where that is not its label: `counter`."""
     at: str = ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..immutable import plain
 from ..refused import Refused
 from .conditions import Conditions
+from .declared import Declared, placed
 from .field import Field, own_keys
 from .tree import Keys, Tree
 
@@ -26,15 +26,13 @@ class Fighting(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Home:
+class Home(Declared):
     """Fields that lie together."""
 
-    game: str
+    game: str = placed(kw_only=False)
     """The game's id."""
-    of: Whose
-    fields: tuple[Field, ...]
-    _: KW_ONLY
+    of: Whose = placed(kw_only=False)
+    fields: tuple[Field, ...] = placed(kw_only=False)
     model: type[Sheet] | type[State] | type[Fight] | None = None
     """The model that reads the tree, where the game has one; without it the kinds read it themselves."""
     within: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .listing import Holds, Listed, Listing
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from .holder import Holder
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Items(Listing):
     """What is carried. Each is a table: `name`, `kind`, `slots`, `dice`, `worn`, as far as a game needs them."""
 

@@ -7,7 +7,6 @@ name and more. A table is never empty, for an order must survive the file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..names import find, folded, fresh_id
@@ -32,7 +31,6 @@ class Listed(NamedTuple):
     """All that is said of it, in a map of tables."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Listing(Field):
     """Things by name, in order."""
 

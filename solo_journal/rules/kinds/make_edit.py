@@ -58,6 +58,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "under": edit.under,
         "page": edit.page,
         "version": edit.version,
+        "was": edit.was,
         "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
         "example": example,
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .ends import End
@@ -18,7 +17,6 @@ Bound = int | str | tuple[int | str, ...]
 """A number; a field or a sum of fields and numbers, `strength + 10`; or several, of which the lowest counts."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Meter(Field):
     """A number between bounds: HP, Momentum, Fear. It is always in view."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .listing import Listed, Listing
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from .holder import Holder
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Names(Listing):
     """Names in order."""
 

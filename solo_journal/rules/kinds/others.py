@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..lonelog_tags import stat_in
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from .holder import Holder
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Tracks(Listing):
     """Progress with boxes and ticks: oaths, journeys. Each is a table with `name`, `rank` and `ticks`."""
 
@@ -58,7 +56,6 @@ class Tracks(Listing):
         return f"{full}/{self.boxes}" + (f" and {over}" if over else "")
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Lines(Field):
     """Free words. A line that reads `STR +2` or `HP 6/8` is drawn as a score or a meter."""
 
@@ -93,7 +90,6 @@ def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
         yield LinesPart(label, tuple(left))
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Deck(Field):
     """Cards that are drawn without return: a table with those in the `hand` and those in the `discard`."""
 
@@ -151,7 +147,6 @@ class Deck(Field):
         return self.put(tree, {"hand": list(hand), "discard": list(discard)})
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Flag(Field):
     """Yes or no: stable, dead. It weighs where it is set, unless it is good."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..names import find
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from .holder import Holder
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Score(Field):
     """One number that rolls add, or that bounds a meter: Evasion, boxes of Stress."""
 
@@ -42,7 +40,6 @@ class Score(Field):
             yield stepped(self.label, before, after)
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Scores(Field):
     """Numbers that rolls add, by name: traits, abilities, approaches. At `.` each lies under its own key."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from .holder import Holder
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Step(Field):
     """A die that runs down. At 0 it is spent, or there is none."""
 

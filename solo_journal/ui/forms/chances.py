@@ -11,6 +11,7 @@ from ...campaign.story.sanitise import shown_line
 from ...rules.kinds.apply import applied
 from ...rules.odds import Odds
 from ...rules.procedure import Procedure
+from ...rules.shelf import Shelf
 from ...rules.world import World
 
 BAR = 24
@@ -43,9 +44,9 @@ def in_short(odds: Odds) -> list[Content]:
     return [Content(each) for each in said]
 
 
-def effects(procedure: Procedure, world: World) -> list[Content]:
+def effects(procedure: Procedure, world: World, shelf: Shelf) -> list[Content]:
     """What states do to a roll: `Afraid: disadvantage`. Giving the input takes it off."""
-    return [Content(shown_line(each.told())) for each in applied(procedure, world)]
+    return [Content(shown_line(each.told())) for each in applied(procedure, world, shelf)]
 
 
 def bars(odds: Odds) -> Content:

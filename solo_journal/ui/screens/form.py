@@ -187,7 +187,8 @@ class FormScreen(Modal[Procedure | None]):
         """Count beside the page; only the newest count is shown."""
         worker = get_current_worker()
         try:
-            found = [*effects(procedure, self.model.campaign.world), *in_short(self.model.odds(procedure))]
+            campaign = self.model.campaign
+            found = [*effects(procedure, campaign.world, campaign.shelf), *in_short(self.model.odds(procedure))]
         except Refused as reason:
             found = [Content(shown(str(reason)))]
         if not worker.is_cancelled:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ....rules import shelf
 from ....rules.kinds import derived
 from ....rules.kinds.view import MeterMove
+from ....rules.shelf import Shelf
 from ...journal.log_view import Line
 from ..labels import owned
 from .ground import Ground
@@ -58,6 +58,7 @@ class MeterHistory:
 class MeterCounter:
     """Gathers the moves of meters in the story as it stands."""
 
+    shelf: Shelf
     found: dict[tuple[str, str], MeterHistory] = field(default_factory=dict)
 
     def see(self, line: Line, ground: Ground) -> None:
@@ -67,8 +68,8 @@ class MeterCounter:
         acted = line.entry.act.procedure.partition(".")[0] if line.entry.act else ""
         for change in line.entry.change:
             owner, own = owned(change, acted)
-            if owner in shelf.games():
-                for move in derived.moves(shelf.system(owner).fields, own):
+            if self.shelf.has(owner):
+                for move in derived.moves(self.shelf.system(owner).fields, own):
                     self._take(move, line, ground)
 
     def histories(self) -> Iterator[MeterHistory]:

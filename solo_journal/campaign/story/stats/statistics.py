@@ -31,7 +31,7 @@ def statistics(campaign: Campaign, seen: Callable[[int], None] = lambda entries:
     """Gather everything. It reads the whole journal, so it may take a while: `seen` is told now and then how many
     entries are done, and may raise to end it."""
     answers, faces = AnswerCounter.of(campaign.world, campaign.tables), FaceCounter()
-    twists, sittings, meters = TwistGatherer(), SittingCounter(), MeterCounter()
+    twists, sittings, meters = TwistGatherer(), SittingCounter(), MeterCounter(campaign.shelf)
     for number, (line, ground) in enumerate(walk(campaign.journal)):
         for each in (answers, faces, twists, sittings, meters):
             each.see(line, ground)

@@ -1,0 +1,58 @@
+"""What a game declares once and nobody changes: named values with defaults. Cheap to define, for every game that is
+in use brings all kinds with it.
+
+A subclass lists its values as a dataclass does, with annotations and defaults. Those that are `placed` may be given
+by place, the others by name alone.
+"""
+
+from __future__ import annotations
+
+from inspect import get_annotations
+from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+_NEEDED = object()
+
+
+class _Placed:
+    """A value that may be given by place."""
+
+    def __init__(self, default: Any) -> None:
+        self.default = default
+
+
+def placed(*, kw_only: bool, default: Any = _NEEDED) -> Any:
+    """Marks a value that is given by place; without a default it must be. `kw_only=False` says so to type checkers."""
+    return _Placed(default)
+
+
+@dataclass_transform(eq_default=False, kw_only_default=True, frozen_default=True, field_specifiers=(placed,))
+class Declared:
+    """Something that a game declares."""
+
+    _by_place: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Take in the values that this class adds."""
+        own = {name: vars(cls)[name] for name, kind in get_annotations(cls).items() if "ClassVar" not in str(kind)}
+        for name, value in own.items():
+            if isinstance(value, _Placed):
+                cls._by_place = (*cls._by_place, name)
+                own[name] = value.default
+        cls._defaults = {**cls._defaults, **own}
+
+    def __init__(self, *args: Any, **given: Any) -> None:
+        if len(args) > len(self._by_place):
+            raise TypeError(f"{type(self).__name__} takes {len(self._by_place)} values by place, and {len(args)} came")
+        given = {**dict(zip(self._by_place, args, strict=False)), **given}
+        values = {**self._defaults, **given}
+        wrong = [name for name, value in values.items() if value is _NEEDED or name not in self._defaults]
+        if wrong:
+            raise TypeError(f"{type(self).__name__}: missing or unknown: {', '.join(wrong)}")
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise TypeError("what is declared stays as it is")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(repr(self.__dict__[name]) for name in self._by_place)})"
