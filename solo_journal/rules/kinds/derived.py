@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..immutable import Map
 from ..world import Character, World
-from .field import own_keys
+from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
 from .meter import Meter
@@ -92,15 +93,24 @@ def gauges(homes: Homes, world: World) -> Iterator[Gauge]:
 
 def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:
     """What an act changed in the game's part of the world, in words."""
-    for own in changes:
-        before, after = own.change.before, own.change.after
-        if own.fight:
-            yield from _fight_words(homes, own.keys, before, after)
+    for (whose, field), run in groupby(changes, lambda own: _whose(homes, own)):
+        if whose is not None and field is not None:
+            yield from field.words_together(
+                [(own_keys(field, own.keys), own.change.before, own.change.after) for own in run]
+            )
             continue
-        for home in homes:
-            if home.of == ("character" if own.character else "campaign"):
-                yield from home.words(own.keys, before, after)
-                break
+        for own in run:
+            if own.fight:
+                yield from _fight_words(homes, own.keys, own.change.before, own.change.after)
+            elif whose is not None:
+                yield from whose.words(own.keys, own.change.before, own.change.after)
+
+
+def _whose(homes: Homes, own: OwnChange) -> tuple[Home | None, Field | None]:
+    """Where a change lies, and the field that it belongs to."""
+    of = "character" if own.character else "campaign"
+    home = None if own.fight else next((each for each in homes if each.of == of), None)
+    return home, home.field_of(own.keys) if home else None
 
 
 def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..names import slug
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 ARROW = " -> "
 """Between what was and what is, in the words of a change."""
+OwnWords = tuple[Keys, Any, Any]
+"""A change of a field: the keys below its own, what was and what is."""
 ROOT = "."
 """As `at`: the field's values are keys of the tree itself, beside those of other fields."""
 
@@ -89,6 +91,11 @@ class Field(Declared):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """What a change of it is in words. The keys are those below its own."""
         yield f"{self.label}{ARROW}{after}" if not keys else f"{self.label} changed"
+
+    def words_together(self, changes: Sequence[OwnWords]) -> Iterator[str]:
+        """What changes of it that follow each other are in words: one by one, unless a kind tells them as one."""
+        for keys, before, after in changes:
+            yield from self.words(keys, before, after)
 
 
 def stepped(label: str, before: Any, after: Any) -> str:

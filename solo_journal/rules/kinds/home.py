@@ -149,10 +149,10 @@ class Home(Declared):
         if not keys:
             yield from self._whole(before, after)
             return
-        for field in self.fields:
-            if field.owns(keys):
-                yield from field.words(own_keys(field, keys), before, after)
-                return
+        field = self.field_of(keys)
+        if field is not None:
+            yield from field.words(own_keys(field, keys), before, after)
+            return
         if self.fields and isinstance(before or after, Mapping):  # a part of the tree that holds fields of its own
             one, two = before or {}, after or {}
             for key in {**one, **two}:
@@ -160,6 +160,10 @@ class Home(Declared):
                     yield from self.words((*keys, key), one.get(key), two.get(key))
             return
         yield f"{keys[-1].replace('_', ' ')} changed"
+
+    def field_of(self, keys: Keys) -> Field | None:
+        """The field that a change at these keys of the tree belongs to."""
+        return next((field for field in self.fields if keys and field.owns(keys)), None)
 
     def _whole(self, before: Any, after: Any) -> Iterator[str]:
         """What the coming or going of a whole tree is in words."""

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ...immutable import plain
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Gauge, Oracle, System
-from ...world import Character, World
-from .character_tags import RemoveTag, SetTag
+from ...system import Credit, Oracle, System
+from ...world import World
+from .character_tags import SetTag
+from .fields import EDITS, SHEET, STATE
 from .inspire import Inspire
 from .mood import NextScene
 from .oracle import TWIST_IS_FULL, AskOracle
 from .readings import ALL
-from .recovering import ClearCondition, Recover
+from .recovering import Recover
 from .risk import Risk
-from .saying import say
-from .scene_tags import AddSceneTag, DropSceneTag
-from .sheet import Sheet
-from .state import ID, TWIST_AT, Duskara
+from .scene_tags import AddSceneTag
+from .state import ID, Duskara
 from .story import StoryEnd
 from .suffering import AddCondition, Backlash
 from .twist import SetCounter, Twist
@@ -30,36 +29,6 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
     """A full Twist Counter brings a twist."""
     if (event.name, event.of) == (TWIST_IS_FULL.name, TWIST_IS_FULL.of):
         yield Twist()
-
-
-def _status(world: World) -> Iterator[tuple[str, str]]:
-    state = Duskara.of(world)
-    yield "Twist", f"{state.twist} of {TWIST_AT}"
-    character = world.character()
-    conditions = list(_conditions(character)) if character else []
-    if conditions:
-        yield "Conditions", " · ".join(conditions)
-    if state.scene_tags:
-        yield "Scene", " · ".join(f"{'+' if tag.helps else '-'}{tag.name}" for tag in state.scene_tags.values())
-    if state.scope == "scene":
-        yield "Zoom", "out"
-
-
-def _gauges(world: World) -> Iterator[Gauge]:
-    doubles = Duskara.of(world).doubles.values()
-    told = (f"scene {tick.scene}: {tick.question}" if tick.scene else tick.question for tick in doubles)
-    yield Gauge("Twist Counter", len(doubles), TWIST_AT, tuple(told))
-
-
-def _portrait(character: Character) -> Iterator[tuple[str, str]]:
-    """The tags of a character by their kind."""
-    tags = Sheet.of(character).tags.values()
-    for kind in dict.fromkeys(tag.kind for tag in tags):
-        yield kind, " · ".join(tag.name for tag in tags if tag.kind == kind)
-
-
-def _conditions(character: Character) -> Iterator[str]:
-    yield from (tag.name for tag in Sheet.of(character).conditions.values())
 
 
 SYSTEM = System(
@@ -88,13 +57,10 @@ SYSTEM = System(
         NextScene,
         Twist,
         AddCondition,
-        ClearCondition,
         Recover,
         Backlash,
         SetTag,
-        RemoveTag,
         AddSceneTag,
-        DropSceneTag,
         Zoom,
         SetCounter,
         StoryEnd,
@@ -104,15 +70,12 @@ SYSTEM = System(
     core=Risk,
     next_scene=NextScene,
     spark=Inspire,
-    sheet=(SetTag, RemoveTag, AddCondition, ClearCondition),
-    portrait=_portrait,
-    conditions=_conditions,
+    sheet=(SetTag, AddCondition),
     packs=(ID,),
     begin=plain(Duskara()),
     react=_react,
-    status=_status,
-    gauges=_gauges,
-    say=say,
+    fields=(SHEET, STATE),
+    edits=EDITS,
     loop=(
         "1. Open a scene, with a mood that you choose or roll.\n"
         "2. Write what happens. Ask the oracle what the world is or does: ? with a question, ?+ or ?- where the "

@@ -14,7 +14,7 @@ from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
-from .conditions import without_tags
+from .fields import SHEET, TAGS
 from .sheet import Sheet, Tag, TagKind, TraitKind
 
 _SECOND_WORDS = {"flaw": "frailty", "scar": "ritual scar"}
@@ -26,13 +26,6 @@ def _first_word(value: Any) -> Any:
 
 OTHER_WORDS = BeforeValidator(_first_word)
 """Marks a kind of tag that may be called by its other word: the solo chapter says Flaw, the book Frailty."""
-
-
-def trait_names(world: World) -> list[str]:
-    """The tags of the active character that are no conditions, for completion."""
-    character = world.character()
-    tags = Sheet.of(character).tags.values() if character else ()
-    return [tag.name for tag in tags if tag.kind != "condition"]
 
 
 def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") -> World:
@@ -70,7 +63,7 @@ class SetTag(Procedure):
 
     name: Name = Field(description="the tag, a short phrase")
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field("skill", description="what kind of tag it is")
-    replaces: Annotated[MaybeName, Pick(trait_names)] = Field(
+    replaces: Annotated[MaybeName, Pick(SHEET.picks(TAGS))] = Field(
         "", description="the tag that it takes the place of, if it changes one"
     )
 
@@ -94,39 +87,3 @@ class SetTag(Procedure):
         old = must_find(traits, self.replaces, "tag")
         told = f"{character.name}'s {traits[old].kind} {traits[old].name} became this {self.kind}."
         return with_tag(world, key, self.name, self.kind, old), told
-
-
-class RemoveTag(Procedure):
-    """Take a tag off a character: gear that was lost, a goal that was reached, a nemesis who is one no more.
-
-    Conditions are cleared, or recovered from, and not removed here.
-
-    Example: name="Wind Compass".
-    """
-
-    id = "duskara.untag"
-    called = "Remove a tag"
-    key = "r"
-    makes = "change"
-    words = "name"
-    page = "Core Mechanics, Tags as Tools"
-    example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense"}
-
-    name: Annotated[Name, Pick(trait_names)] = Field(description="the tag, or a unique beginning of it")
-
-    def refusal(self, world: World) -> str:
-        """Refused without a character, and where they have no such tag."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take it off; nothing is rolled."""
-        who, key, tag = self._found(world)
-        detail = f"{world.characters[who].name} no longer has this {tag.kind}."
-        return Outcome(world=without_tags(world, who, [key]), headline=f"{tag.name} is gone", because=detail)
-
-    def _found(self, world: World) -> tuple[str, str, Tag]:
-        """The id of the character, and the tag with its id."""
-        who = somebody(world, self.by)
-        traits = {key: tag for key, tag in Sheet.of(world.characters[who]).tags.items() if tag.kind != "condition"}
-        key = must_find(traits, self.name, "tag")
-        return who, key, traits[key]

@@ -1,65 +1,22 @@
-"""Getting rid of conditions: one by name, or all that rest, medical care or the story takes away."""
+"""Getting rid of all conditions that rest, medical care or the story takes away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
-from ...inputs import SPOKEN, Name, Words, why_not
+from ...inputs import SPOKEN, Words, why_not
 from ...names import must_find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import told, without_tags
+from .fields import CONDITIONS, SHEET
 from .sheet import Recovery, Sheet
-
-
-def condition_names(world: World) -> Iterable[str]:
-    """The conditions of the active character, for completion."""
-    character = world.character()
-    return [tag.name for tag in Sheet.of(character).conditions.values()] if character else []
-
-
-class ClearCondition(Procedure):
-    """Take one condition off a character, because the fiction says that it is over.
-
-    For everything that rest or medical care takes away at once, use Recover.
-
-    Example: name="Frightened", once the beast is gone.
-    """
-
-    id = "duskara.clear"
-    called = "Clear a condition"
-    key = "x"
-    makes = "change"
-    words = "name"
-    page = "Core Mechanics, Conditions"
-    example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
-
-    name: Annotated[Name, Pick(condition_names)] = Field(description="the condition, or a unique beginning of it")
-
-    def refusal(self, world: World) -> str:
-        """Refused without a character, and where they have no such condition."""
-        return why_not(self._found, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take it off; nothing is rolled."""
-        who, key = self._found(world)
-        character = world.characters[who]
-        after = without_tags(world, who, [key])
-        left = told(Sheet.of(after.characters[who]).conditions.values())
-        tag = Sheet.of(character).tags[key]
-        return Outcome(world=after, headline=f"{tag.name} is over", because=f"{character.name}'s conditions: {left}.")
-
-    def _found(self, world: World) -> tuple[str, str]:
-        """The ids of the character and of the condition."""
-        who = somebody(world, self.by)
-        return who, must_find(Sheet.of(world.characters[who]).conditions, self.name, "condition")
 
 
 class Recover(Procedure):
@@ -79,7 +36,7 @@ class Recover(Procedure):
     example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
     way: Annotated[Recovery, SPOKEN] = Field(description="what there was: medical care, rest, or the story")
-    only: Annotated[Words, Pick(condition_names)] = Field(
+    only: Annotated[Words, Pick(SHEET.picks(CONDITIONS))] = Field(
         (), description="these conditions alone; left out, all that fit"
     )
 

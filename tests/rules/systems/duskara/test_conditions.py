@@ -102,7 +102,7 @@ def test_the_fiction_clears_any_condition_by_name(play: Play, world: World) -> N
     done = play("duskara.clear", world, name="exh")
     assert conditions(done.after) == {}
     assert done.outcome.headline == "Exhausted is over"
-    with pytest.raises(Refused, match="No condition “Proud”"):
+    with pytest.raises(Refused, match="no condition “Proud”"):
         play("duskara.clear", world, name="Proud")
 
 

@@ -71,14 +71,15 @@ def test_the_signs_of_the_oracle_set_the_favour(system: System, sign: str, favou
 def test_the_status_shows_what_a_player_wants_in_view(play: Play, world: World, system: System) -> None:
     world = play("duskara.counter", world, value=2).after
     assert list(system.status(world)) == [
-        ("Twist", "2 of 3"),
-        ("Conditions", "Exhausted"),
+        ("Twist Counter", "2 of 3"),
         ("Scene", "-Superstorm Approaching · +Vent Nearby"),
     ]
+    (weighs,) = system.weighing(world.characters["kaelen"])
+    assert (weighs.name, weighs.recovery) == ("Exhausted", "rest")
     out = play("duskara.zoom", world, scope="scene").after
     assert ("Zoom", "out") in list(system.status(out))
 
 
 def test_a_new_campaign_begins_with_an_empty_counter(system: System) -> None:
     begun = World(systems=Map({"duskara": system.begin}))
-    assert list(system.status(begun)) == [("Twist", "0 of 3")]
+    assert list(system.status(begun)) == [("Twist Counter", "0 of 3")]

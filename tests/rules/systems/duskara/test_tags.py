@@ -54,7 +54,7 @@ def test_a_tag_changes_in_its_place(play: Play, world: World) -> None:
 def test_names_stay_unique_and_conditions_are_no_traits(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="has the tag proud already"):
         play("duskara.tag", world, name="proud")
-    with pytest.raises(Refused, match="No tag “Exhausted”"):
+    with pytest.raises(Refused, match="no tag “Exhausted”"):
         play("duskara.untag", world, name="Exhausted")
     with pytest.raises(Refused, match="No tag “Exhausted”"):
         play("duskara.tag", world, name="Rested", replaces="Exhausted")
@@ -79,7 +79,7 @@ def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, helps: 
 
 
 def test_a_scene_tag_that_is_not_there_cannot_be_dropped(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="No scene tag “Fog”"):
+    with pytest.raises(Refused, match="no scene tag “Fog”"):
         play("duskara.drop_scene_tag", world, name="Fog")
 
 

@@ -1,0 +1,187 @@
+"""What a character and a campaign have, as declared fields: tags and conditions, Twist Counter, scene tags, zoom.
+
+Tags and conditions lie in one map, as tags of different kinds, so each field looks at its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...kinds.conditions import Conditions
+from ...kinds.edits import TakeName
+from ...kinds.field import Field, OwnWords, stepped
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.listing import Listed
+from ...kinds.meter import Meter
+from ...kinds.names import Names
+from ...kinds.tree import Keys, Tree
+from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
+from .sheet import HINDERS, Sheet
+from .state import ID, TWIST_AT, Duskara, Tick
+
+CONDITION = "condition"
+
+
+class Tags(Names):
+    """All that a character is and has: skills, gear, goals, each kind on a line of its own."""
+
+    __slots__ = ()
+
+    def entries(self, tree: Tree) -> dict[str, Listed]:
+        """The tags that are no conditions."""
+        return {key: one for key, one in Names.entries(self, tree).items() if one.table.get("kind") != CONDITION}
+
+    def sign_of(self, one: Listed) -> Sign:
+        """Which way it counts when nothing else is said."""
+        return "-" if one.table.get("kind") in HINDERS else "+"
+
+    def parts(self, holder: Holder) -> Iterator[ChipsPart]:
+        found = self.entries(holder.tree).values()
+        for kind in dict.fromkeys(str(one.table.get("kind", "skill")) for one in found):
+            alike = (one for one in found if one.table.get("kind", "skill") == kind)
+            yield ChipsPart(kind, tuple(Chip(one.name, self.sign_of(one)) for one in alike))
+
+
+class Weighing(Conditions):
+    """The tags that are conditions."""
+
+    __slots__ = ()
+
+    def entries(self, tree: Tree) -> dict[str, Listed]:
+        """The tags that are conditions."""
+        return {key: one for key, one in Conditions.entries(self, tree).items() if one.table.get("kind") == CONDITION}
+
+    def recovery_of(self, one: Listed) -> str:
+        """What takes it away."""
+        return str(one.table.get("recovery") or "the story")
+
+    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+        for part in Conditions.parts(self, holder):
+            rows = (row._replace(does=("a Risk Die where it matters",)) for row in part.conditions)
+            yield ConditionsPart(part.label, tuple(rows))
+
+
+class TwistCounter(Meter):
+    """The Twist Counter. What raised it is kept, so its value is how much there is."""
+
+    __slots__ = ()
+
+    def begin(self) -> Any:
+        return {}
+
+    def value(self, tree: Tree) -> int:
+        return len(self.raw(tree) or {})
+
+    def history(self, tree: Tree) -> tuple[str, ...]:
+        ticks = (Tick.model_validate(each) for each in (self.raw(tree) or {}).values())
+        return tuple(f"scene {tick.scene}: {tick.question}" if tick.scene else tick.question for tick in ticks)
+
+    def moved(self, keys: Keys, before: Any, after: Any) -> tuple[int, int] | None:
+        """From where to where: ticks are numbered from 1."""
+        if not keys:
+            return len(before or {}), len(after or {})
+        if len(keys) > 1 or not (before is None or after is None):
+            return None
+        tick = int(keys[0])
+        return (tick - 1, tick) if before is None else (tick, tick - 1)
+
+    def words_together(self, changes: Sequence[OwnWords]) -> Iterator[str]:
+        """Ticks are numbered from 1 and the newest go first: so the changed numbers tell both values."""
+        added = [int(keys[0]) for keys, before, _ in changes if len(keys) == 1 and before is None]
+        gone = [int(keys[0]) for keys, _, after in changes if len(keys) == 1 and after is None]
+        if added or gone:
+            was, now = (min(added) - 1, max(added)) if added else (max(gone), min(gone) - 1)
+            yield stepped(self.label, was, now)
+        else:
+            yield f"{self.label} edited"
+
+
+class SceneTags(Names):
+    """What is true of the scene, each with its sign."""
+
+    __slots__ = ()
+
+    def told(self, one: Listed) -> str:
+        """`+Vent Nearby`."""
+        return f"{self.sign_of(one)}{one.name}"
+
+    def parts(self, holder: Holder) -> Iterator[ChipsPart]:
+        if found := self.entries(holder.tree).values():
+            yield ChipsPart(self.label, tuple(Chip(one.name, self.sign_of(one)) for one in found))
+
+
+class Scope(Field):
+    """How much one roll settles."""
+
+    __slots__ = ()
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        if self.raw(holder.tree) == "scene":
+            yield StatusValue(self.label, "out")
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        yield f"zoomed {'out to the scene' if after == 'scene' else 'in to the moment'}"
+
+
+CONDITIONS = Weighing("condition", at="tags", one="condition", holds="tables")
+TAGS = Tags("Tags", at="tags", one="tag", holds="tables")
+TWIST = TwistCounter("Twist Counter", id="counter", at="doubles", top=TWIST_AT, by_hand=False)
+SCENE_TAGS = SceneTags("Scene", at="scene_tags", one="scene tag", holds="tables", in_view=True, goes="{told} gone")
+ZOOM = Scope("Zoom", at="scope", by_hand=False)
+
+SHEET = Home(ID, "character", (CONDITIONS, TAGS), model=Sheet)
+STATE = Home(ID, "campaign", (TWIST, SCENE_TAGS, ZOOM), model=Duskara)
+
+EDITS = (
+    TakeName(
+        "duskara.clear",
+        "Clear a condition",
+        (CONDITIONS,),
+        key="x",
+        page="Core Mechanics, Conditions",
+        name_help="the condition, or a part of its name",
+        says="{name} is over",
+        example={"name": "Exhausted"},
+        about="""
+        Take one condition off a character, because the fiction says that it is over.
+
+        For everything that rest or medical care takes away at once, use Recover.
+
+        Example: name="Frightened", once the beast is gone.
+        """,
+    ),
+    TakeName(
+        "duskara.untag",
+        "Remove a tag",
+        (TAGS,),
+        key="r",
+        page="Core Mechanics, Tags as Tools",
+        name_help="the tag, or a part of its name",
+        says="{name} is gone",
+        example={"name": "Thermal Sense"},
+        about="""
+        Take a tag off a character: gear that was lost, a goal that was reached, a nemesis who is one no more.
+
+        Conditions are cleared, or recovered from, and not removed here.
+
+        Example: name="Wind Compass".
+        """,
+    ),
+    TakeName(
+        "duskara.drop_scene_tag",
+        "Drop a scene tag",
+        (SCENE_TAGS,),
+        key="d",
+        page="Core Mechanics, Details and Scene Tags",
+        name_help="the scene tag, or a part of its name",
+        says="{name} is gone",
+        example={"name": "Geothermal Vent Nearby"},
+        about="""
+        Take away a scene tag, because the fiction changed: the storm has passed, the vent is far behind.
+
+        Example: name="Geothermal Vent Nearby".
+        """,
+    ),
+)
