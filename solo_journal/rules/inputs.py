@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from .procedure import Procedure
-from .refused import BadInput, Refused, nearest
+from .refused import Ambiguous, BadInput, Refused, nearest
 from .world import World
 
 P = TypeVar("P", bound=Procedure)
@@ -73,6 +73,24 @@ def why_not(do: Callable[[World], object], world: World) -> str:
     except Refused as reason:
         return str(reason)
     return ""
+
+
+def with_candidate(inputs: Mapping[str, Any], unclear: Ambiguous, number: int) -> dict[str, Any]:
+    """These inputs with the candidate of this number, counted from 1, in full wherever the unclear name was typed: alone,
+    after a sign, or in a list. For faces that let a number be taken after such a refusal. Raises `BadInput`."""
+    if not 1 <= number <= len(unclear.candidates):
+        raise BadInput(f"Type a number from 1 to {len(unclear.candidates)}.")
+    name = unclear.candidates[number - 1].name
+
+    def taken(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [taken(each) for each in value]
+        if not isinstance(value, str):
+            return value
+        bare = value.lstrip("+-−").strip()
+        return f"{value[: len(value) - len(value.lstrip('+-−'))]}{name}" if bare == unclear.called.strip() else value
+
+    return {key: taken(value) for key, value in inputs.items()}
 
 
 def on_one_line(value: Any) -> Any:

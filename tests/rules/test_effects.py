@@ -56,7 +56,8 @@ DEAD = Flag("dead", effects=(Effect(gives=Bars()),))
 SHEET = Home("toy", "character", (HURTS, GRIT, DEAD))
 
 
-SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike,), fields=(SHEET,))})
+FIGHT = Home("toy", "fight", (HURTS,), within="foes")
+SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike,), fields=(SHEET, FIGHT))})
 
 
 def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
@@ -99,6 +100,13 @@ def test_being_prepared_twice_is_being_prepared_once() -> None:
 def test_the_one_who_is_struck_has_effects_too() -> None:
     assert said(Strike(whom="Tam"), world(foe=("Open",))) == "advantage +0"
     assert said(Strike(), world("Open")) == "even +0"
+
+
+def test_a_foe_is_not_taken_for_a_character_whose_name_begins_so() -> None:
+    fight = Map({"system": "toy", "foes": {"ta": {"name": "Ta", "hurts": []}}})
+    assert said(Strike(whom="Ta"), world(foe=("Open",)).but(fight=fight)) == "even +0"
+    opened = Map({"system": "toy", "foes": {"ta": {"name": "Ta", "hurts": ["Open"]}}})
+    assert said(Strike(whom="Ta"), world().but(fight=opened)) == "advantage +0"
 
 
 def test_the_top_of_a_meter_is_read_from_the_world() -> None:

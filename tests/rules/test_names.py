@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.rules.inputs import with_candidate
 from solo_journal.rules.names import find, folded, look_up, must_find, must_find_any, of_edition_1, without_accents
-from solo_journal.rules.refused import MOST_LISTED, Ambiguous, Unknown
+from solo_journal.rules.refused import MOST_LISTED, Ambiguous, BadInput, Unknown
 
 
 class Called(NamedTuple):
@@ -129,3 +130,13 @@ def test_acts_that_hold_names_are_read_with_the_look_up_of_their_time() -> None:
     assert first is not None
     assert now is not None
     assert (first.name, now.name) == ("Bandita", "bandit")
+
+
+def test_a_candidate_is_taken_by_its_number() -> None:
+    with pytest.raises(Ambiguous) as told:
+        must_find(things("wolf 1", "wolf 2"), "wolf", "foe")
+    inputs = {"targets": ["wolf", "bear"], "tags": ["+wolf"], "how": "The wolf leaps", "bonus": 1}
+    taken = with_candidate(inputs, told.value, 2)
+    assert taken == {"targets": ["wolf 2", "bear"], "tags": ["+wolf 2"], "how": "The wolf leaps", "bonus": 1}
+    with pytest.raises(BadInput, match="from 1 to 2"):
+        with_candidate(inputs, told.value, 3)

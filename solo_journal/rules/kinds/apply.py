@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..names import folded
+from ..names import find, folded
 from ..procedure import Procedure
-from ..refused import Refused
+from ..refused import Ambiguous
 from ..shelf import INSTALLED, Shelf
 from ..world import World
 from .conditions import Conditions
@@ -95,17 +95,24 @@ def _acting(procedure: Procedure, world: World, shelf: Shelf) -> Iterator[Applie
 
 
 def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Holder]:
-    """Whoever is called so: a character with a sheet, or somebody in the fight."""
+    """Whoever is called so: a character with a sheet, or somebody in the fight. All are asked at once, so that a foe
+    `bandit` is not taken for a character Bandita."""
+    kind, key = "character", world.active
+    if called:
+        fights = {f"{home.game} {home.within}": home.fighters(world) for home in homes if home.of == "fight"}
+        try:
+            found = find(called, {"character": world.characters, "person": world.people, **fights})
+        except Ambiguous:
+            return  # the roll itself says so
+        kind, key = (found.kind, found.key) if found else ("", "")
     for home in homes:
         if home.of == "character":
-            key = world.character_id(called)
-            if key in world.characters and home.game in world.characters[key].sheets:
-                yield home.at(world, key)
-        elif home.of == "fight" and called:
-            try:
-                yield home.holder(world, called)
-            except Refused:
-                continue
+            there = kind == "character" and key in world.characters and home.game in world.characters[key].sheets
+        else:
+            meant = bool(called) and kind in ("character", f"{home.game} {home.within}")
+            there = home.of == "fight" and meant and key in home.fighters(world)
+        if there:
+            yield home.at(world, key)
 
 
 def _of(holder: Holder) -> Iterator[Applied]:

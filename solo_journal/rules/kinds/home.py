@@ -178,8 +178,11 @@ class Home(Declared):
     def _fighter(self, world: World, by: str) -> str:
         from ..names import must_find
 
-        trees = {key: Fighting(str(each.get("name", key))) for key, each in self._map(world).items()}
-        return must_find(trees, by, "fighter")
+        return must_find(self.fighters(world), by, "fighter")
+
+    def fighters(self, world: World) -> dict[str, Fighting]:
+        """Who fights here, by key, to be found by name."""
+        return {key: Fighting(str(each.get("name", key))) for key, each in self._map(world).items()}
 
     def _map(self, world: World) -> Mapping[str, Any]:
         if world.fight is None or world.fight.get("system") != self.game:
