@@ -76,7 +76,7 @@ def why_not(do: Callable[[World], object], world: World) -> str:
 
 
 def with_candidate(inputs: Mapping[str, Any], unclear: Ambiguous, number: int) -> dict[str, Any]:
-    """These inputs with the candidate of this number, counted from 1, in full wherever the unclear name was typed: alone,
+    """These inputs with the candidate of this number (from 1), in full wherever the unclear name was typed: alone,
     after a sign, or in a list. For faces that let a number be taken after such a refusal. Raises `BadInput`."""
     if not 1 <= number <= len(unclear.candidates):
         raise BadInput(f"Type a number from 1 to {len(unclear.candidates)}.")
