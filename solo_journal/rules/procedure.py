@@ -69,6 +69,9 @@ class Procedure(BaseModel):
     deed: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react` or `heal`: a state that leaves no such deed refuses
     it. Empty for bookkeeping."""
+    done_by: ClassVar[str] = "by"
+    """The input that names who does it. Where it is another, a foe does it, and an empty aim is the one who is
+    played."""
     aims_at: ClassVar[str] = ""
     """The input that names whom it is done against: effects of their conditions act on it as well."""
     example: ClassVar[dict[str, Any]] = {}

@@ -87,11 +87,22 @@ def _acting(procedure: Procedure, world: World, shelf: Shelf) -> Iterator[Applie
         return
     aim = getattr(procedure, procedure.aims_at) if procedure.aims_at else ()
     others = (aim,) if isinstance(aim, str) else tuple(aim or ())
-    for called, against in ((procedure.by, False), *((str(other), True) for other in others if other)):
-        for holder in _called(homes, world, called):
-            for each in _of(holder):
-                if each.effect.against is against and _fits(each.effect, procedure):
-                    yield each
+    doer, theirs = str(getattr(procedure, procedure.done_by)), procedure.done_by != "by"
+    foes = tuple(home for home in homes if home.of == "fight")
+    yield from _found(foes if theirs else homes, world, doer, procedure, against=False)
+    for other in others:
+        if other or theirs:
+            yield from _found(homes, world, str(other), procedure, against=True)
+
+
+def _found(
+    homes: tuple[Home, ...], world: World, called: str, procedure: Procedure, *, against: bool
+) -> Iterator[Applied]:
+    """The effects of whoever is called so that fit this roll."""
+    for holder in _called(homes, world, called):
+        for each in _of(holder):
+            if each.effect.against is against and _fits(each.effect, procedure):
+                yield each
 
 
 def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Holder]:

@@ -83,6 +83,8 @@ class ChangeMeter(ByHand):
                 raise Refused(f"{field.label} goes from {low} to {'any' if top is None else top}, not to {to}.")
             after = after.put(field, to)
         elif amount is not None:
+            if self.edit.strict and before.value(field) + amount < before.bounds(field)[0]:
+                raise Refused(f"There is {before.value(field)} {field.label}, and {-amount} would be spent.")
             after = after.moved(field, amount).settled()
         if after.tree == before.tree:
             top = before.bounds(field)[1]
@@ -112,8 +114,10 @@ class ChangeScore(ByHand):
     def _after(self, before: Holder, field: Score | Scores) -> Holder:
         value = self._number(self.edit.value)
         if isinstance(field, Score):
-            if value is None or field.value(before.tree) == value:
+            if value is None or field.raw(before.tree) == value:
                 raise Refused(f"{field.label} is at {field.value(before.tree)} already.")
+            if not field.low <= value <= field.top:
+                raise Refused(f"{field.label} goes from {field.low} to {field.top}, not to {value}.")
             return before.put(field, value)
         name = str(self._given(self.edit.name))
         had = field.values(before.tree)

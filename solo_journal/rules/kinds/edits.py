@@ -72,6 +72,8 @@ class EditMeter(Edit):
     to: Number | None = None
     most: Number | None = None
     """What sets the field that is its top."""
+    strict: bool = False
+    """Whether what is not there is not spent: a loss below the bottom is refused."""
 
 
 class EditScore(Edit):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...immutable import Map, plain
+from ...kinds.derived import words
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Gauge, Oracle, System
-from ...world import Character, World
+from ...system import Credit, Oracle, OwnChange, System
+from ...world import World
 from .action import ROLLED, Act
 from .adversaries import Join, Wound
 from .attack import Attack
@@ -16,21 +17,22 @@ from .board import board
 from .countdowns import Begin, Tick, TickAll
 from .create import Create, ready_offers
 from .death import DeathMove
-from .editing import Learn, SetNumber
+from .editing import Learn
 from .ending import EndFight
 from .fate import Fate
+from .fields import ADVERSARIES, EDITS, SHEET, STATE
 from .fight import WON
-from .gm import GmMove, SetFear
+from .gm import GmMove
 from .groups import CHARACTER, FIGHTING, GM, TRACKS
 from .harm import Damage
 from .reaction import React
 from .readings import ALL
 from .rests import Rest
-from .saying import say
-from .sheet import Sheet
-from .state import FEAR_MOST, ID, Daggerheart
+from .state import ID, Daggerheart
 from .strike import Strike
 from .wear import Condition, Mark
+
+HOMES = (SHEET, STATE, ADVERSARIES)
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
@@ -41,51 +43,17 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
         yield EndFight()
 
 
-def _sheet(world: World) -> Sheet | None:
-    one = world.character()
-    return Sheet.of(one) if one and ID in one.sheets else None
-
-
-def _status(world: World) -> Iterator[tuple[str, str]]:
-    state = Daggerheart.of(world)
-    if sheet := _sheet(world):
-        yield "HP", f"{sheet.hp_left} of {sheet.hp_most}"
-        yield "Hope", f"{sheet.hope} of {sheet.hope_most}"
-        yield "Stress", f"{sheet.stress} of {sheet.stress_most}"
-    yield "Fear", f"{state.fear} of {FEAR_MOST}"
-    if state.countdowns:
-        yield "Countdowns", " · ".join(f"{each.name} {each.value}" for each in state.countdowns.values())
-
-
-def _gauges(world: World) -> Iterator[Gauge]:
-    if sheet := _sheet(world):
-        yield Gauge("Hope", sheet.hope, sheet.hope_most, good=True)
-        yield Gauge("Stress", sheet.stress, sheet.stress_most)
-    yield Gauge("Fear", Daggerheart.of(world).fear, FEAR_MOST)
-
-
-def _portrait(character: Character) -> Iterable[tuple[str, str]]:
-    if ID not in character.sheets:
-        return ()
-    sheet = Sheet.of(character)
-    armor = f"armor {sheet.armor_left} of {sheet.armor_most}"
-    lines = (
-        ("traits", " · ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())),
-        ("body", f"HP {sheet.hp_left} of {sheet.hp_most} · {armor} · Evasion {sheet.evasion}"),
-        ("thresholds", f"{sheet.major} / {sheet.severe}"),
-        ("Experiences", " · ".join(f"{name} {value:+d}" for name, value in sheet.experiences.items())),
-        ("weapons", " · ".join(f"{each.name} {each.trait} {each.damage}" for each in sheet.weapons.values())),
-        ("level", f"{sheet.level} · Proficiency {sheet.proficiency}"),
-        ("conditions", " · ".join(_conditions(character))),
-    )
-    return ((label, value) for label, value in lines if value)
-
-
-def _conditions(character: Character) -> Iterator[str]:
-    sheet = Sheet.of(character)
-    yield from sheet.conditions
-    if sheet.fate:
-        yield sheet.fate.capitalize()
+def _say(changes: Sequence[OwnChange]) -> Iterator[str]:
+    """The words of changes follow from the fields; whose the spotlight is and what an adversary is called by its key
+    are no fields."""
+    for own in changes:
+        keys, before, after = own.keys, own.change.before, own.change.after
+        if own.fight and keys == ("spotlight",):
+            yield "the spotlight is yours" if after == "ours" else "the spotlight is the GM's"
+        elif own.fight and len(keys) > 2:
+            yield from (f"{keys[1].replace('-', ' ')} {said}" for said in ADVERSARIES.words(keys[2:], before, after))
+        else:
+            yield from words(HOMES, [own])
 
 
 SYSTEM = System(
@@ -121,31 +89,27 @@ SYSTEM = System(
         DeathMove,
         Rest,
         GmMove,
-        SetFear,
         Begin,
         Tick,
         TickAll,
         Mark,
         Condition,
         Create,
-        SetNumber,
         Learn,
     ),
     oracle=Oracle(Fate, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
     ready=tuple(ready_offers()),
-    sheet=(SetNumber, Learn, Mark, Condition, Damage),
-    portrait=_portrait,
-    conditions=_conditions,
+    fields=HOMES,
+    edits=EDITS,
+    sheet=(Learn, Mark, Condition, Damage),
     packs=(ID,),
     readings=ALL,
     begin=plain(Daggerheart()),
     react=_react,
-    status=_status,
-    gauges=_gauges,
     board=board,
-    say=say,
+    say=_say,
     loop=(
         "1. Open a scene and write what happens. What is easy or impossible is not rolled.\n"
         "2. Write what you try with @ and state the stakes; roll it with d: trait, Difficulty, +Experience, adv or "

@@ -1,10 +1,10 @@
-"""The sheet by hand: its numbers, Experiences and weapons."""
+"""Experiences and weapons by hand: each is written as one line, which no field reads."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from ...asking import Ask
 from ...commons.character import somebody
@@ -12,88 +12,11 @@ from ...inputs import SPOKEN, Name, why_not
 from ...names import fresh_id
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refused import BadInput, Refused
+from ...refused import Refused
 from ...world import World
 from .create import experience_of, weapon_of
 from .groups import CHARACTER
-from .sheet import TRAITS, Sheet, Value
-
-
-def bounds(what: str) -> tuple[int, int]:
-    """The least and the most that a number of the sheet can be, both included."""
-    if what in TRAITS:
-        schema = TypeAdapter(Value).json_schema()
-    else:
-        schema = Sheet.model_json_schema()["properties"][what.replace(" ", "_")]
-    return schema["minimum"], schema["maximum"]
-
-
-class SetNumber(Procedure):
-    """Change a number on the sheet: a trait, a threshold, Evasion, slots, level or Proficiency.
-
-    Example: what=evasion value=11, or what="hp most" value=7
-    """
-
-    id = "daggerheart.set"
-    called = "Set a number of the sheet"
-    under = CHARACTER
-    key = "s"
-    makes = "change"
-    page = "SRD 1.0, Character Creation; Leveling Up"
-    example: ClassVar[dict[str, Any]] = {"what": "evasion", "value": 11}
-
-    what: Annotated[
-        Literal[
-            "agility",
-            "strength",
-            "finesse",
-            "instinct",
-            "presence",
-            "knowledge",
-            "hp most",
-            "stress most",
-            "hope most",
-            "armor most",
-            "evasion",
-            "major",
-            "severe",
-            "level",
-            "proficiency",
-        ],
-        SPOKEN,
-    ] = Field(description="which number")
-    value: int = Field(ge=-5, le=400, description="its new value")
-
-    def refusal(self, world: World) -> str:
-        """Refused where the sheet cannot hold it."""
-        return why_not(self._after, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled."""
-        key, after = self._after(world)
-        return Outcome(after.into(world, key), f"{self.what.capitalize()} {self.value}", "Set by hand.")
-
-    def _after(self, world: World) -> tuple[str, Sheet]:
-        key = somebody(world, self.by)
-        sheet = Sheet.of(world.characters[key])
-        tree = sheet.model_dump()
-        name = self.what.replace(" ", "_")
-        if self.what in TRAITS:
-            tree["traits"] = {**tree["traits"], self.what: self.value}
-        else:
-            tree[name] = self.value
-        for track in ("hp", "stress", "armor", "hope"):
-            tree[track] = min(tree[track], tree[f"{track}_most"])
-        try:
-            after = Sheet.read(tree, self.what)
-        except Refused:
-            least, most = bounds(self.what)
-            raise BadInput(f"value: {self.what} goes from {least} to {most}, and cannot be {self.value}.") from None
-        if after.major >= after.severe:
-            raise BadInput(f"value: the Major threshold ({after.major}) must be below the Severe one ({after.severe}).")
-        if after == sheet:
-            raise Refused(f"{self.what.capitalize()} is {self.value} already.")
-        return key, after
+from .sheet import Sheet
 
 
 class Learn(Procedure):

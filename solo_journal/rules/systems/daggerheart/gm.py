@@ -12,7 +12,6 @@ from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...world import World
 from .fight import given_back
-from .groups import GM
 from .state import FEAR_MOST, Daggerheart
 
 
@@ -58,34 +57,3 @@ class GmMove(Procedure):
             tone="turn" if self.fear or self.size == "major" else "plain",
             offers=more if after.fear else (),
         )
-
-
-class SetFear(Procedure):
-    """Give the GM Fear or take it away, for what a feature or the story does.
-
-    The pool goes from 0 to 12, and more is lost.
-
-    Example: amount=2, or amount=-1
-    """
-
-    id = "daggerheart.fear"
-    called = "Gain or spend Fear"
-    under = GM
-    key = "f"
-    makes = "change"
-    page = "SRD 1.0, Fear"
-    example: ClassVar[dict[str, Any]] = {"amount": 2}
-
-    amount: int = Field(1, ge=-FEAR_MOST, le=FEAR_MOST, description="how much is gained; negative is spent")
-
-    def refusal(self, world: World) -> str:
-        """Refused where nothing would move, or more would be spent than is there."""
-        fear = Daggerheart.of(world).fear
-        if fear + self.amount < 0:
-            return f"There is {fear} Fear, and {-self.amount} would be spent."
-        return "" if min(FEAR_MOST, fear + self.amount) != fear else f"Fear stays at {fear} of {FEAR_MOST}."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        state = Daggerheart.of(world)
-        after = state.feared(self.amount)
-        return Outcome(after.into(world), f"Fear {after.fear} of {FEAR_MOST}")

@@ -41,6 +41,8 @@ class Strike(Procedure):
     key = "z"
     makes = "roll"
     words = "how"
+    done_by = "name"
+    aims_at = "target"
     verdicts = (Verdict("Miss", "good"), *MARKED)
     marks = (Mark("hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"

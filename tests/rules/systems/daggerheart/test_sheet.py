@@ -80,12 +80,17 @@ def test_numbers_are_set_by_hand_and_tracks_keep_within_them(play: Play, world: 
 
 
 @pytest.mark.parametrize(
-    ("what", "value", "between"), [("agility", 99, "-5 to 10"), ("hp most", 0, "1 to 20"), ("level", 11, "1 to 10")]
+    ("what", "value", "between"),
+    [
+        ("agility", 99, "Agility goes from -5 to 10"),
+        ("hp most", 0, "HP slots goes from 1 to 20"),
+        ("level", 11, "1 to 10"),
+    ],
 )
 def test_a_number_that_cannot_be_is_refused_with_its_bounds(
     play: Play, world: World, what: str, value: int, between: str
 ) -> None:
-    with pytest.raises(Refused, match=f"{what} goes from {between}"):
+    with pytest.raises(Refused, match=between):
         play("daggerheart.set", world, what=what, value=value)
 
 

@@ -1,0 +1,203 @@
+"""What a character, the campaign and an adversary have in Daggerheart, as declared fields. They lie where the models
+read them; what moves the tracks of a character stands in `tracks.py`, for their ends know one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...kinds.conditions import Conditions
+from ...kinds.edits import Edit, EditMeter, EditScore, Number
+from ...kinds.effects import Bars, Effect, Sets
+from ...kinds.field import stepped
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.items import Items
+from ...kinds.listing import Listed
+from ...kinds.meter import Meter
+from ...kinds.names import Names
+from ...kinds.others import Flag
+from ...kinds.scores import Score
+from ...kinds.tree import Keys, Tree
+from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
+from ...refused import BadInput
+from .fight import Fight
+from .groups import CHARACTER, GM
+from .sheet import HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon
+from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
+
+
+class TraitScore(Score):
+    """One of the six traits; a sheet that was never made has none yet."""
+
+    __slots__ = ()
+
+    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+        if self.raw(holder.tree) is not None:
+            yield from Score.parts(self, holder)
+
+
+class Weapons(Items):
+    """What a character attacks with, each with its trait, die and bonus."""
+
+    __slots__ = ()
+
+    def _row(self, one: Listed) -> ItemRow:
+        weapon = Weapon.model_validate(one.table)
+        return ItemRow(weapon.name, slots=0, dice=f"{weapon.trait} {weapon.damage}")
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """Any change of one of them."""
+        yield f"Weapon {name} changed"
+
+
+class Fate(Flag):
+    """Unconscious or dead, once the last hit point was marked."""
+
+    __slots__ = ()
+
+    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+        if fate := self.raw(holder.tree):
+            yield ConditionsPart("", (ConditionRow(str(fate).capitalize(), does=("no action",)),))
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        yield str(after) if after else f"no longer {before}"
+
+
+class Countdowns(Names):
+    """What draws nearer, each with how far it still is."""
+
+    __slots__ = ()
+
+    def told(self, one: Listed) -> str:
+        """`The ritual 4`."""
+        return f"{one.name} {one.table['value']}"
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        if len(keys) == 1:
+            one = Countdown.model_validate(after or before)
+            yield f"{one.name} counts down from {one.start}" if after else f"{one.name} is dropped"
+        else:
+            yield from Names.words(self, keys, before, after)
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """How far it came."""
+        yield stepped(name, before, after)
+
+
+def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:
+    """How many slots a track has."""
+    one = at.replace("_", " ")
+    return Score(label, at=at, one=one, low=low, top=top, start=start, drawn=False)
+
+
+TRAIT_SCORES = tuple(TraitScore(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10) for trait in TRAITS)
+HP = Meter("HP", top="hp_most", good=False, marked=True, by_hand=False)
+HOPE = Meter("Hope", top="hope_most", start=HOPE_START, good=True, by_hand=False)
+STRESS = Meter("Stress", top="stress_most", good=False, by_hand=False)
+ARMOR = Meter("armor", top="armor_most", good=False, marked=True, by_hand=False)
+SLOTS = (
+    _slots("HP slots", "hp_most", 20, 6, low=1),
+    _slots("Stress slots", "stress_most", 20, STRESS_MOST),
+    _slots("Hope slots", "hope_most", HOPE_MOST, HOPE_MOST),
+    _slots("armor slots", "armor_most", 20, 3),
+)
+NUMBERS = (
+    Score("Evasion", top=30, start=10),
+    Score("Major", low=1, top=200, start=7),
+    Score("Severe", low=1, top=400, start=14),
+    Score("Level", low=1, top=10, start=1),
+    Score("Proficiency", low=1, top=6, start=1),
+)
+EXPERIENCES = Names(
+    "Experiences", one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
+    comes="Experience {told} added", goes="Experience {name} gone", by_hand=False,
+)  # fmt: skip
+WEAPONS = Weapons("weapons", comes="Weapon {name} added", goes="Weapon {name} gone", by_hand=False)
+CONDITIONS = Conditions(
+    "conditions", one="condition", holds="values", known=("Hidden", "Restrained", VULNERABLE),
+    comes="{name}", goes="no longer {name}", by_hand=False,
+    effects=(
+        Effect(VULNERABLE, "strike", Sets("favour", "advantage"), against=True),
+        Effect("Hidden", "strike", Sets("favour", "disadvantage"), against=True),
+    ),
+)  # fmt: skip
+"""What weighs on a character. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
+disadvantage (SRD 1.0, Conditions)."""
+FATE = Fate("fate", effects=(Effect(gives=Bars()),), by_hand=False)
+
+
+def _within_slots(before: Tree, after: Tree) -> Tree:
+    """The sheet after a number was set: no track holds more than its slots, and the thresholds stay in their order."""
+    if after["major"] >= after["severe"]:
+        raise BadInput(f"The Major threshold ({after['major']}) stays below the Severe one ({after['severe']}).")
+    held = {track: min(after[track], after[f"{track}_most"]) for track in ("hp", "stress", "armor", "hope")}
+    return {**after, **held}
+
+
+SHEET = Home(
+    ID,
+    "character",
+    (*TRAIT_SCORES, HP, HOPE, STRESS, ARMOR, *SLOTS, *NUMBERS, EXPERIENCES, WEAPONS, CONDITIONS, FATE),
+    model=Sheet,
+    tidy=_within_slots,
+)
+
+FEAR = Meter("Fear", top=FEAR_MOST, start=1, good=False, of_top=True)
+COUNTDOWNS = Countdowns("Countdowns", one="countdown", holds="tables", in_view=True, by_hand=False)
+RESTS = Score("short rests", at="short_rests", top=SHORT_RESTS, drawn=False, by_hand=False)
+STATE = Home(ID, "campaign", (FEAR, COUNTDOWNS, RESTS), model=Daggerheart)
+
+ADVERSARIES = Home(
+    ID,
+    "fight",
+    (
+        Meter("HP", top="hp_most", good=False, marked=True),
+        Score("HP slots", at="hp_most", low=1, top=40, start=4, drawn=False),
+        Score("Difficulty", low=1, top=60, start=12),
+        Score("Major", low=1, top=200, start=6),
+        Score("Severe", low=1, top=400, start=12),
+        Score("attack", low=-10, top=20),
+    ),
+    model=Fight,
+    within="adversaries",
+)
+
+EDITS: tuple[Edit, ...] = (
+    EditScore(
+        "daggerheart.set",
+        "Set a number of the sheet",
+        (*TRAIT_SCORES, *SLOTS, *NUMBERS),
+        key="s",
+        under=CHARACTER,
+        page="SRD 1.0, Character Creation; Leveling Up",
+        version=2,
+        which="what",
+        value=Number("value", "its new value", -5, 400, needed=True),
+        example={"what": "evasion", "value": 11},
+        about="""
+        Change a number on the sheet: a trait, a threshold, Evasion, slots, level or Proficiency.
+
+        Example: what=evasion value=11, or what="hp most" value=7
+        """,
+    ),
+    EditMeter(
+        "daggerheart.fear",
+        "Gain or spend Fear",
+        (FEAR,),
+        key="f",
+        under=GM,
+        page="SRD 1.0, Fear",
+        amount=Number("amount", "how much is gained; negative is spent", -FEAR_MOST, FEAR_MOST, start=1),
+        strict=True,
+        example={"amount": 2},
+        about="""
+        Give the GM Fear or take it away, for what a feature or the story does.
+
+        The pool goes from 0 to 12, and more is lost.
+
+        Example: amount=2, or amount=-1
+        """,
+    ),
+)
