@@ -18,6 +18,7 @@ from ..rules.immutable import Frozen, Many, Map, plain
 from ..rules.outcome import Against, Mod, Outcome, Tell, Tone
 from ..rules.outcome import Answer as Answered
 from ..rules.perform import Performed
+from ..rules.perform import Step as Followed
 from ..rules.procedure import Procedure, inputs_of
 
 Kind = Literal[
@@ -96,6 +97,8 @@ class Act(Frozen):
     packs: Map[str, str] = Map()
     answers: Many[Answer] = ()
     steps: Many[Step] = ()
+    first: Many[Step] = ()
+    """What was done before it as a part of the same act, in this order: the tags of the line."""
 
 
 class Checkpoint(Frozen):
@@ -147,7 +150,7 @@ class Entry(Frozen):
             act = tree["act"] = _lean(tree["act"], "procedure")
             if "answers" in act:
                 act["answers"] = [_lean(answer, "label") for answer in act["answers"]]
-            for step in act.get("steps", ()):
+            for step in (*act.get("first", ()), *act.get("steps", ())):
                 step["outcome"] = _lean_outcome(step["outcome"])
         return tree
 
@@ -200,15 +203,17 @@ def act_of(performed: Performed) -> Act:
         readings=Map(performed.readings),
         packs=Map(performed.packs),
         answers=performed.answers,
-        steps=tuple(
-            Step(
-                procedure=step.procedure.id,
-                version=step.procedure.version,
-                inputs=Map(inputs_of(step.procedure)),
-                outcome=result_of(step.outcome),
-            )
-            for step in performed.steps
-        ),
+        steps=tuple(map(_step_of, performed.steps)),
+        first=tuple(map(_step_of, performed.first)),
+    )
+
+
+def _step_of(step: Followed) -> Step:
+    return Step(
+        procedure=step.procedure.id,
+        version=step.procedure.version,
+        inputs=Map(inputs_of(step.procedure)),
+        outcome=result_of(step.outcome),
     )
 
 

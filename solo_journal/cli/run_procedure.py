@@ -20,11 +20,12 @@ def do(here: Here, procedure: Procedure, how: How, as_json: bool) -> None:
         do_in(campaign, procedure, how, as_json)
 
 
-def do_in(campaign: Campaign, procedure: Procedure, how: How, as_json: bool) -> None:
-    """The same in a campaign that is open."""
+def do_in(campaign: Campaign, procedure: Procedure, how: How, as_json: bool, first: tuple[Procedure, ...] = ()) -> None:
+    """The same in a campaign that is open; the tags of a line come `first`."""
     from ..campaign.play.append import perform_and_keep
 
-    kept = perform_and_keep(campaign, procedure, how.source, readings=how.read(type(procedure), campaign.world))
+    readings = how.read(type(procedure), campaign.world)
+    kept = perform_and_keep(campaign, procedure, how.source, readings=readings, first=first)
     tell(campaign, kept.entry, as_json, kept.performed)
 
 

@@ -11,7 +11,7 @@ from .line_io import LEAVE, LeftOff
 from .line_state import Sitting
 from .offers import take
 from .running import run
-from .write import keep_paragraph, keep_words
+from .write import keep_paragraph
 
 
 def receive(sitting: Sitting, line: str) -> None:
@@ -20,6 +20,9 @@ def receive(sitting: Sitting, line: str) -> None:
     typed = read_line(line)
     if sitting.options and not sitting.lines and number.isascii() and number.isdigit():
         _attempt(sitting, line, typed)
+    elif not sitting.lines and number.isascii() and number.isdigit():
+        sitting.talk.say(f"Nothing is offered, so {number} takes nothing. A backslash in front keeps it: \\{number}")
+        sitting.given_back = f"\\{number}"
     elif number == LEAVE:
         sitting.talk.say("There is no question to leave. A backslash in front keeps it as prose: \\.")
     elif not number:
@@ -59,16 +62,9 @@ def _do(sitting: Sitting, line: str, typed: Typed) -> None:
         run(sitting, typed.text)
         return
     keep_paragraph(sitting)
-    match typed.wish:
-        case "ask":
-            signs.ask(sitting, typed.text, typed.sign)
-        case "roll":
-            signs.roll(sitting, typed.text)
-        case "action":
-            keep_words(sitting, "action", typed.text)
-            signs.hint_at_roll(sitting)
-        case "consequence" | "aside" as kind:
-            keep_words(sitting, kind, typed.text)
+    signs.act(sitting, typed)
+    if typed.wish == "action":
+        signs.hint_at_roll(sitting)
 
 
 def _option(sitting: Sitting, number: int) -> Option:

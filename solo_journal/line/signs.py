@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from ..campaign.play.line_resolver import core_of, last_action, question_of, roll_of, text_of
-from ..rules import shelf
+from ..campaign.play.line_parser import Typed
+from ..campaign.play.line_resolver import core_of, last_action, plan
 from ..rules.fields import Asked
-from ..rules.inputs import make
-from ..rules.lonelog_tags import reads, tags_in
-from ..rules.procedure import Procedure
-from ..rules.refused import Refused
 from .line_state import Sitting
-from .write import do
+from .write import do, keep_words
 
 
-def ask(sitting: Sitting, question: str, sign: str) -> None:
-    """Ask the oracle; tags in the question act beside it, as an act of their own."""
-    tags = _tags(question)
-    if tags is not None and (reason := tags.refusal(sitting.campaign.world)):
-        raise Refused(reason)
-    do(sitting, question_of(sitting.campaign.world, reads(question), sign))
-    if tags is not None:
-        do(sitting, tags)
-
-
-def roll(sitting: Sitting, text: str) -> None:
-    """Roll dice, or the core roll; a bare sign asks what to roll first."""
-    procedure = roll_of(sitting.campaign, text or _asked_for(sitting))
-    do(sitting, procedure, text=text_of(procedure, sitting.campaign.world))
+def act(sitting: Sitting, typed: Typed) -> None:
+    """Do a line with a sign, its tags first; a bare `d:` asks what to roll."""
+    if typed.wish == "roll" and not typed.text:
+        typed = typed._replace(text=_asked_for(sitting))
+    planned = plan(sitting.campaign, typed)
+    if planned.procedure is not None:
+        do(sitting, planned.procedure, text=planned.text, first=planned.first)
+    elif planned.kind is not None:
+        keep_words(sitting, planned.kind, planned.text)
 
 
 def hint_at_roll(sitting: Sitting) -> None:
@@ -49,9 +40,3 @@ def _asked_for(sitting: Sitting) -> str:
         if asked.picks and asked.names:
             sitting.talk.say(f"  {asked.told()}", f"  {', '.join(asked.names)}")
     return sitting.talk.ask("d: (. leaves it)")
-
-
-def _tags(text: str) -> Procedure | None:
-    if not any(True for _ in tags_in(text)):
-        return None
-    return make(shelf.procedure("lonelog.tags"), {"text": text})

@@ -32,10 +32,10 @@ def keep_words(sitting: Sitting, kind: Kind, text: str) -> None:
     _kept(sitting, entry)
 
 
-def do(sitting: Sitting, procedure: Procedure, text: str = "") -> Entry:
+def do(sitting: Sitting, procedure: Procedure, text: str = "", first: tuple[Procedure, ...] = ()) -> Entry:
     """Do a procedure, with the player's dice or ours, and tell of it: with the words that it was asked for with, or
     its own. Raises `Refused` and `LeftOff`."""
-    kept = append.perform_and_keep(sitting.campaign, procedure, sitting.source, text=text)
+    kept = append.perform_and_keep(sitting.campaign, procedure, sitting.source, text=text, first=first)
     sitting.doing = ""
     to_begin = tuple(ways_left(sitting.options, procedure))
     _after(sitting)

@@ -47,6 +47,8 @@ class Performed:
     """The choices that dice left open; each can still be taken."""
     readings: Mapping[str, str]
     packs: Mapping[str, str]
+    first: tuple[Step, ...] = ()
+    """What was done before it as a part of the same act: the tags of the line."""
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -64,22 +66,24 @@ def perform(
     given: tuple[Answer, ...] = (),
     readings: Mapping[str, str] | None = None,
     spare: tuple[Answer, ...] = (),
+    first: tuple[Procedure, ...] = (),
 ) -> Performed:
     """Resolve a procedure and its steps in this world.
 
     `given` answers are used before the source is asked, and each must be asked for. `spare` ones are used as well, as
     far as they are asked for: a choice taken after the dice may make later rolls needless. `readings` hold for this
-    act alone. Raises `Refused` with
-    the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is changed then.
+    act alone. What is `first` is done before it, in this order, and belongs to the same act: the procedure sees the
+    world after it. Raises `Refused` with the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is
+    changed then.
     """
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    reason = refusal_of(procedure, ground, shelf)
-    if reason:
-        raise Refused(reason)
     ask = Ask(source, by_label((*spare, *given)), tables, shelf=shelf)
-    outcome = _resolved(procedure, ground, ask)
+    begun = _begun(first, ground, ask, shelf)
+    prepared = begun[-1].outcome.world if begun else ground
+    outcome = _unless_refused(procedure, prepared, ask, shelf)
     ask.in_step = True
-    steps = _follow(outcome, ask, shelf, _listeners(procedure, ground, shelf))
+    events = (*(event for step in begun for event in step.outcome.events), *outcome.events)
+    steps = _follow(outcome.world, events, ask, shelf, _listeners((procedure, *first), prepared, shelf))
     after = steps[-1].outcome.world if steps else outcome.world
     unused = [answer.label for answer in given if answer.label not in {each.label for each in ask.answers}]
     if unused:
@@ -89,7 +93,7 @@ def perform(
         raise BadInput(f"{procedure.called} takes fewer dice: {over} is left over. Give just what it asks for.")
     if readings:
         after = after.but(readings=_restored(after.readings, world.readings, readings))
-    kinds = (procedure, *(step.procedure for step in steps))
+    kinds = (*first, procedure, *(step.procedure for step in steps))
     return Performed(
         procedure=procedure,
         before=world,
@@ -100,7 +104,24 @@ def perform(
         choices=tuple(ask.open),
         readings={key: value for each in kinds for key, value in in_force(each.readings, ground).items()},
         packs=ask.packs,
+        first=begun,
     )
+
+
+def _begun(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: Shelf) -> tuple[Step, ...]:
+    """What comes first, each done in the world that the one before it left."""
+    steps: list[Step] = []
+    for procedure in first:
+        steps.append(Step(procedure, _unless_refused(procedure, world, ask, shelf)))
+        world = steps[-1].outcome.world
+    return tuple(steps)
+
+
+def _unless_refused(procedure: Procedure, world: World, ask: Ask, shelf: Shelf) -> Outcome:
+    reason = refusal_of(procedure, world, shelf)
+    if reason:
+        raise Refused(reason)
+    return _resolved(procedure, world, ask)
 
 
 def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
@@ -118,16 +139,17 @@ def _restored(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[s
     return kept | {key: before[key] for key in lent if key in before and key not in kept}
 
 
-def _listeners(procedure: Procedure, world: World, shelf: Shelf) -> list[System]:
-    home = shelf.system(procedure.id.partition(".")[0])
-    return list({each.id: each for each in (home, *shelf.games_in_use(world))}.values())
+def _listeners(done: tuple[Procedure, ...], world: World, shelf: Shelf) -> list[System]:
+    homes = (shelf.system(each.id.partition(".")[0]) for each in done)
+    return list({each.id: each for each in (*homes, *shelf.games_in_use(world))}.values())
 
 
-def _follow(outcome: Outcome, ask: Ask, shelf: Shelf, listeners: list[System]) -> tuple[Step, ...]:
+def _follow(
+    world: World, happened: tuple[Event, ...], ask: Ask, shelf: Shelf, listeners: list[System]
+) -> tuple[Step, ...]:
     """The steps that follow, in order: each event is heard by every system in the world as it then stands."""
     steps: list[Step] = []
-    events: deque[Event] = deque(outcome.events)
-    world = outcome.world
+    events: deque[Event] = deque(happened)
     while events:
         event = events.popleft()
         for system in listeners:

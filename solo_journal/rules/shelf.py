@@ -25,6 +25,8 @@ from .world import World
 
 ORACLE = "system.oracle"
 """Under this name the readings of a world say whose oracle answers, where it is not the first."""
+CORE = "system.core"
+"""Under this name the readings of a world say whose core roll comes first behind `d:`, where it is not the first."""
 GROUP = "solo_journal.games"
 """The entry points under which other packages bring games: the name is the game's id, the object its `SYSTEM`."""
 Loader = Callable[[], object]
@@ -104,6 +106,12 @@ class Shelf:
         named = next((each for each in found.values() if chosen in (each.id, *each.was)), None)
         return named or next(iter(found.values()), None)
 
+    def rollers(self, world: World) -> list[System]:
+        """The games with a core roll, in the order in which `d:` asks them: the one that the campaign chose first."""
+        chosen = world.readings.get(CORE, "")
+        found = [each for each in self.games_in_use(world) if each.core]
+        return sorted(found, key=lambda each: not chosen or chosen not in (each.id, *each.was))
+
     def choices(self) -> list[System]:
         """Every game that can be loaded, in the order in which they are told when one is chosen."""
         found = (self.system(id_) for id_ in self.games() if self.has(id_))
@@ -150,7 +158,7 @@ INSTALLED = Shelf()
 """The systems that are installed, for what has no campaign. The functions below are of this shelf."""
 games, tools, system, procedure = INSTALLED.games, INSTALLED.tools, INSTALLED.system, INSTALLED.procedure
 in_use, games_in_use, asked, readings = INSTALLED.in_use, INSTALLED.games_in_use, INSTALLED.asked, INSTALLED.readings
-choices, all_systems = INSTALLED.choices, INSTALLED.all_systems
+choices, all_systems, rollers = INSTALLED.choices, INSTALLED.all_systems, INSTALLED.rollers
 
 
 def _modules(home: ModuleType) -> Iterator[str]:

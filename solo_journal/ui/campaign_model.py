@@ -91,11 +91,15 @@ class CampaignModel:
         kind: Kind | None = None,
         text: str = "",
         readings: Mapping[str, str] | None = None,
+        first: tuple[Procedure, ...] = (),
     ) -> Entry:
-        """Do a procedure with chance, or with the player's own dice; the entry that was kept."""
+        """Do a procedure with chance, or with the player's own dice, and the tags of its line `first`; the entry that
+        was kept."""
 
         def how(source: Source) -> Kept:
-            return append.perform_and_keep(self.campaign, procedure, source, readings=readings, kind=kind, text=text)
+            return append.perform_and_keep(
+                self.campaign, procedure, source, readings=readings, kind=kind, text=text, first=first
+            )
 
         kept = await self._with_dice(how)
         self.options = (*options_of(kept.entry, kept.performed), *ways_left(self.options, procedure))

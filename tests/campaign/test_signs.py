@@ -15,6 +15,8 @@ from solo_journal.campaign.play.line_parser import Typed, acts, cleaned, read_li
         ("? Is the gate guarded?", Typed("ask", "Is the gate guarded?")),
         ("?+ Is it?", Typed("ask", "Is it?", "+")),
         ("  ?-Is it?  ", Typed("ask", "Is it?", "-")),
+        ("?+- Is it?", Typed("ask", "Is it?", "+-")),
+        ("?-+Is it?", Typed("ask", "Is it?", "+-")),
         ("@ Slip past", Typed("action", "Slip past")),
         ("@Slip past", Typed("action", "Slip past")),
         ("=> It costs me.", Typed("consequence", "It costs me.")),

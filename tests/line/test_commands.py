@@ -142,8 +142,14 @@ def test_an_offer_is_taken_by_its_number_and_asks_for_what_it_lacks(player: Play
 
 
 def test_writing_on_declines_an_offer(player: Player) -> None:
-    player.play("@ Jump", "d: +th", "4 1", "I land badly.", "", "2", "")
+    out = player.play("@ Jump", "d: +th", "4 1", "I land badly.", "", "2", "", "/again", "")
+    assert "Nothing is offered, so 2 takes nothing. A backslash in front keeps it: \\2" in out
     assert [line.text for line in player.story(2)] == ["I land badly.", "2"]
+
+
+def test_a_number_where_nothing_is_offered_is_no_prose_unsaid(player: Player) -> None:
+    player.play("The wind turns.", "", "7", "", "Seven of them:", "7", "")
+    assert [line.text for line in player.story(2)] == ["The wind turns.", "Seven of them:\n7"]
 
 
 def test_an_offer_still_stands_when_the_program_starts_again(player: Player) -> None:
@@ -212,7 +218,8 @@ def test_an_aside_and_a_consequence_are_kept_as_such(player: Player) -> None:
 
 def test_tags_in_a_question_act_beside_it(player: Player) -> None:
     player.play("? Does [N:Orso|hunter] see me?", "5", "2")
-    assert "“Does Orso see me?” Yes (5 v 2)" in player.told()
+    assert any(told.startswith("“Does Orso see me?” Yes (5 v 2)") for told in player.told())
+    assert [line.entry.kind for line in player.story(1)] == ["question"]
     assert "orso" in player.campaign.world.people
 
 

@@ -109,11 +109,13 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
 def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
     """Do the same procedure again: in the present world, but for what the old act changed and still stands."""
     target = find(campaign, id_)
-    procedure = procedure_of(target, campaign.shelf)
+    procedure, first = procedure_of(target, campaign.shelf), first_of(target, campaign.shelf)
 
     def resolve(world: World, source: Source, given: tuple[Answer, ...] = ()) -> Performed:
         before = ground(world, acts_of(campaign, target))
-        return perform(procedure, before, source, tables=campaign.tables, shelf=campaign.shelf, given=given)
+        return perform(
+            procedure, before, source, tables=campaign.tables, shelf=campaign.shelf, given=given, first=first
+        )
 
     first_world = campaign.world
     performed = resolve(first_world, source or Chance())
@@ -151,6 +153,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
             given=more,
             readings=readings,
             spare=spare,
+            first=first_of(last, campaign.shelf),
         )
 
     picked = Answer(label=choice, choice=option)
@@ -179,6 +182,7 @@ def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
         shelf=campaign.shelf,
         given=entry.act.answers,
         readings=readings,
+        first=first_of(entry, campaign.shelf),
     )
 
 
@@ -201,6 +205,12 @@ def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
     if entry.act is None:
         raise Refused("This entry is words only: nothing was rolled for it.")
     return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
+
+
+def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
+    """What was done before the procedure of an entry as a part of its act."""
+    first = entry.act.first if entry.act else ()
+    return tuple(make(shelf.procedure(each.procedure), each.inputs) for each in first)
 
 
 def _changed_since(campaign: Campaign, act: Entry) -> bool:

@@ -35,6 +35,7 @@ class Doing(NamedTuple):
     procedure: Procedure
     readings: Mapping[str, str] | None = None
     given: tuple[Answer, ...] = ()
+    first: tuple[Procedure, ...] = ()
 
     def in_(self, world: World, source: Source, campaign: Campaign) -> Performed:
         """Resolve it in a world. Raises `Refused`, and what the source raises."""
@@ -46,6 +47,7 @@ class Doing(NamedTuple):
             shelf=campaign.shelf,
             given=self.given,
             readings=self.readings,
+            first=self.first,
         )
 
 
@@ -58,15 +60,17 @@ def perform_and_keep(
     given: tuple[Answer, ...] = (),
     kind: Kind | None = None,
     text: str = "",
+    first: tuple[Procedure, ...] = (),
 ) -> Kept:
-    """Do a procedure, let the source answer, and keep the act as one entry. What states do to it is set in its inputs.
+    """Do a procedure, let the source answer, and keep the act as one entry. What states do to it is set in its inputs;
+    what comes `first`, the tags of the line, belongs to the same act.
 
     The source is asked before the lock is taken, for it may be the player. If another program moved the world in
     the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`.
     """
     source = source or Chance()
-    ready = prepared(procedure, campaign.world, campaign.shelf)
-    performed = Doing(ready, readings, given).in_(campaign.world, source, campaign)
+    ready = prepared(procedure, world_after(campaign, first), campaign.shelf)
+    performed = Doing(ready, readings, given, first).in_(campaign.world, source, campaign)
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
 
 
@@ -111,29 +115,45 @@ def again_in(
 ) -> Performed:
     """The same act in a world that moved, with the same answers. Chance fills what is missing; a player is not asked
     here, so an act that would need other dice is refused and can be done again."""
-    doing = Doing(performed.procedure, readings, performed.answers)
+    first = tuple(each.procedure for each in performed.first)
+    doing = Doing(performed.procedure, readings, performed.answers, first)
     if isinstance(source, Chance):
         try:
             return doing.in_(world, source, campaign)
         except BadInput:
-            return Doing(performed.procedure, readings).in_(world, source, campaign)
+            return Doing(performed.procedure, readings, first=first).in_(world, source, campaign)
     try:
         return doing.in_(world, NoAnswers(), campaign)
     except (BadInput, NeedAnswer) as error:
         raise Refused(MOVED) from error
 
 
-def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
-    """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
+def world_after(campaign: Campaign, first: tuple[Procedure, ...]) -> World:
+    """The world that a line meets once its tags are done. Raises `Refused` where they cannot be."""
+    world = campaign.world
+    for procedure in first:
+        world = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf).after
+    return world
+
+
+def tags_of(text: str) -> tuple[Procedure, ...]:
+    """What the Lonelog tags of a line do, before the line itself."""
     from ...rules.lonelog_tags import tags_in
 
+    if not any(True for _ in tags_in(text)):
+        return ()
+    from ...rules.commons.lonelog import Tags
+
+    return (Tags(text=text),)
+
+
+def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
+    """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
     text = cleaned(text)
     if not text.strip():
         raise BadInput("There are no words to keep.")
-    if any(True for _ in tags_in(text)):
-        from ...rules.commons.lonelog import Tags
-
-        return perform_and_keep(campaign, Tags(text=text), kind=kind, text=text).entry
+    for tags in tags_of(text):
+        return perform_and_keep(campaign, tags, kind=kind, text=text).entry
     return campaign.keep(lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world))
 
 

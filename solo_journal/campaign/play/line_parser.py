@@ -1,7 +1,7 @@
 """What a typed line asks for. The signs are Lonelog's; the page and line mode read them alike.
 
-`?` asks the oracle (`?+` and `?-` set favour), `@` is an action, `=>` a consequence, `(note: ...)` an aside, `/` a
-command, `d:` the core roll or dice. Anything else is prose; a leading backslash makes any line prose.
+`?` asks the oracle (`?+`, `?-` and `?+-` set favour), `@` is an action, `=>` a consequence, `(note: ...)` an aside,
+`/` a command, `d:` the core roll or dice. Anything else is prose; a leading backslash makes any line prose.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Typed(NamedTuple):
     wish: Wish
     text: str
     sign: str = ""
-    """For questions: empty, `+` or `-`."""
+    """For questions: empty, `+`, `-`, or `+-` for both."""
 
 
 def read_line(line: str) -> Typed:
@@ -30,10 +30,10 @@ def read_line(line: str) -> Typed:
     if words.startswith("=>") and words[2:].strip():
         return Typed("consequence", words[2:].strip())
     if words.startswith("?"):
-        sign = words[1:2] if words[1:2] in ("+", "-") else ""
-        question = words[1 + len(sign) :].strip()
+        typed = words[1:3] if words[1:3] in ("+-", "-+") else words[1:2] if words[1:2] in ("+", "-") else ""
+        question = words[1 + len(typed) :].strip()
         if question.strip("?!. "):
-            return Typed("ask", question, sign)
+            return Typed("ask", question, "+-" if len(typed) > 1 else typed)
     if words.startswith("@") and words[1:].strip():
         return Typed("action", words[1:].strip())
     if words[:2].lower() == "d:":

@@ -2,39 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
 from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.line_form import roll_line
+from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
+from ...rules.shelf import Shelf
+from ...rules.system import Oracle
 from ...rules.world import World
 from ..campaign import Campaign
+from ..entry import Kind
 from ..journal.log_view import recent
+from .append import tags_of, world_after
+from .line_parser import Typed
 
 LOOK_BACK = 60
 """Lines in which the action is looked for that a roll is about."""
 
 
-def question_of(world: World, question: str, sign: str) -> Procedure:
-    """The procedure behind `?`, `?+` or `?-`, of the game whose oracle is asked here. Raises `Refused`."""
-    system = shelf.asked(world)
-    if system and system.oracle:
-        if sign not in system.oracle.signs:
-            known = ", ".join(f"?{each}" for each in system.oracle.signs)
-            raise BadInput(f"The oracle of {system.title} has no ?{sign}. It has {known}.")
-        return make(system.oracle.procedure, {system.oracle.words: question, **system.oracle.signs[sign]})
-    raise Refused("No game here has an oracle. /system.add takes up another game, and d: rolls plain dice.")
+BOTH = "+-"
+"""The sign of a question that something favours and something speaks against."""
 
 
-def roll_of(campaign: Campaign, text: str) -> Procedure:
-    """The procedure behind `d:` with this text. Raises `Refused`."""
+class Planned(NamedTuple):
+    """A line with a sign as what it does: its tags first, then a procedure, or words to keep."""
+
+    procedure: Procedure | None
+    kind: Kind | None = None
+    text: str = ""
+    """The words that the entry is kept with; empty for the procedure's own."""
+    first: tuple[Procedure, ...] = ()
+
+
+def plan(campaign: Campaign, typed: Typed) -> Planned:
+    """What a line does: the same in every face. A command is none of these. Raises `Refused` where it cannot be read,
+    or where its tags cannot be done; nothing was done then."""
+    match typed.wish:
+        case "ask":
+            first = tags_of(typed.text)
+            world = world_after(campaign, first)
+            return Planned(question_of(world, reads(typed.text), typed.sign, campaign.shelf), first=first)
+        case "roll":
+            first = tags_of(typed.text)
+            text = reads(typed.text) if first else typed.text
+            procedure = roll_of(campaign, text, world_after(campaign, first))
+            return Planned(procedure, text=text_of(procedure, campaign.world), first=first)
+        case "prose":
+            return Planned(None, "consequence" if pending(campaign) else "prose", typed.text)
+        case "command":
+            raise BadInput("A command is done by its name, not as a line.")
+    return Planned(None, typed.wish, typed.text)
+
+
+def question_of(world: World, question: str, sign: str, games: Shelf = shelf.INSTALLED) -> Procedure:
+    """The procedure behind `?`, `?+`, `?-` or `?+-`, of the game whose oracle is asked here. Raises `Refused`."""
+    system = games.asked(world)
+    oracle = system.oracle if system else None
+    if system is None or oracle is None:
+        raise Refused("No game here has an oracle. Take up one that has (system.add), or roll dice.")
+    if sign == BOTH:
+        return make(oracle.procedure, {oracle.words: question, **_both(oracle)})
+    if sign not in oracle.signs:
+        known = ", ".join(f"?{each}" for each in oracle.signs)
+        raise BadInput(f"The oracle of {system.title} has no ?{sign}. It has {known}.")
+    return make(oracle.procedure, {oracle.words: question, **oracle.signs[sign]})
+
+
+def _both(oracle: Oracle) -> Mapping[str, Any]:
+    """What both signs set together: `both` where the oracle knows it, and else neither, for they cancel out."""
+    fields = oracle.procedure.model_fields
+    both = {name: "both" for name in oracle.signs.get("+", {}) if "both" in literals(fields[name].annotation)}
+    return both or oracle.signs[""]
+
+
+def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Procedure:
+    """The procedure behind `d:` with this text: dice, the core roll of the game that is asked first, or that of
+    another game whose line it is. Raises `Refused`: what the first game says of it."""
     if is_dice(text):
         return make(shelf.procedure("dice.roll"), {"expression": text})
-    core = core_of(campaign.world)
-    if core is None:
+    world = world or campaign.world
+    action, reasons = last_action(campaign), list[Refused]()
+    for system in campaign.shelf.rollers(world):
+        assert system.core is not None
+        try:
+            return system.core.from_line(text, action, world)
+        except Refused as reason:
+            reasons.append(reason)
+    if not reasons:
         raise Refused(f"No game here has a core roll, and “{text}” is no dice. Write dice such as d: 3d6+2.")
-    return core.from_line(text, last_action(campaign), campaign.world)
+    raise reasons[0]
 
 
 def text_of(procedure: Procedure, world: World) -> str:
@@ -42,9 +103,9 @@ def text_of(procedure: Procedure, world: World) -> str:
     return "" if procedure.id == "dice.roll" else roll_line(procedure, world)
 
 
-def core_of(world: World) -> type[Procedure] | None:
-    """The core roll of the first game here that has one."""
-    return next((each.core for each in shelf.games_in_use(world) if each.core), None)
+def core_of(world: World, games: Shelf = shelf.INSTALLED) -> type[Procedure] | None:
+    """The core roll of the game that is asked first."""
+    return next((each.core for each in games.rollers(world)), None)
 
 
 def is_dice(text: str) -> bool:

@@ -185,7 +185,9 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
     recorded, given = entry.outcome.known_by, again.outcome.headline
     if recorded != given:
         text = f"It records “{recorded}”, and its own dice give “{given}”."
-    elif [step.outcome.headline for step in again.steps] != [step.outcome.headline for step in entry.act.steps]:
+    elif [step.outcome.headline for step in (*again.first, *again.steps)] != [
+        step.outcome.headline for step in (*entry.act.first, *entry.act.steps)
+    ]:
         text = "What followed from it by itself does not follow from its own dice."
     elif _as_set(changes_between(before, again.after)) != _as_set(entry.change):
         text = "What it changed is not what its own dice change."
@@ -198,7 +200,8 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
 def _other_version(entry: Entry, shelf: Shelf) -> bool:
     """Whether the act or one of its steps was made under another version of its rules than today's."""
     assert entry.act is not None
-    made = [(entry.act.procedure, entry.act.version), *((step.procedure, step.version) for step in entry.act.steps)]
+    followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
+    made = [(entry.act.procedure, entry.act.version), *followed]
     try:
         return any(shelf.procedure(id_).version != version for id_, version in made)
     except Unknown:

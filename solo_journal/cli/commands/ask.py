@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from ..context import Here
 from ..options import about_a_campaign, as_json, done_how
 from ..roll_options import How
 
-if TYPE_CHECKING:
-    from ...rules.system import Oracle
-    from ...rules.world import World
-
-SIGNS = {"even": "", "advantage": "+", "disadvantage": "-"}
+SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 """What the player says, and the sign that means it on the page."""
 
 
@@ -28,27 +22,17 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-"}
 def command(here: Here, /, *, question: str, favour: str, how: How, as_json: bool) -> None:
     """Ask the oracle a question that yes or no can answer.
 
-    The oracle is that of the first game in the campaign that has one.
+    The oracle is that of the game that the campaign chose, or of the first that has one. Lonelog tags in the question
+    act first, as one with it.
 
     Example: solo-journal ask "Is the gate guarded?" --favour advantage
     """
-    from ...rules.inputs import make
+    from ...campaign.play.append import tags_of, world_after
+    from ...campaign.play.line_resolver import question_of
+    from ...rules.lonelog_tags import reads
     from ..run_procedure import do_in
 
     with here.playing() as campaign:
-        oracle = oracle_of(campaign.world)
-        inputs = {**oracle.signs.get(SIGNS[favour], {}), oracle.words: question, "by": how.by}
-        do_in(campaign, make(oracle.procedure, inputs), how, as_json)
-
-
-def oracle_of(world: World) -> Oracle:
-    """The oracle that is asked in this campaign; where no game has one, that of the first to choose from. Raises
-    `Refused`."""
-    from ...rules import shelf
-    from ...rules.refused import Refused
-
-    system = shelf.asked(world)
-    found = system.oracle if system else next((each.oracle for each in shelf.choices() if each.oracle), None)
-    if found is None:
-        raise Refused("No game on the shelf has an oracle.")
-    return found
+        first = tags_of(question)
+        asked = question_of(world_after(campaign, first), reads(question), SIGNS[favour], campaign.shelf)
+        do_in(campaign, asked.model_copy(update={"by": how.by}) if how.by else asked, how, as_json, first)

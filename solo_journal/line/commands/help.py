@@ -15,7 +15,7 @@ from .odds import told
 
 SIGNS = (
     "Write, and a blank line keeps the paragraph. A line that begins with a sign keeps what stands above it and acts:",
-    "  ? question     asks the oracle; ?+ where the story favours a yes, ?- where it favours a no",
+    "  ? question     asks the oracle; ?+ where the story favours a yes, ?- where it favours a no, ?+- for both",
     "  @ action       what your character tries",
     "  d: ...         rolls for it; with dice such as 3d6+2, rolls those; alone, asks",
     "  => words       a consequence; what you write after an answer is one as well",

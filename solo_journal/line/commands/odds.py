@@ -57,7 +57,7 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
     """The procedure that a line means, whatever way it is named."""
     typed = read_line(words)
     if words[:1] == "?":
-        sign = words[1:2] if words[1:2] in ("+", "-") else ""
+        sign = typed.sign if typed.wish == "ask" else words[1:].strip()
         return question_of(sitting.campaign.world, typed.text if typed.wish == "ask" else "", sign)
     if typed.wish == "roll":
         return roll_of(sitting.campaign, typed.text)

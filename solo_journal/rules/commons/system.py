@@ -28,6 +28,10 @@ def _oracles(world: World) -> list[str]:
     return [each.id for each in shelf.games_in_use(world) if each.oracle]
 
 
+def _rollers(world: World) -> list[str]:
+    return [each.id for each in shelf.games_in_use(world) if each.core]
+
+
 class Add(Procedure):
     """Take up another game in this campaign, beside those in use.
 
@@ -65,8 +69,8 @@ class Add(Procedure):
 class AskThat(Procedure):
     """Choose whose oracle answers ? in this campaign: any game in use that has one.
 
-    Several games may play together: Duskara's oracle beside the fights of another, say. The core roll behind d: stays
-    that of the first game, and every other procedure is in the menu.
+    Several games may play together: Duskara's oracle beside the fights of another, say. Whose core roll comes behind d:
+    is chosen by itself, and every other procedure is in the menu.
 
     Example: system=duskara
     """
@@ -98,10 +102,45 @@ class AskThat(Procedure):
         return found
 
 
+class RollThat(Procedure):
+    """Choose whose core roll comes first behind d: in this campaign: any game in use that has one.
+
+    What it cannot read is offered to the other games in their order, so that a line of theirs rolls as well.
+
+    Example: system=duskara
+    """
+
+    id = shelf.CORE
+    called = "Whose core roll comes first"
+    key = "c"
+    makes = "change"
+    words = "system"
+    example: ClassVar[dict[str, Any]] = {"system": "duskara"}
+
+    system: Annotated[Name, Pick(_rollers)] = Field(description="the id of a game in use, such as duskara")
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        found = self._found(world)
+        after = world.but(readings=world.readings.put(shelf.CORE, found.id))
+        return Outcome(after, f"{found.title} rolls first", "d: is read as its core roll from now on.")
+
+    def _found(self, world: World) -> System:
+        if self.system not in _rollers(world):
+            known = ", ".join(_rollers(world)) or "none; take up a game first"
+            raise Refused(f"No game in use called “{self.system}” has a core roll. There are: {known}.")
+        found = shelf.system(self.system)
+        if shelf.rollers(world)[0] is found:
+            raise Refused(f"{found.title} rolls first already.")
+        return found
+
+
 SYSTEM = System(
     id="system",
     title="Games in use",
     key="g",
-    about="Take up another game in this campaign, and say whose oracle answers.",
-    procedures=(Add, AskThat),
+    about="Take up another game in this campaign, and say whose oracle and whose core roll come first.",
+    procedures=(Add, AskThat, RollThat),
 )

@@ -10,12 +10,14 @@ from functools import partial
 
 from textual.content import Content
 
+from ...campaign.play.append import tags_of, world_after
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...rules import shelf
 from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied, prepared
+from ...rules.lonelog_tags import reads
 from ...rules.names import folded, look_up
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure, help_parts
@@ -44,6 +46,8 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
     """What a line would do; the odds are counted when the answer is called."""
     world, tables = model.campaign.world, model.campaign.tables
     try:
+        if typed.wish in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
+            world, typed = world_after(model.campaign, tags), typed._replace(text=reads(typed.text))
         match typed.wish:
             case "ask":
                 return _or_why(partial(_oracle, world, tables, typed))
@@ -78,10 +82,11 @@ def _oracle(world: World, tables: Tables, typed: Typed) -> Content:
     assert system is not None
     assert system.oracle is not None
     signs = system.oracle.signs
-    odds = {sign: odds_of(question_of(world, typed.text, sign), world, tables=tables) for sign in signs}
+    shown = dict.fromkeys([*signs, typed.sign])
+    odds = {sign: odds_of(question_of(world, typed.text, sign), world, tables=tables) for sign in shown}
     case = case_of(next(iter(odds.values())))
     parts = []
-    for number, sign in enumerate(signs):
+    for number, sign in enumerate(shown):
         name = f"{case} " if not number else ""
         look = "bold" if sign == typed.sign else "$quiet"
         parts.append(said(f"?{sign} {name}{percent(chance_of(odds[sign], case))}", look))
@@ -97,7 +102,7 @@ def _roll(model: CampaignModel, world: World, tables: Tables, text: str) -> Coun
     core = core_of(world)
     if not text and core is None:
         return partial(said, "Write dice behind it, such as d: 3d6+2.", "$quiet")
-    procedure = roll_of(model.campaign, text)
+    procedure = roll_of(model.campaign, text, world)
     count = _dice if is_dice(text) else _core
     return _or_why(partial(count, procedure, world, tables, text))
 

@@ -9,14 +9,12 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ...campaign.play.line_parser import Typed
-from ...campaign.play.line_resolver import question_of, roll_of, text_of
+from ...campaign.play.line_resolver import Planned, core_of, plan
 from ...campaign.play.options import Chosen, Option, Words
 from ...rules import shelf
-from ...rules.commons.lonelog import Tags
 from ...rules.commons.tracker import Step
 from ...rules.inputs import make
 from ...rules.line_form import typed_inputs
-from ...rules.lonelog_tags import reads, tags_in
 from ...rules.names import look_up
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
@@ -41,17 +39,19 @@ class Page(Protocol):
 
 async def carry_out(model: CampaignModel, page: Page, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused` and `StoreError`; nothing was done then."""
-    match typed.wish:
-        case "ask":
-            await _ask(model, typed)
-        case "roll":
-            await _roll(model, page, typed.text)
-        case "action" | "consequence" | "aside" as kind:
-            await model.write(kind, typed.text)
-        case "command":
-            await command(model, page, typed.text)
-        case "prose":
-            await model.prose(typed.text)
+    if typed.wish == "command":
+        await command(model, page, typed.text)
+    elif typed.wish == "roll" and not typed.text:
+        await _asked_roll(model, page)
+    else:
+        await _line(model, plan(model.campaign, typed))
+
+
+async def _line(model: CampaignModel, planned: Planned) -> None:
+    if planned.procedure is not None:
+        await model.do(planned.procedure, text=planned.text, first=planned.first)
+    elif planned.kind is not None:
+        await model.write(planned.kind, planned.text)
 
 
 async def take(model: CampaignModel, page: Page, option: Option) -> None:
@@ -113,23 +113,9 @@ def _has_inputs(kind: type[Procedure]) -> bool:
     return any(name != "by" for name in kind.model_fields)
 
 
-async def _ask(model: CampaignModel, typed: Typed) -> None:
-    """Ask the oracle; tags in the question act beside it, as an act of their own."""
-    question = question_of(model.campaign.world, reads(typed.text), typed.sign)
-    tags = Tags(text=typed.text) if any(True for _ in tags_in(typed.text)) else None
-    if tags is not None and (reason := tags.refusal(model.campaign.world)):
-        raise Refused(reason)
-    if tags is not None:
-        await model.do(tags)
-    await model.do(question)
-
-
-async def _roll(model: CampaignModel, page: Page, text: str) -> None:
-    if text:
-        procedure = roll_of(model.campaign, text)
-        await model.do(procedure, text=text_of(procedure, model.campaign.world))
-        return
-    core = next((each.core for each in model.campaign.shelf.games_in_use(model.campaign.world) if each.core), None)
+async def _asked_roll(model: CampaignModel, page: Page) -> None:
+    """The form of the core roll, for a `d:` that says nothing more."""
+    core = core_of(model.campaign.world, model.campaign.shelf)
     if core is None:
         raise Refused("Say which dice: d: 3d6+2.")
     await do(model, page, core, {}, form=True)
