@@ -380,9 +380,7 @@ def test_without_an_editor_there_is_a_sentence(command: str, monkeypatch: pytest
 
 def test_every_place_that_cannot_be_read_is_found_with_its_line(played: Campaign) -> None:
     first = played.folder.sessions()[0]
-    text = (
-        first.read_text("utf-8").replace('text = "Words', "text = Words").replace('kind = "session"', 'kind = "party"')
-    )
+    text = first.read_text("utf-8").replace('text = "Words', "text = Words").replace('kind = "session"', "kind = 7")
     first.write_text(text, "utf-8")
     lines = text.split("\n")
     places = list(damage(played.folder))

@@ -39,7 +39,7 @@ def found(campaign: Campaign, query: str) -> list[str]:
         ("steps orso", ["Orso steps out of the café."]),
         ('"steps out of"', ["Orso steps out of the café."]),
         ('"out steps"', []),
-        ("comes 4", ["Falling stones"]),
+        ("rolled 1d6", ["Falling stones"]),
         ("", []),
         ('""', []),
         ("(", []),

@@ -22,7 +22,7 @@ def told(entry: Entry) -> Iterator[str]:
         yield "Kept."
         return
     moved = moved_words(entry.act, outcome)
-    text = "" if moved or entry.kind == "session" else entry.text
+    text = "" if moved or entry.kind in BY_OUTCOME else entry.text
     yield _head(entry.shown_as, text, moved or outcome.headline, dice_text(outcome, entry.act))
     said = [outcome.because] if outcome.because and not moved else []
     said += [f"{tell_text(tell)}." for tell in outcome.tells]
@@ -70,16 +70,15 @@ def _body(line: Line) -> str:
         return f"{SIGNS.get(kind, f'[{kind}] ')}{reads(text)}"
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
-    head = _head(
-        kind, "" if moved else text, moved or line.headline, "" if line.overruled else dice_text(outcome, line.act)
-    )
+    words = "" if moved or line.entry.kind in BY_OUTCOME else text
+    head = _head(kind, words, moved or line.headline, "" if line.overruled else dice_text(outcome, line.act))
     return f"{head} ({fate})" if fate else head
 
 
 def _head(kind: str, text: str, headline: str, dice: str) -> str:
     words = " ".join(reads(text).split())
     thrown = f" ({dice})" if dice else ""
-    if not words or kind in BY_OUTCOME:
+    if not words:
         return f"{headline}{thrown}"
     return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}"
 

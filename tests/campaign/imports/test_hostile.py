@@ -61,7 +61,7 @@ def entry(whole: dict[str, Any], number: int) -> dict[str, Any]:
         (lambda tree: tree["entries"].pop(0), "no checkpoint"),
         (lambda tree: tree["entries"].append(tree["entries"][-1]), "id that another one has"),
         (lambda tree: tree["entries"].append(7), "is no entry"),
-        (lambda tree: entry(tree, 1).update(kind="spell"), "kind"),
+        (lambda tree: entry(tree, 1).update(kind=7), "kind"),
         (lambda tree: entry(tree, 1).update(id="../../etc"), "id that another one has, or that is none"),
         (lambda tree: entry(tree, 0)["checkpoint"].update(format=99), "format 99"),
         (lambda tree: entry(tree, -1).update(text="x" * 1_000_001), "most is"),
