@@ -18,7 +18,7 @@ from .world import Character, World
 if TYPE_CHECKING:
     from .kinds.edits import Edit
     from .kinds.home import Home
-    from .kinds.view import ConditionRow, SheetView, StatusValue
+    from .kinds.view import ConditionRow, SheetView, StatusValue, ViewPart
 
 
 class Credit(NamedTuple):
@@ -146,6 +146,15 @@ class System:
         from .kinds import derived, old
 
         return derived.views(self.fields, world) if self.fields else old.views(self, world)
+
+    def view(self, character: Character) -> Iterable[ViewPart]:
+        """Its half of a character as panes draw it, without the meters, which stand in view anyway."""
+        from .kinds import derived, old
+
+        if not self.fields:
+            return old.parts(self, character)
+        holders = derived.of_character(self.fields, character)
+        return (part for holder in holders for part in derived.view(holder, meters=False).parts)
 
     def campaign_views(self, world: World) -> Iterable[SheetView]:
         """What the campaign has in this game, as panes draw it."""

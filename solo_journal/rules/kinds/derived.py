@@ -12,7 +12,7 @@ from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
 from .meter import Meter
-from .view import ConditionRow, ConditionsPart, MeterMove, MeterPart, SheetView, StatGrid, StatusValue, ViewPart
+from .view import ConditionRow, ConditionsPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
 from .wording import part_words
 
 if TYPE_CHECKING:
@@ -28,11 +28,12 @@ def views(homes: Homes, world: World, of: Whose = "character") -> Iterator[Sheet
             yield from (view(holder) for holder in home.holders(world))
 
 
-def view(holder: Holder) -> SheetView:
+def view(holder: Holder, *, meters: bool = True) -> SheetView:
     """One of them as panes draw it. Single numbers that follow each other stand in one grid."""
     parts: list[ViewPart] = []
     for field in holder.home.fields:
-        for part in field.parts(holder) if field.drawn else ():
+        shown = field.drawn and (meters or not isinstance(field, Meter))
+        for part in field.parts(holder) if shown else ():
             last = parts[-1] if parts else None
             if isinstance(part, StatGrid) and not part.label and isinstance(last, StatGrid) and not last.label:
                 parts[-1] = StatGrid("", (*last.stats, *part.stats))
@@ -69,9 +70,7 @@ def of_character(homes: Homes, character: Character) -> Iterator[Holder]:
 def portrait(homes: Homes, character: Character) -> Iterator[tuple[str, str]]:
     """A character for reading, without the meters, which stand in view."""
     for holder in of_character(homes, character):
-        for part in view(holder).parts:
-            if not isinstance(part, MeterPart):
-                yield part_words(part)
+        yield from (part_words(part) for part in view(holder, meters=False).parts)
 
 
 def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]:

@@ -33,8 +33,12 @@ def views(system: System, world: World) -> Iterator[SheetView]:
     for key in sorted(world.characters, key=lambda key: key != world.active):
         one = world.characters[key]
         if system.id in one.sheets:
-            parts: list[ViewPart] = [ChipsPart(label, (Chip(value),)) for label, value in system.portrait(one)]
-            yield SheetView(one.name, tuple(parts))
+            yield SheetView(one.name, tuple(parts(system, one)))
+
+
+def parts(system: System, character: Character) -> Iterator[ViewPart]:
+    """Its half of a character, line by line."""
+    yield from (ChipsPart(label, (Chip(value),)) for label, value in system.portrait(character))
 
 
 def conditions(system: System, character: Character) -> Iterator[ConditionRow]:

@@ -90,6 +90,17 @@ def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
         yield LinesPart(label, tuple(left))
 
 
+def note_parts(label: str, text: str) -> Iterator[ViewPart]:
+    """A free line of a player's own under its label: `HP` `6/8` as a meter, `STR` `+2` as a score, else as words."""
+    match list(drawn("", (f"{label} {text}",))):
+        case [MeterPart() as meter] if meter.label == label:
+            yield meter
+        case [StatGrid(_, (stat,)) as grid] if stat.name == label:
+            yield grid
+        case _:
+            yield LinesPart(label, (text,))
+
+
 class Deck(Field):
     """Cards that are drawn without return: a table with those in the `hand` and those in the `discard`."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules import shelf
-from ...rules.kinds.view import StatusValue
+from ...rules.kinds.view import StatusValue, ViewPart
+from ...rules.kinds.wording import part_words
 from ...rules.world import Character, World
 
 CONDITION = "! "
@@ -17,11 +18,11 @@ def conditions(world: World, character: Character) -> list[str]:
     return [each for system in shelf.games_in_use(world) for each in system.conditions(character)]
 
 
-def portrait(world: World, character: Character) -> Iterator[tuple[str, str]]:
+def sheet_parts(world: World, character: Character) -> Iterator[ViewPart]:
     """A character as the games see them. What is a condition has a line of its own, so it is left out."""
     for system in shelf.games_in_use(world):
         own = " · ".join(system.conditions(character))
-        yield from ((label, value) for label, value in system.portrait(character) if not own or value != own)
+        yield from (part for part in system.view(character) if not own or part_words(part)[1] != own)
 
 
 def in_view(world: World) -> Iterator[StatusValue]:

@@ -11,11 +11,14 @@ from textual.content import Content
 
 from ...rules import shelf
 from ...rules.commons.character import Add, Note, Play, Set
+from ...rules.kinds.others import note_parts
+from ...rules.kinds.view import LinesPart
 from ...rules.procedure import Procedure
 from ...rules.world import Character, World
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.status_values import CONDITION, conditions, in_view, portrait
+from ..page.sheet_rows import rows_of
+from ..page.status_values import CONDITION, conditions, in_view, sheet_parts
 from ..page.words import said
 from .pane import Pane
 
@@ -96,10 +99,11 @@ def _of(character: Character, world: World) -> Iterator[Row]:
     weighs = conditions(world, character)
     if weighs:
         yield Row(said(CONDITION + " · ".join(weighs), "bold $text-warning"), hang=len(CONDITION))
-    seen = ((each.label, each.text) for each in in_view(world))
-    labelled = (*portrait(world, character), *character.notes.items(), *seen)
-    for label, value in dict.fromkeys(labelled):
-        yield Row(Content.assemble(said(f"{label}  ", "$quiet"), said(value)), hang=2)
+    notes = (part for label, text in character.notes.items() for part in note_parts(label, text))
+    sheet = [*sheet_parts(world, character), *notes]
+    yield from rows_of(sheet)
+    told = {part.label for part in sheet}
+    yield from rows_of(LinesPart(each.label, (each.text,)) for each in in_view(world) if each.label not in told)
 
 
 PANE = CharacterPane

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from ....rules import shelf
+from ....rules.kinds.view import StatusValue
 from ....rules.lonelog_tags import reads
-from ....rules.system import Gauge
 from ....rules.world import World
 from ...journal.log_view import Line
 from ...journal.replay import patched
@@ -55,12 +55,12 @@ def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
         after = patched(before, line.entry.change)
     except ValidationError:
         return ()
-    empty = {gauge.title for gauge in _gauges(after) if not gauge.value}
-    return tuple(cause for gauge in _gauges(before) if gauge.title in empty for cause in gauge.history)
+    empty = {meter.label for meter in _meters(after) if not meter.value}
+    return tuple(cause for meter in _meters(before) if meter.label in empty for cause in meter.history)
 
 
-def _gauges(world: World) -> list[Gauge]:
-    return [gauge for game in shelf.games_in_use(world) for gauge in game.gauges(world)]
+def _meters(world: World) -> list[StatusValue]:
+    return [each for game in shelf.games_in_use(world) for each in game.values(world) if each.value is not None]
 
 
 def _told(line: Line) -> str:

@@ -230,14 +230,14 @@ class Ledger:
             return
         for game in shelf.games_in_use(world):
             one = world.character()
-            on_sheet = {value for _, value in game.portrait(one)} if one is not None else set()
-            for gauge in game.gauges(world):
-                if f"{gauge.value} of {gauge.size}" in on_sheet:
+            on_sheet = {label.casefold() for label, _ in game.portrait(one)} if one is not None else set()
+            for meter in game.values(world):
+                if meter.value is None or meter.size is None or meter.label.casefold() in on_sheet:
                     continue
-                kind = "Track" if gauge.good else "Clock"
-                tag = trackers.gauge(kind, gauge.title, gauge.value, gauge.size)
-                key = ("gauge", gauge.title)
-                if tag and self.told.get(key, trackers.gauge(kind, gauge.title, 0, gauge.size)) != tag:
+                kind = "Track" if meter.good else "Clock"
+                tag = trackers.gauge(kind, meter.label, meter.value, meter.size)
+                key = ("gauge", meter.label)
+                if tag and self.told.get(key, trackers.gauge(kind, meter.label, 0, meter.size)) != tag:
                     yield f"=> {tag}"
                 self.told[key] = tag
 

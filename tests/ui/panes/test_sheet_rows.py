@@ -1,0 +1,63 @@
+"""A sheet in rows, part by part, from plain data; and free notes that read as numbers, without any game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solo_journal.rules.kinds.others import note_parts
+from solo_journal.rules.kinds.view import (
+    Chip,
+    ChipsPart,
+    ConditionRow,
+    ConditionsPart,
+    ItemRow,
+    ItemsPart,
+    LinesPart,
+    MeterPart,
+    Stat,
+    StatGrid,
+    StepPart,
+    ViewPart,
+)
+from solo_journal.ui.page.sheet_rows import rows_of
+
+
+@pytest.mark.parametrize(
+    ("part", "row"),
+    [
+        (StatGrid("Stats", (Stat("Swift", 3), Stat("Warm", 1, "-1 tired"))), "Stats  Swift 3 · Warm 1 -1 tired"),
+        (MeterPart("Oath", 2, 0, 5, True), "Oath  ●●○○○"),
+        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9!"),
+        (MeterPart("XP", 40, 0, None, None), "XP  40"),
+        (StepPart("Oil", 8, (8, 6, 4, 0), Fraction(3, 8)), "Oil  d8 · falls 38%"),
+        (StepPart("Oil", 0, (8, 6, 4, 0), Fraction(0)), "Oil  spent"),
+        (ChipsPart("Ties", (Chip("Orso"), Chip("The mill", value="+2"))), "Ties  Orso · The mill +2"),
+        (
+            ItemsPart("Gear", (ItemRow("Spear", dice="d8"), ItemRow("Buckler", spent=True))),
+            "Gear  Spear d8 · Buckler broken",
+        ),
+        (LinesPart("Looks", ("Tall", "one-eyed")), "Looks  Tall · one-eyed"),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_a_part_is_a_row(part: ViewPart, row: str) -> None:
+    assert [str(each.words) for each in rows_of([part])] == [row]
+
+
+def test_conditions_stand_elsewhere() -> None:
+    assert list(rows_of([ConditionsPart("harm", (ConditionRow("Cut"),))])) == []
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "part"),
+    [
+        ("HP", "6/8", MeterPart("HP", 6, 0, 8, None)),
+        ("STR", "+2", StatGrid("", (Stat("STR", 2),))),
+        ("Looks", "Burn scars", LinesPart("Looks", ("Burn scars",))),
+        ("Room", "number 7", LinesPart("Room", ("number 7",))),
+    ],
+)
+def test_a_note_that_reads_as_a_number_is_one(label: str, text: str, part: ViewPart) -> None:
+    assert list(note_parts(label, text)) == [part]
