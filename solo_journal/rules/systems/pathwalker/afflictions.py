@@ -19,7 +19,7 @@ from .groups import BODY
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import acting, spend, turn_over
 from .telling import bears, rid
-from .trait import Pool, paid
+from .trait import Pool, Relies, hampered, paid
 from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
 from .wager import roll, wager
 from .who import Who, everybody, find, names, of
@@ -41,6 +41,7 @@ class Afflict(Procedure):
     """
 
     id = "pathwalker.afflict"
+    version = 2
     called = "Suffer a Tribulation"
     under = BODY
     key = "i"
@@ -99,12 +100,14 @@ class Recover(Procedure):
 
     Roll the recovery trait: one six does it where nobody caused it. Where somebody did, they roll the trait that
     caused it against you, and you need more sixes. For an unconscious ally say who wakes them: each adds an Awareness
-    die. Characters may overexert.
+    die. Where no sheet gives the causer's dice, say how many they are, or 0 where nobody is there to resist any more.
+    Characters may overexert.
 
     Example: kind=frozen
     """
 
     id = "pathwalker.recover"
+    version = 2
     called = "Shake off a Tribulation"
     under = BODY
     key = "r"
@@ -120,6 +123,9 @@ class Recover(Procedure):
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the recovery trait, where there are two")
     against: int | None = Field(None, ge=0, le=20, description="the causer's dice, where nobody's sheet gives them")
     helpers: int = Field(0, ge=0, le=10, description="who wakes one who is unconscious: a die each")
+    relies: Annotated[Relies, SPOKEN] = Field(
+        "", description="a sense that the roll relies on; one who has lost it fails"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where they do not bear it, for Tired, and for one who is dying."""
@@ -128,14 +134,15 @@ class Recover(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the recovery trait, then `Against` where somebody caused it."""
         who, trait = self._ready(world)
-        dice = who.body.dice(trait, self.helpers + sharing(world, who.key))
+        pool = Pool(who.body.dice(trait, self.helpers + sharing(world, who.key)), "", who, trait)
+        dice = hampered(pool, self.relies).dice
         own = roll(ask, trait.capitalize(), dice)
         causer = self._causer(world, who)
         other = roll(ask, "Against", causer) if causer is not None else None
         source = who.body.tribulations[self.kind].source
         needs = other.sixes if other else 0
         if not who.foe:
-            own = wager(world, ask, own, dice, trait, lambda n: n <= needs)
+            own = wager(world, ask, own, dice, trait, lambda n: n <= needs, more=False)
         free = own.sixes > needs
         world, price = paid(world, Pool(dice, "", None if who.foe else who, trait), own.lost)
         spent = spend(world, of(world, who.key), for_=self.kind)
@@ -164,6 +171,9 @@ class Recover(Procedure):
             raise Refused("Tired is not shaken off: rest, pathwalker.rest.")
         if self.trait is not None and self.trait not in ways:
             raise BadInput(f"trait: {self.kind} is shaken off with {' or '.join(ways)}, not {self.trait}.")
+        if self.against is None and resists_unseen(world, who, self.kind):
+            source = who.body.tribulations[self.kind].source
+            raise BadInput(f"{source} resists. Say how many dice against you, or 0 where they are not there.")
         best = max(ways, key=lambda trait: who.body.dice(trait))
         spend(world, who, for_=self.kind)
         return who, self.trait or best
@@ -175,24 +185,34 @@ class Recover(Procedure):
             return self.against
         if not one.source:
             return None
-        try:
-            causer = find(world, one.source)
-        except Refused:
-            return None  # the causer is gone
+        causer = find(world, one.source)
         if causer.body.lp <= 0:
             return None  # who has fallen holds nobody
         return causer.body.dice(one.trait, more_against(who, causer.name))
 
 
+def resists_unseen(world: World, who: Who, kind: Kind) -> bool:
+    """Whether somebody caused it whose dice no sheet and no fight gives."""
+    source = who.body.tribulations[kind].source
+    if not source:
+        return False
+    try:
+        find(world, source)
+    except Refused:
+        return True
+    return False
+
+
 class Cure(Procedure):
     """Take a Tribulation away by what happens in the story: an antidote, a bucket of water, a kind word.
 
-    Cured of poison, the Life Points that are left are doubled, up to the maximum; lost maximum Life Points stay lost.
+    Cured of poison, the Life Points that it took come back, up to the maximum; lost maximum Life Points stay lost.
 
     Example: kind=poisoned
     """
 
     id = "pathwalker.cure"
+    version = 2
     called = "Cure a Tribulation"
     under = BODY
     key = "u"

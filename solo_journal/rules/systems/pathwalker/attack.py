@@ -24,7 +24,7 @@ from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import acting, check_turn, spend, turn_over
 from .telling import bears, falls, lost
-from .trait import Pool, able, paid
+from .trait import Pool, able, hampered, only_defends, paid
 from .tribulations import HELPLESS, KINDS, Kind, Sense, Trait, Tribulation
 from .wager import Sixes, roll, wager
 from .who import Who, fallen, find, names, of
@@ -50,7 +50,8 @@ class Attack(Procedure):
     For several targets the Path Die says how many are reached. Damage is the same for each of them, and nobody dodges
     it; against a Tribulation each rolls for themselves.
 
-    Characters may overexert. 5 damage or more at once may leave the target bleeding.
+    It relies on sight unless you say otherwise. Characters may overexert where that can still change something, also
+    when they defend themselves in vain. 5 damage or more at once may leave the target bleeding.
 
     With 4 dice against 3: damage at 37.2%.
 
@@ -60,6 +61,7 @@ class Attack(Procedure):
     """
 
     id = "pathwalker.attack"
+    version = 2
     called = "Attack"
     under = FIGHTING
     key = "a"
@@ -95,6 +97,9 @@ class Attack(Procedure):
         "", description="what is lost, where the aim is to impair"
     )
     path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+    relies: Annotated[Literal["sight", "hearing", "speech", "nothing"], SPOKEN] = Field(
+        "sight", description="the sense that it relies on; one who has lost it fails"
+    )
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
@@ -113,8 +118,13 @@ class Attack(Procedure):
         against = self._defences(world, ask, ready.targets, chosen)
         if not ready.who.foe:
             least = min((each.sixes for each in against.values()), default=0)
-            rolled = wager(world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least)
+            more = any(self._lacks(world, rolled.sixes, each, against.get(each.key)) for each in chosen)
+            rolled = wager(world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least, more=more)
         world, price = paid(world, ready.pool, rolled.lost)
+        for target in chosen if ready.who.foe else ():
+            if not target.foe and target.key in against:
+                world, paid_for, against[target.key] = self._braced(world, ask, target, rolled, against[target.key])
+                price = (*price, *paid_for)
         spent = spend(world, of(world, ready.who.key))
         through = {target.key: self._through(world, rolled.sixes, against.get(target.key)) for target in chosen}
         most = max(through.values())
@@ -135,6 +145,24 @@ class Attack(Procedure):
             events=(*fallen_now, *spent.events, *turn_over(world)),
         )
 
+    def _lacks(self, world: World, count: int, target: Who, against: Sixes | None) -> bool:
+        """Whether more sixes would do more to this target."""
+        through = self._through(world, count, against)
+        return through < target.body.lp if self.intent == "damage" else not through
+
+    def _braced(
+        self, world: World, ask: Ask, target: Who, attack: Sixes, first: Sixes
+    ) -> tuple[World, tuple[Tell, ...], Sixes]:
+        """One of ours after a defence that failed, who may overexert; what it cost; and the defence that counts."""
+        trait, dice = self._defends_with(target)
+
+        def failed(sixes: int) -> bool:
+            return self._through(world, attack.sixes, Sixes(sixes)) > 0
+
+        second = wager(world, ask, first, dice, trait, failed, more=False, defends=target.name)
+        after, price = paid(world, Pool(dice, "", target, trait), second.lost)
+        return after, price, second
+
     def _headline(self, most: int) -> str:
         if self.intent == "damage":
             return f"{most} damage" if most else "No damage"
@@ -144,8 +172,7 @@ class Attack(Procedure):
         who = acting(world, self.by)
         able(who)
         check_turn(world, who)
-        if who.body.tribulations.get("tired", Tribulation()).rest:
-            raise Refused(f"{who.name} rests and only defends.")
+        only_defends(who)
         if self.sense and self.intent != "impaired":
             raise BadInput("sense: only an attack to impair takes a sense.")
         unlikely = (who.key, *fallen(world))
@@ -160,7 +187,8 @@ class Attack(Procedure):
         extras = [f"{shared:+d} shared" if shared else "", f"{fear:+d} feared" if fear else ""]
         own = f"{who.name}, {self.trait.capitalize()} {who.body.dice(self.trait, self.bonus)}"
         said = " ".join([own, *filter(None, extras)])
-        return _Ready(who, targets, Pool(who.body.dice(self.trait, bonus), said, None if who.foe else who, self.trait))
+        pool = hampered(Pool(who.body.dice(self.trait, bonus), said, who, self.trait), self.relies)
+        return _Ready(who, targets, pool._replace(who=None) if who.foe else pool)
 
     def _may(self, who: Who, target: Who) -> None:
         """Refuse an attack that a Tribulation forbids, or that finds nobody."""
@@ -187,10 +215,13 @@ class Attack(Procedure):
         }
 
     def _defence(self, ask: Ask, target: Who, label: str) -> Sixes:
-        if any(kind in target.body.tribulations for kind in HELPLESS):
-            return Sixes(0)
+        return roll(ask, label, self._defends_with(target)[1], by=target.name, part="against")
+
+    def _defends_with(self, target: Who) -> tuple[Trait, int]:
+        """The trait and the dice of a defence; none for one who is helpless."""
         trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
-        return roll(ask, label, target.body.dice(trait), by=target.name, part="against")
+        helpless = any(kind in target.body.tribulations for kind in HELPLESS)
+        return trait, 0 if helpless else target.body.dice(trait)
 
     def _through(self, world: World, count: int, against: Sixes | None) -> int:
         """How many sixes get through to one target."""

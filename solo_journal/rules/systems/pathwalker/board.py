@@ -10,7 +10,7 @@ from ...board import Board, Fighter
 from ...outcome import Offer, Urgency
 from ...procedure import Procedure
 from ...world import World
-from .afflictions import Recover
+from .afflictions import Recover, resists_unseen
 from .attack import Attack
 from .ending import EndFight
 from .fight import Fight
@@ -18,7 +18,7 @@ from .flow import Flow, NextTurn, fighters
 from .healing import Heal
 from .resting import Rest
 from .spending import left
-from .tribulations import HELPLESS, KINDS, Trait, told
+from .tribulations import HELPLESS, KINDS, Kind, Trait, told
 from .who import Who, everybody, of
 
 SHOWN: tuple[Trait, ...] = ("might", "swiftness", "power", "endurance")
@@ -84,12 +84,22 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
         by = _by(world, who)
         for kind in who.body.tribulations:
             if KINDS[kind].recovery and left(world, key) > 0:
-                yield from _open(world, f"{who.name}: shake off {kind}", Recover, {"kind": kind, **by})
+                yield from _shaking_off(world, who, kind)
         if "tired" in who.body.tribulations:
             yield from _open(world, f"{who.name}: rest", Rest, by)
     if attacker is not None and not attacker.foe:
         yield from _heals(world, attacker)
     yield Offer("End the fight", EndFight.id)
+
+
+def _shaking_off(world: World, who: Who, kind: Kind) -> Iterator[Offer]:
+    """A recovery; where somebody unseen resists it, their dice are asked for."""
+    inputs = {"kind": kind, **_by(world, who)}
+    title = f"{who.name}: shake off {kind}"
+    if not resists_unseen(world, who, kind):
+        yield from _open(world, title, Recover, inputs)
+    elif any(_open(world, title, Recover, {**inputs, "against": 0})):
+        yield Offer(title, Recover.id, inputs, missing="against")
 
 
 def _heals(world: World, healer: Who) -> Iterator[Offer]:

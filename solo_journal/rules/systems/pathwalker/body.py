@@ -75,12 +75,17 @@ class Body(Frozen):
         """With a Tribulation. The same one is never borne twice. Poison halves the Life Points, once."""
         if kind in self.tribulations:
             return self
-        bearing = self.but(tribulations=self.tribulations.put(kind, one))
-        return bearing.but(lp=(self.lp + 1) // 2) if kind == "poisoned" and self.lp > 0 else bearing
+        if kind != "poisoned" or self.lp <= 0:
+            return self.but(tribulations=self.tribulations.put(kind, one))
+        half = (self.lp + 1) // 2
+        return self.but(lp=half, tribulations=self.tribulations.put(kind, one.but(halved=self.lp - half)))
 
     def without(self, kind: Kind) -> Body:
-        """Rid of a Tribulation. Cured of poison, the Life Points that are left are doubled, up to the maximum."""
+        """Rid of a Tribulation. Cured of poison, the Life Points that it took come back, up to the maximum."""
         if kind not in self.tribulations:
             return self
         free = self.but(tribulations=self.tribulations.without(kind))
-        return free.but(lp=min(2 * self.lp, self.lp_most)) if kind == "poisoned" and self.lp > 0 else free
+        if kind != "poisoned" or self.lp <= 0:
+            return free
+        taken = self.tribulations[kind].halved
+        return free.but(lp=min(self.lp + (self.lp if taken is None else taken), self.lp_most))

@@ -16,6 +16,7 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
+from .fight import Fight
 from .groups import BODY
 from .telling import falls, lost, regained
 from .wager import roll
@@ -58,7 +59,8 @@ def struggle(ask: Ask, dice: int, name: str = "") -> Struggle:
 
 
 class Die(Procedure):
-    """Roll against death, at each turn of one who is dying: a d6 is the Death Target, then the Endurance dice.
+    """Roll against death, for one who is dying: a d6 is the Death Target, then the Endurance dice. In a fight the roll
+    is made by itself, once when their turn begins.
 
     As many sixes as the target, or more: +1 LP. Fewer: -1 LP. At 1 LP one is stable, conscious again and tired; at -5
     dead for good. Poison halves the dice. Overexertion does not help here. Others may help with a Survival roll, and a
@@ -70,6 +72,7 @@ class Die(Procedure):
     """
 
     id = "pathwalker.death"
+    version = 2
     called = "Roll against death"
     under = BODY
     key = "d"
@@ -111,6 +114,9 @@ class Die(Procedure):
         if self.endurance is not None and character(world, self.by) is None:
             return None
         who = find(world, self.by)
+        fight = Fight.of(world)
+        if fight is not None and fight.order and who.body.dying:
+            raise Refused(f"{who.name} rolls against death when their turn begins. Go on to the next turn.")
         if self.endurance is None and not who.body.dying:
             raise Refused(f"{who.name} is {'dead' if who.body.dead else 'not dying'}: {who.body.lp} LP.")
         return who

@@ -20,7 +20,7 @@ from .body import Body
 from .fight import Fight, fight_in
 from .groups import FIGHTING
 from .readings import SHARED
-from .sheet import ID
+from .sheet import GAME, ID
 from .spending import over
 from .telling import falls, lost, rid, worst
 from .tribulations import FADES_AFTER, LASTING, Kind, Tribulation
@@ -51,6 +51,7 @@ class Flow(Procedure):
     """
 
     id = "pathwalker.flow"
+    version = 2
     called = "Enter Combat Flow"
     under = FIGHTING
     key = "w"
@@ -85,6 +86,8 @@ class Flow(Procedure):
             raise Refused("Combat Flow is rolled already.")
         if not any(foe.body.lp > 0 for foe in fight.foes.values()):
             raise Refused("Nobody stands against you. End the fight, or bring in foes.")
+        if all(key in fight.foes for key in fighters(world, fight)):
+            raise Refused(f"Nobody stands on your side. Make a {GAME} sheet for whoever fights, or end the fight.")
         return fight
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Line, Words, why_not
+from ...inputs import SPOKEN, Line, Words, why_not
 from ...line_grammar import Numeric, Rest
 from ...outcome import Mark, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
@@ -19,8 +19,7 @@ from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
 from .telling import falls, fell, regained
-from .trait import Pool, able, paid, pool_of
-from .tribulations import Tribulation
+from .trait import Pool, Relies, able, hampered, only_defends, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
 
@@ -49,6 +48,7 @@ class Heal(Procedure):
     """
 
     id = "pathwalker.heal"
+    version = 2
     called = "Heal"
     under = BODY
     key = "h"
@@ -65,6 +65,9 @@ class Heal(Procedure):
     dice: int | None = Field(None, ge=0, le=20, description="the Survival dice, where no sheet gives them")
     bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
     path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+    relies: Annotated[Relies, SPOKEN] = Field(
+        "", description="a sense that the roll relies on; one who has lost it fails"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for the dead, and for one who cannot act."""
@@ -74,7 +77,10 @@ class Heal(Procedure):
         """Roll the Path Die for several, then `Survival`."""
         healer, targets, pool = self._ready(world)
         chosen, path = reached(ask, world, healer, targets, self.path)
-        rolled = wager(world, ask, roll(ask, "Survival", pool.dice), pool.dice, "survival")
+        pool = hampered(pool, self.relies)
+        first = roll(ask, "Survival", pool.dice)
+        wanting = any(each.body.lp + first.sixes < each.body.lp_most for each in chosen)
+        rolled = wager(world, ask, first, pool.dice, "survival", more=wanting)
         world, price = paid(world, pool, rolled.lost)
         spent = spend(world, healer)
         world = spent.world
@@ -101,8 +107,7 @@ class Heal(Procedure):
             healer = find(world)
         able(healer)
         check_turn(world, healer)
-        if healer.body.tribulations.get("tired", Tribulation()).rest:
-            raise Refused(f"{healer.name} rests and only defends.")
+        only_defends(healer)
         targets = [find(world, name) for name in self.targets] or [healer]
         dead = [each.name for each in targets if each.body.dead]
         if dead:

@@ -13,7 +13,7 @@ from ...outcome import Against, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 from .readings import EXTRA, TIE
-from .trait import Pool, able, paid, pool_of
+from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .tribulations import Trait
 from .wager import roll, wager
 
@@ -47,6 +47,7 @@ class Oppose(Procedure):
     """
 
     id = "pathwalker.opposed"
+    version = 2
     called = "Opposed roll"
     key = "p"
     makes = "roll"
@@ -68,20 +69,24 @@ class Oppose(Procedure):
         4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule; +2 if they frighten you"
     )
 
+    relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
+        "", description="a sense that your roll relies on; one who has lost it does not win"
+    )
+
     def refusal(self, world: World) -> str:
         """Refused where there is no such trait, and for one who cannot act."""
         return why_not(self._pool, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll your dice, then `Against`; roll both again on a tie, where the campaign reads it so."""
-        pool = self._pool(world)
+        pool = hampered(self._pool(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
         while True:
             first, other = roll(ask, label, pool.dice), roll(ask, "Against", self.against)
             if first.sixes != other.sixes or TIE.of(world) != "reroll" or not pool.dice + self.against:
                 break
             ask.again()
-        rolled = wager(world, ask, first, pool.dice, self.trait, lambda n: n <= other.sixes)
+        rolled = wager(world, ask, first, pool.dice, self.trait, lambda n: n <= other.sixes, more=False)
         after, price = paid(world, pool, rolled.lost)
         headline = "Win" if rolled.sixes > other.sixes else "Tie" if rolled.sixes == other.sixes else "Lose"
         return Outcome(

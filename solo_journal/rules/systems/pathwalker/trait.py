@@ -11,16 +11,19 @@ from ...inputs import SPOKEN, Line, why_not
 from ...line_grammar import Numeric, OneOf
 from ...outcome import Mark, Offer, Outcome, Tell
 from ...procedure import Procedure
-from ...refused import BadInput
+from ...refused import BadInput, Refused
 from ...world import World
 from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import Spent, left, spend, turn_over
 from .tribulations import HELPLESS, Trait
-from .wager import NONE, SUCCESSES, roll, successes, wager
+from .wager import SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
 
+DEFENSIVE: tuple[Trait, ...] = ("swiftness", "endurance")
+"""What one who rests may still roll in a fight: to dodge and to endure."""
+Relies = Literal["", "sight", "hearing", "speech"]
 LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
 """What one who is impaired has lost, by the sense that a roll relies on."""
 
@@ -78,6 +81,7 @@ class Try(Procedure):
     """
 
     id = "pathwalker.trait"
+    version = 2
     called = "Trait roll"
     key = "t"
     makes = "roll"
@@ -96,7 +100,7 @@ class Try(Procedure):
     bonus: Annotated[int, Numeric("+#")] = Field(
         0, ge=-10, le=10, description="bonus dice: a talent, Shared Combat, help"
     )
-    relies: Annotated[Literal["", "sight", "hearing", "speech"], SPOKEN, OneOf()] = Field(
+    relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
         "", description="a sense that the roll relies on; one who has lost it fails"
     )
     free: Annotated[bool, OneOf({"free": True})] = Field(
@@ -109,19 +113,7 @@ class Try(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the pool; Overexertion is a choice afterwards."""
-        pool = self._pool(world)
-        lacks = self._lacks(pool)
-        if lacks:
-            spent = self._acted(world, pool)
-            return Outcome(
-                spent.world,
-                NONE,
-                f"{lacks.capitalize()}, it fails.",
-                asks=f"{NONE}: what happens?",
-                tells=spent.tells,
-                marks=("failure",),
-                events=(*spent.events, *turn_over(spent.world)),
-            )
+        pool = hampered(self._pool(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice, self.trait)
         after, price = paid(world, pool, rolled.lost)
@@ -150,14 +142,24 @@ class Try(Procedure):
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
         if pool.who is not None:
             able(pool.who)
+            if Fight.of(world) is not None and not self.free and self.trait not in DEFENSIVE:
+                only_defends(pool.who)
         return pool
 
-    def _lacks(self, pool: Pool) -> str:
-        """What one who is impaired has lost, where the roll relies on it."""
-        one = pool.who.body.tribulations.get("impaired") if pool.who else None
-        if one is None or not self.relies:
-            return ""
-        return LOSES[self.relies] if one.sense in ("", "all", LOSES[self.relies]) else ""
+
+def hampered(pool: Pool, relies: str) -> Pool:
+    """The pool of a roll that relies on a sense: no dice for one who has lost it, so that the roll fails."""
+    one = pool.who.body.tribulations.get("impaired") if pool.who else None
+    if one is None or relies not in LOSES or one.sense not in ("", "all", LOSES[relies]):
+        return pool
+    return pool._replace(dice=0, told=f"{pool.told}, which fails for one who is {LOSES[relies]}")
+
+
+def only_defends(who: Who) -> None:
+    """Refuse whoever rests from being tired: they only defend."""
+    one = who.body.tribulations.get("tired")
+    if one is not None and one.rest:
+        raise Refused(f"{who.name} rests and only defends.")
 
 
 def able(who: Who) -> None:

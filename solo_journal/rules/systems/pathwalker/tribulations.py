@@ -78,6 +78,8 @@ class Tribulation(Frozen):
     """The rotation in which it was taken; 0 outside combat."""
     sense: Sense = ""
     """What is lost by one who is impaired."""
+    halved: Annotated[int, Field(ge=0)] | None = None
+    """Life Points that poison took; None for what was borne before they were counted."""
     rest: Annotated[int, Field(ge=0, le=6)] = 0
     """Rotations of rest that are left to one who is tired and rests; 0: they do not rest."""
 

@@ -48,18 +48,28 @@ def roll(ask: Ask, label: str, dice: int, by: str = "", part: str = "") -> Sixes
 
 
 def wager(
-    world: World, ask: Ask, first: Sixes, dice: int, what: Trait | None, failed: Callable[[int], bool] = lambda n: not n
+    world: World,
+    ask: Ask,
+    first: Sixes,
+    dice: int,
+    what: Trait | None,
+    failed: Callable[[int], bool] = lambda n: not n,
+    *,
+    more: bool = True,
+    defends: str = "",
 ) -> Sixes:
-    """Offer to overexert: after a failure to try again, after a success for more. Declined unless it is taken."""
-    if not dice:
-        return first
+    """Offer to overexert: after a failure to try again, after a success for more where `more` still matters. Declined
+    unless it is taken. `defends` names whoever rolls against somebody else's act."""
     lost = failed(first.sixes)
+    if not dice or not (lost or more):
+        return first
     own = what.capitalize() if what else "trait"
+    whose = f"{defends}: " if defends else ""
     price = f"; if it fails, one {own} die less until the next session"
-    words = f"roll all {dice} again{price}" if lost else f"roll all {dice} again and add the sixes{price}"
+    words = f"{whose}roll all {dice} again{'' if lost else ' and add the sixes'}{price}"
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no") != "yes":
         return first
-    second = roll(ask, "Overexertion", dice)
+    second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
     count = second.sixes if lost else first.sixes + second.sixes
     pays = failed(count) if lost else not second.sixes and EXTRA.of(world) == "penalty"
     if lost and first.rolled is not None:

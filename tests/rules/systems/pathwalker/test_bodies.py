@@ -47,11 +47,14 @@ def test_who_comes_back_to_one_is_conscious_and_tired() -> None:
     assert (back.lp, list(back.tribulations)) == (1, ["tired"])
 
 
-def test_poison_halves_rounded_up_once_and_its_cure_doubles_up_to_the_maximum() -> None:
+def test_poison_halves_rounded_up_once_and_its_cure_gives_back_what_it_took() -> None:
     sick = Body(lp=5, lp_most=6).with_("poisoned", Tribulation())
     assert sick.lp == 3
     assert sick.with_("poisoned", Tribulation()) == sick
-    assert sick.without("poisoned").lp == 6
+    assert sick.without("poisoned").lp == 5
+    assert sick.hurt(2).without("poisoned").lp == 3, "a cure heals no wound"
+    assert sick.healed(3).without("poisoned").lp == 6
+    # What was borne before the halved points were kept is doubled, as it was then.
     assert Body(lp=2, lp_most=3, tribulations=Map({"poisoned": Tribulation()})).without("poisoned").lp == 3
 
 

@@ -1,0 +1,153 @@
+"""States do what they say, and Overexertion is offered where it can change something (rules, part 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.asking import Answer, Chance
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.pathwalker import SYSTEM
+from solo_journal.rules.systems.pathwalker.attack import Attack
+from solo_journal.rules.systems.pathwalker.board import board
+from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
+from solo_journal.rules.systems.pathwalker.who import find
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
+
+Play = Callable[..., Performed]
+Put = Callable[..., World]
+
+
+@pytest.fixture
+def fight(play: Play, world: World) -> World:
+    """One bandit against Kay and Mira: Kay acts, then Mira, then the bandit."""
+    met = play("pathwalker.foe", world, name="bandit", lp=2, might=2, swiftness=1).after
+    return play("pathwalker.flow", met, [6, 4, 1]).after
+
+
+@pytest.fixture
+def theirs(play: Play, fight: World) -> World:
+    """The same at the bandit's turn."""
+    return play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
+
+
+def offers(done: Performed) -> bool:
+    return any(choice.label == "Overexert" for choice in done.choices)
+
+
+@pytest.mark.parametrize("sense", ["blinded", "all"])
+def test_who_cannot_see_does_not_hit(play: Play, bodied: Put, fight: World, sense: Any) -> None:
+    blind = bodied(base=fight, tribulations=Map({"impaired": Tribulation(sense=sense, since=1)}))
+    done = play("pathwalker.attack", blind, [6], targets="bandit")
+    assert (done.outcome.headline, [roll.label for roll in done.outcome.rolls]) == ("No damage", ["Defence"])
+    assert "blinded" in done.outcome.because
+    by_ear = play("pathwalker.attack", blind, [6, 1, 1, 1], targets="bandit", relies="nothing")
+    assert by_ear.outcome.headline == "1 damage"
+
+
+def test_who_is_deafened_still_hits(play: Play, bodied: Put, fight: World) -> None:
+    deaf = bodied(base=fight, tribulations=Map({"impaired": Tribulation(sense="deafened", since=1)}))
+    assert play("pathwalker.attack", deaf, [6, 1, 1, 1], targets="bandit").outcome.headline == "1 damage"
+
+
+def test_other_rolls_ask_what_they_rely_on(play: Play, bodied: Put) -> None:
+    mute = bodied(tribulations=Map({"impaired": Tribulation(sense="muted"), "burning": Tribulation()}))
+    assert (
+        play("pathwalker.opposed", mute, [6, 1], trait="charm", against=2, relies="speech").outcome.headline == "Lose"
+    )
+    assert play("pathwalker.heal", mute, [], relies="speech").outcome.headline == "No success"
+    assert play("pathwalker.recover", mute, [], kind="burning", relies="speech").outcome.headline == "Still burning"
+
+
+def test_who_rests_rolls_to_dodge_and_endure_alone(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1, rest=2)}))
+    with pytest.raises(Refused, match="only defends"):
+        play("pathwalker.trait", world, [], trait="might")
+    assert play("pathwalker.trait", world, [1], trait="endurance").outcome.headline == "No success"
+    assert play("pathwalker.trait", world, [1, 1], trait="might", free=True).outcome.headline == "No success"
+
+
+def test_against_death_one_rolls_once_when_the_turn_begins(play: Play, bodied: Put, fight: World) -> None:
+    down = bodied(base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
+    with pytest.raises(Refused, match="when their turn begins"):
+        play("pathwalker.death", down, [])
+
+
+def test_a_fight_needs_somebody_to_play(play: Play) -> None:
+    met = play("pathwalker.foe", World(systems=Map({"pathwalker": {}})), name="bandit").after
+    with pytest.raises(Refused, match="Nobody stands on your side"):
+        play("pathwalker.flow", met, [])
+    shown = board(met)
+    assert shown is not None
+    assert [move.title for move in shown.moves] == ["End the fight"]
+
+
+def test_a_causer_without_a_sheet_resists_with_dice_that_are_asked_for(play: Play, bodied: Put, fight: World) -> None:
+    world = bodied(base=fight, tribulations=Map({"charmed": Tribulation(source="Orso", since=1)}))
+    with pytest.raises(Refused, match="Orso resists"):
+        play("pathwalker.recover", world, [], kind="charmed")
+    held = play("pathwalker.recover", world, [6, 1, 6, 1, 1], kind="charmed", against=3)
+    assert held.outcome.marks == ("held",)
+    assert play("pathwalker.recover", world, [6, 1], kind="charmed", against=0).outcome.marks == ("free",)
+    shown = board(world)
+    assert shown is not None
+    (move,) = (each for each in shown.moves if each.procedure == "pathwalker.recover")
+    assert move.missing == "against"
+
+
+def test_overexertion_is_offered_where_more_sixes_still_matter(play: Play, bodied: Put, fight: World) -> None:
+    assert offers(play("pathwalker.attack", fight, [6, 1, 1, 1], targets="bandit")), "1 LP is left"
+    assert not offers(play("pathwalker.attack", fight, [6, 6, 1, 1], targets="bandit")), "the foe is out"
+    held = play("pathwalker.attack", fight, [6, 1, 1, 1, 1, 1], targets="bandit", intent="grappled")
+    assert not offers(held), "it is grappled already"
+    frozen = bodied(tribulations=Map({"frozen": Tribulation()}))
+    assert not offers(play("pathwalker.recover", frozen, [6, 1], kind="frozen"))
+    assert offers(play("pathwalker.recover", frozen, [1, 1], kind="frozen"))
+    assert not offers(play("pathwalker.opposed", fight, [6, 1, 1, 1], trait="might", against=1))
+    assert not offers(play("pathwalker.heal", bodied(lp=5), [6, 1])), "nothing more can be healed"
+    assert offers(play("pathwalker.heal", bodied(lp=2), [6, 1]))
+
+
+def test_a_failed_defence_may_be_overexerted(play: Play, theirs: World) -> None:
+    plain = play("pathwalker.attack", theirs, [6, 6, 1], by="bandit", targets="Kay")
+    assert (plain.outcome.headline, offers(plain)) == ("2 damage", True)
+    saved = play("pathwalker.attack", theirs, [6, 1, 1, 6], by="bandit", targets="Kay", overexert=True)
+    assert (saved.outcome.headline, saved.outcome.tone) == ("No damage", "good")
+    assert find(saved.after, "Kay").body.penalties == {}
+    lost = play("pathwalker.attack", theirs, [6, 1, 1, 1], by="bandit", targets="Kay", overexert=True)
+    assert lost.outcome.headline == "1 damage"
+    assert dict(find(lost.after, "Kay").body.penalties) == {"swiftness": 1}
+    assert not offers(play("pathwalker.attack", theirs, [1, 1, 1], by="bandit", targets="Kay")), "nothing got through"
+
+
+def test_a_choice_taken_afterwards_keeps_every_die(theirs: World, tables: Tables) -> None:
+    attack = make(Attack, {"by": "bandit", "targets": ["Kay"]})
+    for seed in range(40):
+        first = perform(attack, theirs, Chance(str(seed)), tables=tables)
+        if not offers(first):
+            continue
+        again = perform(
+            attack,
+            theirs,
+            Chance("again"),
+            tables=tables,
+            given=(Answer(label="Overexert", choice="yes"),),
+            spare=first.answers,
+        )
+        assert again.answers[: len(first.answers)][0] == first.answers[0]
+        return
+    pytest.fail("no attack got through")
+
+
+def test_versions_say_which_rules_changed() -> None:
+    raised = {kind.id for kind in SYSTEM.procedures if kind.version == 2}
+    assert raised == {
+        f"pathwalker.{name}"
+        for name in ("afflict", "attack", "cure", "death", "flow", "heal", "opposed", "recover", "trait")
+    }
