@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, NamedTuple
+from dataclasses import replace
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -11,7 +12,7 @@ from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...line_grammar import After, OneOf, Rest
 from ...names import must_find
-from ...outcome import Against, Mod, Offer
+from ...outcome import Against, Mod, Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
@@ -20,6 +21,7 @@ from .abilities import AbilityOrScore
 from .conditions import condition_names
 from .d20 import SIDES, Kept, most_with_focus, throw, what_focus_does, with_focus
 from .difficulty import NORMAL, Difficulty
+from .fight.acting import must_have_action, with_action
 from .sheet import Sheet, Who, who_can_act
 from .state import ID
 
@@ -103,7 +105,10 @@ class Rated(Attempt):
 
 
 class Weighed(Attempt):
-    """One with all that may give it advantage or disadvantage."""
+    """One with all that may give it advantage or disadvantage. In a fight it is an action, and so is helping."""
+
+    resists: ClassVar[bool] = True
+    """Whether it can answer what the foes do, and so costs nothing on their turn."""
 
     favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "",
@@ -120,12 +125,17 @@ class Weighed(Attempt):
         False, description="whether 1 Focus is spent beforehand; it can also be spent afterwards"
     )
 
+    free: Annotated[bool, OneOf({"free": True})] = Field(
+        False, description="in a fight: whether it costs no action, such as a check that only resists something"
+    )
+
     def refusal(self, world: World) -> str:
         """Refused where the sheet lacks what is named, where nobody can act, and where Focus would do nothing."""
         return why_not(self.settled, world)
 
     def settled(self, world: World) -> Settled:
         """The check before its dice. Raises `Refused`."""
+        must_have_action(world, self.by, free=self.free, helper=self.helper, resists=self.resists)
         mod, hindering = self._score(world)
         helps = [""] if self.favour in ("advantage", "both") else []
         helps += [f"{self.helper} helps and shares the risk"] if self.helper else []
@@ -158,6 +168,11 @@ class Weighed(Attempt):
                 reached = settled.reached(kept, dr)
         told = f"{settled.mod.name} against DR {dr}{settled.told()}{extra}"
         return Made(after, kept, reached, Against(value=dr, label="DR"), (settled.mod,), told)
+
+    def acted(self, outcome: Outcome, ask: Ask) -> Outcome:
+        """The same, once it was the action of whoever acted, and of whoever helped, in a fight."""
+        after, events = with_action(outcome.world, ask, self.by, free=self.free, helper=self.helper)
+        return replace(outcome, world=after, events=(*outcome.events, *events))
 
     def after_focus(self, world: World, settled: Settled) -> World:
         """The world with the Focus gone that was spent beforehand."""

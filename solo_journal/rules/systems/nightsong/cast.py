@@ -64,6 +64,8 @@ class Cast(Weighed):
     marks = (STRAINED, DRAINED)
     example: ClassVar[dict[str, Any]] = {"question": "Light the whole crypt", "shard": "Ember"}
 
+    resists = False
+
     ability: AbilityOrScore = Field("presence", description="Presence from the sheet, unless something else is said")
     shard: Annotated[Name, Pick(shards), Rest()] = Field(description="the spell shard")
     drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped if fatigue finds no free slot")
@@ -85,7 +87,7 @@ class Cast(Weighed):
             text=f"{caster.name} casts {shard.name}", tone="good", subject=caster.key, more=worn_down(shard, new)
         )
         marks = ((STRAINED, not made.reached), (DRAINED, new.spent))
-        return Outcome(
+        outcome = Outcome(
             after,
             headline,
             f"{made.told}: {'no strain' if made.reached else 'it strains'}.",
@@ -95,6 +97,7 @@ class Cast(Weighed):
             tells=(works, *strain),
             marks=tuple(mark.name for mark, holds in marks if holds),
         )
+        return self.acted(outcome, ask)
 
     def _strained(self, world: World, reached: int) -> tuple[World, tuple[Tell, ...]]:
         """The world after the strain, and what it did."""

@@ -41,7 +41,7 @@ class Check(Lined):
         settled = self.settled(world)
         made = self.throw(world, ask, settled, HEADLINES, self.dr)
         headline = HEADLINES[made.reached]
-        return Outcome(
+        outcome = Outcome(
             made.world,
             headline,
             f"{made.told}: it {'reaches it' if made.reached else 'falls short'}.",
@@ -51,3 +51,4 @@ class Check(Lined):
             mods=made.mods,
             offers=() if made.reached else tuple(self.offers(world)),
         )
+        return self.acted(outcome, ask)

@@ -19,7 +19,7 @@ from .sheet import HIGHEST, LOWEST
 
 PLUS, MINUS = "+", "-−"
 """The signs; a true minus sign is one too."""
-FOCUS = "focus"
+FOCUS, FREE = "focus", "free"
 
 Inputs = dict[str, Any]
 
@@ -30,8 +30,8 @@ def read_line(line: str, world: World) -> Inputs:
     signs: set[str] = set()
     for word in _joined(line.split()):
         lower, sign = word.casefold(), _sign(word)
-        if not sign and lower == FOCUS:
-            _set(inputs, "focus", True)
+        if not sign and lower in (FOCUS, FREE):
+            _set(inputs, lower, True)
         elif not sign and lower in DIFFICULTY:
             _set(inputs, "dr", DIFFICULTY[lower])
         elif not sign and (ability := named(word)):
@@ -62,8 +62,8 @@ def written(inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
     helper = [f"+{inputs['helper']}"] if inputs.get("helper") else []
     against = [f"-{name}" for name in inputs.get("conditions", ())]
     first = [f"{ability:+d}" if isinstance(ability, int) else ability[:3], str(inputs.get("dr", NORMAL))]
-    words = [*first, *signs, *helper, *against, *([FOCUS] if inputs.get("focus") else [])]
-    said = {"ability", "dr", "helper", "conditions", "focus", *(["favour"] if signs else [])}
+    words = [*first, *signs, *helper, *against, *(word for word in (FOCUS, FREE) if inputs.get(word))]
+    said = {"ability", "dr", "helper", "conditions", "focus", "free", *(["favour"] if signs else [])}
     return " ".join(words), set(inputs) - said
 
 
@@ -79,7 +79,7 @@ def _joined(words: list[str]) -> Iterator[str]:
     """The words, with the name behind a sign as one: `-Broken arm`."""
     held = ""
     for word in words:
-        begins = bool(_sign(word)) or word.isdecimal() or word.casefold() in {FOCUS, *DIFFICULTY}
+        begins = bool(_sign(word)) or word.isdecimal() or word.casefold() in {FOCUS, FREE, *DIFFICULTY}
         if held and not begins:
             held = f"{held} {word}" if len(held) > 1 else held + word
             continue

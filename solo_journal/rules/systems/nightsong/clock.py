@@ -7,14 +7,14 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line
+from ...inputs import SPOKEN, Line, why_not
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...trackers import Every
 from ...world import World
 from .groups import ITEMS
-from .passing import let_pass
+from .passing import let_pass, must_have_time
 from .state import WATCHES, State
 
 MOST_DAYS = 100_000
@@ -36,6 +36,8 @@ class Time(Procedure):
     night make a day. A lit torch and every tracker with a time of its own is rolled or ticked as often as that time
     passes, and the clock of somebody dying runs. A rest and a round of a fight let time pass by themselves.
 
+    While a fight goes on, nothing longer than rounds passes.
+
     A torch (d6) that is rolled each turn lasts 2.9 turns on average.
 
     One line: /time 2 turns searching the chapel
@@ -49,6 +51,7 @@ class Time(Procedure):
     makes = "roll"
     words = "doing"
     page = "ch. IV, Time"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"amount": 2, "unit": "turn", "doing": "Search the chapel"}
 
     doing: Annotated[Line, Rest(text=True)] = Field("", description="what it passes with")
@@ -56,6 +59,10 @@ class Time(Procedure):
         1, ge=1, le=100, description="how many of them pass"
     )
     unit: Annotated[Every, SPOKEN, UNITS] = Field("turn", description="what passes: round, turn, watch or day")
+
+    def refusal(self, world: World) -> str:
+        """Refused for more than rounds while a fight goes on."""
+        return "" if self.unit == "round" else why_not(lambda world: must_have_time(world, f"A {self.unit}"), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Move the clock; what moves along are steps of their own."""

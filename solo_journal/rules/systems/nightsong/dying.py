@@ -126,8 +126,8 @@ class Dwindle(Procedure):
 class Stabilise(Procedure):
     """Help somebody who is dying: the clock stops, and they are stable.
 
-    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (a reading). Who helps uses an
-    action in a fight; whether it works is yours to judge, or a check.
+    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (a reading). In a fight that is a
+    rescue, and somebody's action; whether it works is yours to judge, or a check.
 
     Example: name=Brenna, and Brenna's clock stops.
     """
@@ -139,11 +139,13 @@ class Stabilise(Procedure):
     makes = "change"
     words = "how"
     page = "ch. IV, Hit Points"
+    version = 2
     readings = (HELPED,)
     example: ClassVar[dict[str, Any]] = {"how": "A belt around the thigh, pulled tight"}
 
     how: Line = Field("", description="how they are helped")
     name: Annotated[MaybeName, Pick(dying_names)] = Field("", description="who is dying; the active one unless named")
+    free: bool = Field(False, description="in a fight: whether it costs nobody's action")
 
     def refusal(self, world: World) -> str:
         """Refused where nobody of this name is dying."""
@@ -156,7 +158,10 @@ class Stabilise(Procedure):
         return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,))
 
     def _found(self, world: World) -> Who:
-        return must_be_dying(who(world, self.name))
+        found = must_be_dying(who(world, self.name))
+        if world.fight is not None and world.fight.get("system") == ID and not self.free:
+            raise Refused(f"In a fight that is somebody's action: rescue {found.name}, or make it free.")
+        return found
 
 
 class Die(Procedure):

@@ -52,7 +52,7 @@ class Nuanced(Lined):
         made = self.throw(world, ask, settled, HEADLINES, self.dr)
         headline = HEADLINES[made.reached]
         how_many = ("neither reaches it", "one reaches it", "both reach it")[made.reached]
-        return Outcome(
+        outcome = Outcome(
             made.world,
             headline,
             f"{made.told}: {how_many}.",
@@ -61,3 +61,4 @@ class Nuanced(Lined):
             mods=made.mods,
             offers=tuple(self.offers(world)) if made.reached < BEST else (),
         )
+        return self.acted(outcome, ask)

@@ -70,7 +70,7 @@ class Opposed(Weighed):
             ask.again()
         won, foe = mine > theirs, self.foe or "the other"
         headline = "Win" if won else "Lose"
-        return Outcome(
+        outcome = Outcome(
             after,
             headline,
             f"{settled.mod.name} against {foe}{settled.told()}{extra}.",
@@ -80,3 +80,4 @@ class Opposed(Weighed):
             mods=(settled.mod,),
             offers=() if won else tuple(self.offers(world)),
         )
+        return self.acted(outcome, ask)

@@ -8,6 +8,7 @@ from ...commons.tracker import Step, Tick
 from ...commons.tracker.step import MOST_TIMES
 from ...outcome import Event
 from ...procedure import Procedure
+from ...refused import Refused
 from ...trackers import Every, StepDie, Timer
 from ...world import World
 from .dying import Dwindle
@@ -22,6 +23,12 @@ def let_pass(world: World, amount: int, unit: Every) -> tuple[World, Event]:
     """The world so much later, and the event for those who listen."""
     state = State.of(world)
     return state.at(state.rounds + amount * ROUNDS[unit]).into(world), Event(PASSES, unit, amount)
+
+
+def must_have_time(world: World, what: str) -> None:
+    """Refuse what takes longer than a round while a fight goes on."""
+    if world.fight is not None and world.fight.get("system") == ID:
+        raise Refused(f"{what} takes longer than a round. End the fight first, or leave it.")
 
 
 def follows(event: Event, world: World) -> Iterator[Procedure]:
@@ -44,7 +51,7 @@ def _burning(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:
     for each in players(world):
         for item in each.sheet.items.values():
             if item.every and item.worn and item.die and passed[item.every]:
-                yield Use(by=each.name, item=item.name, times=min(passed[item.every], MOST_TIMES))
+                yield Use(by=each.name, item=item.name, times=min(passed[item.every], MOST_TIMES), free=True)
 
 
 def _timers(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:

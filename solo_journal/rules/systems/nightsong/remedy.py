@@ -18,7 +18,7 @@ from .conditions import condition_names, without
 from .groups import HEALTH
 from .healing import can_be_healed, healed
 from .items import Item
-from .passing import let_pass
+from .passing import let_pass, must_have_time
 from .sheet import Sheet, Who, who, who_can_act
 from .use import rolled, worn_down
 
@@ -37,6 +37,7 @@ class Remedy(Procedure):
 
     Then its step die is rolled; a common one starts at d4, a well-crafted one at d6, a rare one at d8 or higher. It may
     also treat a condition that needs one: name it. On somebody who is dying it stops the clock, and they are up again.
+    In the middle of a fight there is no time for it.
 
     It heals 3.5 hit points on average.
 
@@ -51,6 +52,7 @@ class Remedy(Procedure):
     words = "item"
     page = "ch. IV, Remedies"
     deed = "act"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"item": "Healing herbs"}
 
     item: Annotated[Name, Pick(remedy_names)] = Field(description="the Remedy")
@@ -89,6 +91,7 @@ class Remedy(Procedure):
 
     def _found(self, world: World) -> tuple[Who, str, Item, Who, list[str]]:
         """Who uses it, the Remedy with its id, whom it is for, and the conditions that it treats."""
+        must_have_time(world, "A Remedy")
         user = who_can_act(world, self.by)
         key = must_find(user.sheet.items, self.item, "Remedy")
         item = user.sheet.items[key]

@@ -57,7 +57,7 @@ class Use(Procedure):
 
     The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it as it is.
     At d0 a supply or Remedy is used up and gone, a spell shard drained, a weapon, armour or shield broken. A weapon
-    with several dice rolls the first, and all of them step down.
+    with several dice rolls the first, and all of them step down. In a fight it is the action of a round.
 
     On average a d4 lasts 1.3 uses, a d6 2.9, a d8 5.0, a d10 7.7, a d12 10.8, the last one counted.
 
@@ -70,11 +70,14 @@ class Use(Procedure):
     key = "u"
     makes = "roll"
     page = "ch. IV, Step Dice and Slots"
+    version = 2
     marks = (SPENT,)
     example: ClassVar[dict[str, Any]] = {"item": "Rations"}
 
     item: Annotated[Name, Pick(stepped_items)] = Field(description="the item, or a unique beginning of its name")
     times: int = Field(1, ge=1, le=MOST_TIMES, description="how often it is rolled; it ends when the die is at d0")
+
+    free: bool = Field(False, description="in a fight: whether it costs no action")
 
     def refusal(self, world: World) -> str:
         """Refused without a sheet, for an unknown item, and for one that has no die left."""
@@ -82,20 +85,27 @@ class Use(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the item's step die."""
+        from .fight.acting import with_action
+
         found, key, old = self._found(world)
         new = rolled(ask, old, self.times)
         told = worn_down(old, new)
+        after = found.with_sheet(world, found.sheet.kept(key, new))
+        after, events = with_action(after, ask, self.by, free=self.free)
         return Outcome(
-            found.with_sheet(world, found.sheet.kept(key, new)),
+            after,
             told,
             "" if found.key == world.active else f"It is {found.name}'s.",
             asks=f"{told}: what now?" if new.spent else "",
             tone=wear_tone(old, new),
             marks=(SPENT.name,) if new.spent else (),
+            events=events,
         )
 
     def _found(self, world: World) -> tuple[Who, str, Item]:
         """The one who uses it, and the item with its id."""
+        from .fight.acting import must_have_action  # a fight lets time pass, which burns what is lit by this very act
+
         found = who(world, self.by)
         key = must_find(found.sheet.items, self.item, "item")
         item = found.sheet.items[key]
@@ -103,4 +113,5 @@ class Use(Procedure):
             raise Refused(f"{item.name} has no step die, so it does not wear out. Drop it when it is gone.")
         if item.spent:
             raise Refused(f"{item.name} is {item.shown()}. Repair or refill it first.")
+        must_have_action(world, self.by, free=self.free)
         return found, key, item

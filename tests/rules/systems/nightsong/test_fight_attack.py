@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
@@ -180,8 +181,8 @@ def test_a_blast_without_targets_rolls_how_many_it_catches(play: Play, world: Wo
     assert hp(everybody.after) == {"rat 1": 2, "rat 2": 2, "rat 3": 2}
 
 
-def test_a_ranged_weapon_is_of_no_use_in_melee(play: Play, wolf: World) -> None:
-    archer = holding(wolf, BOW)
+def test_by_the_other_reading_a_ranged_weapon_is_of_no_use_in_melee(play: Play, wolf: World) -> None:
+    archer = holding(wolf.but(readings=Map({"nightsong.melee": "hold"})), BOW)
     near = play("nightsong.attack", archer, [2, 4]).after
     near = play("nightsong.foes", near, [1]).after
     with pytest.raises(Refused, match="in melee"):
@@ -189,6 +190,16 @@ def test_a_ranged_weapon_is_of_no_use_in_melee(play: Play, wolf: World) -> None:
     away = play("nightsong.withdraw", near).after
     shot = play("nightsong.attack", away, [4, 2], weapon="bow", free=True)
     assert hp(shot.after) == {"moth-wolf": 4}
+
+
+def test_the_short_move_of_a_turn_steps_out_of_melee_before_a_shot(play: Play, wolf: World) -> None:
+    """The foes close in again on their turn."""
+    near = play("nightsong.foes", play("nightsong.attack", holding(wolf, BOW), [2, 4]).after, [1]).after
+    assert fight(near).engaged(near, "brenna")
+    shot = play("nightsong.attack", near, [4, 2], weapon="bow").after
+    assert hp(shot) == {"moth-wolf": 4}
+    assert not fight(shot).engaged(shot, "brenna")
+    assert fight(play("nightsong.foes", shot, [1]).after).engaged(shot, "brenna")
 
 
 def test_without_a_fight_the_dice_are_rolled_alone(play: Play) -> None:

@@ -28,7 +28,7 @@ def test_no_board_without_a_fight_or_for_another_games(world: World) -> None:
 
 def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None:
     world = with_foes(play, world, "2 wolf hp6 bite d6 armour4 resolve100 unaware")
-    world = play("nightsong.attack", world, [8, 1]).after
+    world = play("nightsong.attack", world, [3, 8, 1]).after
     assert list(board_lines(shown(world))) == [
         "Round 1 · their turn",
         "Your side:",

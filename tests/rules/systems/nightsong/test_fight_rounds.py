@@ -42,21 +42,32 @@ def test_who_is_caught_by_surprise_acts_last_in_the_first_round(
 ) -> None:
     world = with_foes(play, unarmoured(world), f"wolf hp9 d6 resolve100 {word}")
     seen: list[Side] = []
+    order_alone = {"nightsong.surprise": "order"}
     for _ in order:
         seen.append(fight(world).turn)
-        world = play("nightsong.attack", world, [2], by="Brenna" if seen[-1] == "ours" else "wolf").after
+        by = "Brenna" if seen[-1] == "ours" else "wolf"
+        world = play("nightsong.attack", world, [2], readings=order_alone, by=by).after
         world = holding(world, hp=5)
     assert seen == order
     assert fight(world).round == 3
 
 
-def test_surprise_gives_advantage_only_where_it_is_read_so(play: Play, world: World) -> None:
+@pytest.mark.parametrize(("reading", "faces", "left"), [("", [2, 7], 2), ("advantage", [2, 7], 2), ("order", [2], 7)])
+def test_unaware_foes_are_struck_with_advantage_until_they_have_acted(
+    play: Play, world: World, reading: str, faces: list[int], left: int
+) -> None:
+    read = {"nightsong.surprise": reading} if reading else {}
     world = with_foes(play, world, "wolf hp9 d6 resolve100 unaware")
+    assert hp(play("nightsong.attack", world, faces, readings=read).after) == {"wolf": left}
+    acted = play("nightsong.foes", world, [1], readings=read).after
+    assert hp(play("nightsong.attack", acted, [2], readings=read).after) == {"wolf": 7}
+
+
+def test_your_own_side_caught_is_struck_with_advantage_only_where_it_is_read_so(play: Play, world: World) -> None:
+    ambush = with_foes(play, world, "wolf hp9 d6 resolve100 ambush")
     read = {"nightsong.surprise": "advantage"}
-    assert hp(play("nightsong.attack", world, [2, 7], readings=read).after) == {"wolf": 2}
-    assert hp(play("nightsong.attack", world, [2]).after) == {"wolf": 7}
-    ambush = with_foes(play, world.but(fight=None), "wolf hp9 d6 resolve100 ambush")
     assert sheet(play("nightsong.foes", ambush, [2, 4, 1], readings=read).after).hp == 1
+    assert sheet(play("nightsong.foes", ambush, [2, 1]).after).hp == 3
 
 
 def test_foes_may_not_act_twice_in_a_round(play: Play, world: World) -> None:

@@ -96,8 +96,7 @@ def _enough(world: World, fight: Fight, on: str) -> int:
 def _begun(world: World, attack: Attack) -> World:
     """The world once the attack is made, whatever comes of it: it was their action, and the weapon was used."""
     fight = fight_in(world).has_acted(attack.by)
-    if not attack.weapon.ranged:
-        fight = fight.met(attack.by, attack.on)
+    fight = fight.stepped_away(attack.by) if attack.weapon.ranged else fight.met(attack.by, attack.on)
     world = fight.into(world)
     who = character(world, fight, attack.by)
     if who is None or attack.weapon.item not in who.sheet.items:
@@ -109,7 +108,8 @@ def _by_surprise(world: World, fight: Fight, on: str) -> str:
     """The advantage over somebody who was caught and has not acted yet, where the campaign reads it so."""
     caught = {"us": "ours", "them": "theirs"}.get(fight.caught)
     unaware = fight.round == 1 and caught == fight.side_of(on) and fight.turn != caught
-    return "advantage" if unaware and SURPRISE.of(world) == "advantage" else "none"
+    wanted = ("advantage",) if caught == "ours" else ("advantage", "both")
+    return "advantage" if unaware and SURPRISE.of(world) in wanted else "none"
 
 
 def _blocks(world: World, fight: Fight, attack: Attack) -> bool:

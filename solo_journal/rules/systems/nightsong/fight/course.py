@@ -101,8 +101,7 @@ class Course:
         marks: Sequence[str] = (),
     ) -> Outcome:
         """What came of it all."""
-        over = self.over
-        world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
+        world, events = self.ended()
         return Outcome(
             world,
             headline,
@@ -111,8 +110,14 @@ class Course:
             total=total,
             tells=tuple(self.tells),
             marks=tuple(marks),
-            events=(*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ())),
+            events=events,
         )
+
+    def ended(self) -> tuple[World, tuple[Event, ...]]:
+        """The world after it all, with the time that it took, and what others may answer."""
+        over = self.over
+        world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
+        return world, (*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ()))
 
     def tone(self) -> Tone:
         """How a turn went for the player's side: who fell and ran weighs more than hit points."""

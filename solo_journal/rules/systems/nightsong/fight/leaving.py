@@ -40,7 +40,7 @@ class Withdraw(Procedure):
         """Nothing is rolled; it is their action."""
         key = self._who(world)
         course = Course(world, ask)
-        fight = course.fight.but(melee=course.fight.melee.without(key)).has_acted(key)
+        fight = course.fight.stepped_away(key).has_acted(key)
         course.world = fight.into(world)
         name = name_of(fight, world, key)
         course.end_turn_if_all_acted()

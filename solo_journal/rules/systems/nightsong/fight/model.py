@@ -85,6 +85,13 @@ class Fight(sheet_models.Fight):
         there = self.melee.get(ours, ())
         return self if foe in there else self.but(melee=self.melee.put(ours, (*there, foe)))
 
+    def stepped_away(self, key: str) -> Fight:
+        """This fight with somebody out of every melee."""
+        if key not in self.foes:
+            return self.but(melee=self.melee.without(key))
+        left = {ours: tuple(each for each in met if each != key) for ours, met in self.melee.items()}
+        return self.but(melee=Map({ours: met for ours, met in left.items() if met}))
+
     def engaged(self, world: World, key: str) -> bool:
         """Whether somebody is in melee: with an enemy who still stands."""
         theirs, ours = standing(self, world, "theirs"), standing(self, world, "ours")
@@ -148,13 +155,15 @@ def name_of(fight: Fight, world: World, key: str) -> str:
     return known.name if known else key
 
 
-class _Called(NamedTuple):
+class Called(NamedTuple):
+    """Somebody in a fight, to be found by name."""
+
     name: str
 
 
 def find(fight: Fight, world: World, called: str, likely: Collection[str] | None = None) -> str:
     """The id of somebody in the fight by their name. Where some are `likely`, others are meant by their name in full
     alone. Raises `Refused`."""
-    everybody = {key: _Called(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)}
+    everybody = {key: Called(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)}
     unlikely = () if likely is None else [key for key in everybody if key not in likely]
     return must_find(everybody, called, "fighter", unlikely)

@@ -35,11 +35,15 @@ SURPRISE = HouseRule(
     id="nightsong.surprise",
     title="Attacks on those who are caught by surprise",
     options={
+        "both": "foes who are caught are struck with advantage until they have acted, and act last in round 1",
+        "advantage": "whoever is caught, yours too, is struck with advantage until they have acted, and acts last",
         "order": "as any other: surprise only says who acts last in round 1",
-        "advantage": "with advantage, until they have acted",
     },
-    default="order",
-    why="Surprise is told as a matter of order; advantage against somebody unaware is given by judgement.",
+    default="both",
+    why=(
+        "The chapter gives both: who is caught acts last, and striking an unaware enemy is its first case of "
+        "advantage. Of your own side it says only the first."
+    ),
 )
 
 FOE_SHIELD = HouseRule(
@@ -64,4 +68,15 @@ WEAR = HouseRule(
     why="The entry for Armour says worn; that for Wear and Tear says used, which may mean the same.",
 )
 
-ALL = (MORALE, MORALE_DICE, SURPRISE, FOE_SHIELD, WEAR)
+MELEE = HouseRule(
+    id="nightsong.melee",
+    title="A ranged attack by somebody in melee",
+    options={
+        "step": "the turn's short move steps out of melee before it; foes close in again",
+        "hold": "impossible until they moved away, as an action",
+    },
+    default="step",
+    why="A round has a short move besides its action, and nothing in the chapter holds somebody who takes it.",
+)
+
+ALL = (MORALE, MORALE_DICE, SURPRISE, FOE_SHIELD, WEAR, MELEE)

@@ -37,6 +37,7 @@ class WholeRound(TheirTurn):
     id = "nightsong.round"
     called = "Whole round"
     key = "r"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"target": "moth-wolf 3", "shield": ["moth-wolf 2"]}
 
     target: Annotated[MaybeName, Pick(standing_foes)] = Field(

@@ -87,6 +87,7 @@ class FoesAct(TheirTurn):
     id = "nightsong.foes"
     called = "The foes act"
     key = "o"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"shield": ["moth-wolf 2"]}
 
     def refusal(self, world: World) -> str:

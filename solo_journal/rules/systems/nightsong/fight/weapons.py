@@ -11,6 +11,7 @@ from ..sheet import Sheet, Who
 from ..state import ID
 from .model import Fight, name_of
 from .npc import UNARMED, in_dice
+from .readings import MELEE
 
 BARE_HANDS = "bare hands"
 
@@ -38,7 +39,7 @@ def character(world: World, fight: Fight, key: str) -> Who | None:
 
 def weapon_of(world: World, fight: Fight, key: str) -> Weapon:
     """What somebody attacks with by themselves: the first that suits the distance, or their bare hands."""
-    engaged = fight.engaged(world, key)
+    engaged = MELEE.of(world) == "hold" and fight.engaged(world, key)
     fitting = (each for each in weapons_of(world, fight, key) if not (each.ranged and engaged))
     return next(fitting, Weapon(BARE_HANDS, (UNARMED,)))
 
@@ -60,8 +61,8 @@ def in_hand(world: World, called: str) -> list[Weapon]:
 
 
 def not_in_melee(world: World, fight: Fight, key: str, weapon: Weapon) -> None:
-    """Refuse a ranged attack by somebody who is engaged in melee."""
-    if weapon.ranged and fight.engaged(world, key):
+    """Refuse a ranged attack by somebody who is engaged in melee, where the short move does not lead out of it."""
+    if MELEE.of(world) == "hold" and weapon.ranged and fight.engaged(world, key):
         name = name_of(fight, world, key)
         raise Refused(
             f"{name} is in melee, where {weapon.shown()} is of no use. Take another weapon, or move away first."

@@ -1,0 +1,125 @@
+"""A round has one action, whatever is done with it (ch. IV, Actions), and who can do nothing does nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
+
+from .conftest import Play, sheet
+from .fighting import fight, unarmoured, with_foes
+
+DEEDS: tuple[tuple[str, list[int], dict[str, Any]], ...] = (
+    ("nightsong.cast", [15, 15, 4], {"shard": "Ember"}),
+    ("nightsong.nuanced", [15, 15], {"ability": "dex"}),
+    ("nightsong.check", [15], {"ability": "dex"}),
+    ("nightsong.opposed", [15, 4], {"ability": "dex"}),
+    ("nightsong.use", [4], {"item": "Torch"}),
+)
+
+
+@pytest.fixture
+def rats(play: Play, world: World) -> World:
+    """Brenna and Mira against two rats that never run."""
+    world = with_foes(play, unarmoured(world), "2 rat hp9 d4 resolve100")
+    return play("nightsong.ally", world, name="Mira", hp=9, attacks=["d4"], resolve_rating=100).after
+
+
+@pytest.mark.parametrize(("id_", "faces", "inputs"), DEEDS)
+def test_whatever_is_done_in_a_round_is_its_action(
+    play: Play, rats: World, id_: str, faces: list[int], inputs: dict[str, Any]
+) -> None:
+    after = play(id_, rats, faces, **inputs).after
+    assert fight(after).acted == ("brenna",)
+    for again, dice, given in (*DEEDS, ("nightsong.attack", [4], {})):
+        if again != "nightsong.attack":
+            with pytest.raises(Refused, match="Brenna has acted in this round"):
+                play(again, after, dice, **given)
+    with pytest.raises(Refused, match="Brenna has acted in this round"):
+        play("nightsong.attack", after, [4], by="Brenna")
+
+
+@pytest.mark.parametrize(("id_", "faces", "inputs"), DEEDS)
+def test_what_is_free_costs_no_action(
+    play: Play, rats: World, id_: str, faces: list[int], inputs: dict[str, Any]
+) -> None:
+    assert fight(play(id_, rats, faces, free=True, **inputs).after) == fight(rats)
+
+
+def test_the_turn_passes_once_everybody_has_acted(play: Play, rats: World) -> None:
+    mira = play("nightsong.attack", rats, [2], by="Mira").after
+    cast = play("nightsong.cast", mira, [15, 15, 4], shard="Ember")
+    assert fight(cast.after).turn == "theirs"
+
+
+def test_helping_costs_the_ally_their_action(play: Play, rats: World) -> None:
+    helped = play("nightsong.nuanced", rats, [3, 9, 10], ability="dex", helper="Mira").after
+    assert fight(helped).turn == "theirs", "both have acted"
+    acted = play("nightsong.attack", rats, [2], by="Mira").after
+    with pytest.raises(Refused, match="Mira has acted in this round"):
+        play("nightsong.nuanced", acted, [3, 9, 10], ability="dex", helper="Mira")
+
+
+def test_on_the_foes_turn_a_check_resists_and_is_free_and_a_spell_has_to_wait(play: Play, rats: World) -> None:
+    theirs = play("nightsong.attack", play("nightsong.attack", rats, [2]).after, [2], by="Mira").after
+    assert fight(play("nightsong.nuanced", theirs, [3, 9], ability="dex").after) == fight(theirs)
+    with pytest.raises(Refused, match="It is the foes' turn, so Brenna has to wait"):
+        play("nightsong.cast", theirs, [15, 15, 4], shard="Ember")
+
+
+@pytest.mark.parametrize(
+    ("id_", "inputs"),
+    [
+        ("nightsong.remedy", {"item": "Herbs"}),
+        ("nightsong.time", {"unit": "turn"}),
+        ("nightsong.time", {"unit": "watch"}),
+    ],
+)
+def test_what_takes_longer_than_a_round_waits_for_the_end_of_the_fight(
+    play: Play, rats: World, id_: str, inputs: dict[str, Any]
+) -> None:
+    with pytest.raises(Refused, match="takes longer than a round"):
+        play(id_, rats, [4, 4], **inputs)
+    assert play("nightsong.time", rats, unit="round").outcome.headline == "1 round later"
+
+
+def test_help_for_the_dying_is_a_rescue_in_a_fight(play: Play, rats: World) -> None:
+    fallen = play("nightsong.hurt", rats, [4], amount=9).after
+    with pytest.raises(Refused, match="In a fight that is somebody's action: rescue Brenna"):
+        play("nightsong.stabilise", fallen, name="Brenna")
+    assert sheet(play("nightsong.stabilise", fallen, name="Brenna", free=True).after).stable
+
+
+def test_a_torch_that_burns_down_by_itself_costs_nobody_an_action(play: Play, world: World) -> None:
+    lit = play("nightsong.wear", world, item="Torch").after
+    world = with_foes(play, unarmoured(lit), "rat hp9 d4 resolve100")
+    world = play("nightsong.time", world, amount=9, unit="round").after
+    after = play("nightsong.round", world, [2, 1, 4])
+    assert [step.procedure.id for step in after.steps] == ["nightsong.use"]
+    assert fight(after.after).acted == ()
+
+
+@pytest.mark.parametrize("id_", ["nightsong.nuanced", "nightsong.check", "nightsong.opposed"])
+@pytest.mark.parametrize("how", ["nightsong.die", "nightsong.hurt"])
+def test_the_dead_and_the_dying_make_no_check_with_a_number_either(
+    play: Play, world: World, id_: str, how: str
+) -> None:
+    out = play(how, world, *([[4]] if how == "nightsong.hurt" else []), **({"amount": 9} if "hurt" in how else {}))
+    with pytest.raises(Refused, match="do nothing"):
+        play(id_, out.after, [10, 10], ability=2)
+
+
+def test_a_condition_sets_the_favour_before_the_roll_and_can_be_taken_off(play: Play, world: World) -> None:
+    hurt = play("nightsong.condition", world, name="Broken limb").after
+    kind = shelf.procedure("nightsong.nuanced")
+    assert prepared(make(kind, {"ability": "dex"}), hurt).model_dump()["favour"] == "disadvantage"
+    assert prepared(make(kind, {"ability": "pre"}), hurt).model_dump()["favour"] == ""
+    assert prepared(make(kind, {"ability": "dex", "favour": "none"}), hurt).model_dump()["favour"] == "none"
+    done = play("nightsong.nuanced", hurt, [3, 9, 10], ability="dex", favour="disadvantage")
+    assert "Broken limb" in done.outcome.because
