@@ -6,14 +6,19 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.clock import AHEAD
 
-from .playing import LATER, Clock, ahead_of, library_at
+from .playing import FULL, LATER, Clock, ahead_of, library_at
 
+# Texts and histories are drawn at random: a few each day, and all with `--hypothesis-profile=full`, as `.ci/run` does.
+settings.register_profile("full", max_examples=FULL)
+settings.register_profile("daily", max_examples=FULL // 4)
+settings.load_profile("daily")
 os.environ[AHEAD] = ahead_of(LATER)  # what a module or a session prepares is begun on the same day
 
 

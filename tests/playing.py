@@ -8,6 +8,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from hypothesis import settings
+
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
@@ -25,6 +27,15 @@ START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 LATER = START + timedelta(minutes=10)
 """When the program itself begins, in a process of its own too: after all that the test wrote by its `Clock`, and in the
 same session."""
+
+
+FULL = 100
+"""Examples that hypothesis draws for a test that asks for no other number, in the full profile."""
+
+
+def drawn(full: int) -> int:
+    """How many examples to draw in the profile of this run, where it would be so many in the full one."""
+    return max(1, full * settings.default.max_examples // FULL)  # type: ignore[union-attr]
 
 
 class Clock:

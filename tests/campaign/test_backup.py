@@ -28,7 +28,7 @@ from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.store.errors import NotOurs, NotSaved, StoreError
 from solo_journal.rules.refused import Refused
 
-from ..playing import Clock, library_at
+from ..playing import Clock, drawn, library_at
 
 if TYPE_CHECKING:
     from .conftest import Disk, Do
@@ -90,7 +90,7 @@ names = st.text(st.sampled_from("abcXYZ09 _-äß影😀()'"), min_size=1, max_si
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(30), deadline=None)
 @given(st.dictionaries(names, st.binary(max_size=300) | st.integers(1, 300_000).map(bytes), max_size=5))
 def test_whatever_the_files_are_they_come_back(tmp_path_factory: Temporary, files: dict[str, bytes]) -> None:
     root = tmp_path_factory.mktemp("any")
@@ -328,7 +328,7 @@ def test_what_is_no_archive_is_refused(data: bytes, library: Library, tmp_path: 
         look_into(library, tmp_path / "x.zip")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(data=st.data())
 def test_a_damaged_archive_is_a_sentence_or_gives_back_what_was_put_in(
     tmp_path_factory: Temporary, data: st.DataObject

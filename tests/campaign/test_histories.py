@@ -36,7 +36,7 @@ from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
-from ..playing import in_order
+from ..playing import drawn, in_order
 
 TABLES = Library()
 NAMES = ("Kaelen", "Mira", "Orso", "Torch", "Hunters", "Ärger/~0", "影")
@@ -273,5 +273,5 @@ class WholeHistories(Histories):
 
 TestHistories = WholeHistories.TestCase
 TestHistories.settings = settings(
-    max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=drawn(40), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -18,6 +18,8 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.rules.refused import Refused
 
+from ..playing import drawn
+
 if TYPE_CHECKING:
     from .conftest import Do
 
@@ -58,7 +60,7 @@ def play(campaign: Campaign, do: Do, step: str, which: int) -> None:
 
 
 @given(history=st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 20)), max_size=40))
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_from_the_back_the_journal_reads_as_from_the_front(
     campaign: Campaign, do: Do, again: Again, history: list[tuple[str, int]]
 ) -> None:

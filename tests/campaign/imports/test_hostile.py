@@ -21,6 +21,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import StoreError, TooLarge
 from solo_journal.rules.refused import Refused
 
+from ...playing import drawn
 from .conftest import Import, log_of
 
 
@@ -146,7 +147,7 @@ LINE = st.sampled_from([
 ])  # fmt: skip
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(120), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rows=st.lists(LINE | st.text(max_size=12), max_size=14))
 def test_any_lines_are_refused_or_become_a_campaign(rows: list[str], library: Library, tmp_path: Path) -> None:
     file = tmp_path / "any.md"

@@ -36,6 +36,7 @@ from solo_journal.rules.lonelog_tags import reads, tags_only
 from solo_journal.rules.refused import Refused
 from solo_journal.shipped import shipped
 
+from ...playing import drawn
 from .conftest import log_of
 
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if (path / "journal").is_dir())
@@ -151,7 +152,7 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
         yield library, campaign
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example([("write", "prose", "word"), ("write", "consequence", "word\n[N:Orso|hunter]")], "results")
 @example([("write", "prose", "word"), ("dice.roll", "1d6", "d:")], "results")
 @example([("character.add", "word"), ("tracker.add", "d:", "step")], "results")
@@ -173,7 +174,7 @@ def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps
             assert [word for word in words_in(campaign) if word not in kept] == []
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(STEP, min_size=1, max_size=9))
 def test_any_story_comes_back_as_the_same_json(tables: Tables, game: str, steps: list[Step]) -> None:
     whole = Wanted(content="everything")

@@ -26,6 +26,8 @@ from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import Refused
 
+from ...playing import drawn
+
 WORDS = ("Orso", "orso", "café", "CAFE\u0301", "gate", 'the "old" gate', "Straße", "C:\\n", "dry\nland", "steam")
 NAMES = ("Orso", "Orso the Pale", "Café", "Gate")
 QUERIES = st.lists(
@@ -177,7 +179,9 @@ def one_fits(line: Line, part: str, called: dict[int, str], names: set[tuple[str
     return bool(wanted & (touched | names_in(said(line), names)))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=drawn(150), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 @given(DOINGS, st.lists(QUERIES, min_size=1, max_size=4), st.integers(1, 5))
 def test_it_finds_what_a_plain_walk_finds(
     doings: list[tuple[str, Any, Any]], queries: list[list[str]], chunk: int

@@ -21,6 +21,7 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.trackers import CHAIN
 from solo_journal.rules.world import Character, World
 
+from ....playing import drawn
 from .conftest import ITEMS, SHEET
 
 NAMES = ("brenna", "mira")
@@ -96,7 +97,7 @@ fights = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=drawn(60))
 @given(fights)
 def test_hit_points_and_dice_stay_within_their_bounds(fight: Played) -> None:
     for act in fight.acts():
@@ -112,7 +113,7 @@ def test_hit_points_and_dice_stay_within_their_bounds(fight: Played) -> None:
             assert sheet.hp > 0 or sheet.out
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=drawn(60))
 @given(fights)
 def test_rounds_only_go_on_one_by_one_and_everybody_acts_once(fight: Played) -> None:
     for act in fight.acts():
@@ -123,7 +124,7 @@ def test_rounds_only_go_on_one_by_one_and_everybody_acts_once(fight: Played) -> 
             assert after.turn in after.order
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=drawn(60))
 @given(fights)
 def test_a_fight_goes_on_exactly_as_long_as_both_sides_have_somebody(fight: Played) -> None:
     for act in fight.acts():
@@ -131,14 +132,14 @@ def test_a_fight_goes_on_exactly_as_long_as_both_sides_have_somebody(fight: Play
         assert now is None or not is_over(now, act.after)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=drawn(60))
 @given(fights)
 def test_every_act_taken_back_gives_the_world_before(fight: Played) -> None:
     for act in fight.acts():
         assert apply(act.after, [change.back() for change in reversed(act.changes)]) == (act.before, ())
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=drawn(40))
 @given(fights)
 def test_every_move_on_the_board_can_be_made(fight: Played) -> None:
     for act in fight.acts():

@@ -21,6 +21,8 @@ from solo_journal.rules.tables import Tables
 from solo_journal.rules.trackers import CHAIN, StepDie
 from solo_journal.rules.world import World
 
+from ....playing import drawn
+
 ITEMS = st.sampled_from(["Spear", "Mail", "Torch", "Torch 2", "Rations", "Herbs", "Ember", "Rope", "Knives"])
 ABILITIES = st.sampled_from(["str", "dex", "pre", "con", -3, 6])
 CONDITIONS = st.sampled_from(["Fatigued", "Broken limb", "Cursed"])
@@ -76,7 +78,7 @@ def holds(world: World) -> None:
     assert State.of(world).at(State.of(world).rounds) == State.of(world)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(st.lists(ACTS, max_size=14), st.integers(0, 10**6))
 def test_bounds_hold_and_every_act_can_be_taken_back_and_replayed(
     world: World, tables: Tables, acts: list[tuple[str, dict[str, Any]]], seed: int
