@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-LIMIT = 50.0
+LIMIT = 100.0
 """Seconds after which a program will not end any more: less than a test may take, so that its own words say which."""
 
 

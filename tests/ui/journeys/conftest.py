@@ -84,8 +84,13 @@ class Page:
 
     async def sees(self, *words: str, gone: str = "") -> str:
         """Wait until all these words are on the screen, and those others are gone; the screen."""
+
+        def there() -> bool:
+            frame = self.frame()  # drawn once a look: it is most of what waiting costs
+            return all(each in frame for each in words) and not (gone and gone in frame)
+
         await self.until(
-            lambda: all(each in self.frame() for each in words) and not (gone and gone in self.frame()),
+            there,
             lambda: f"{[each for each in words if each not in self.frame()]} or still {gone!r} in\n{self.frame()}",
         )
         return self.frame()

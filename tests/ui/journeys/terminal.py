@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager, contextmanager
 from fcntl import ioctl
 from pathlib import Path
 
-ENOUGH = 20.0
+ENOUGH = 60.0
 """Seconds after which something that is waited for does not come any more."""
 STEERING = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78]|\]22;[a-z-]*\x07)")
 """What the program itself may tell a terminal: to move, to colour, to clear, to shape the pointer of the mouse."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -135,6 +136,7 @@ async def test_escape_stops_what_is_being_written(
     def endless(*_: object, **__: object) -> Generator[float, None, None]:
         try:
             while True:
+                time.sleep(0.01)  # as a disk takes; else it leaves the page no turn
                 yield 0.4
         finally:
             stopped.append(True)
