@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -13,6 +12,8 @@ from solo_journal.campaign.play.port import Port, run
 from solo_journal.rules.asking import Roll
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
+
+from .. import processes
 
 T = TypeVar("T")
 
@@ -100,5 +101,5 @@ def test_a_verb_that_waits_for_something_else_is_a_fault_and_not_a_hang() -> Non
 
 def test_stepping_a_verb_needs_no_asyncio() -> None:
     code = "import sys; import solo_journal.campaign.play.port; print('asyncio' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

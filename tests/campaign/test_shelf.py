@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,6 +25,8 @@ from solo_journal.rules.shelf import INSTALLED, Loader, Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
+
+from .. import processes
 
 
 class Flip(Procedure):
@@ -168,5 +169,5 @@ def test_an_entry_point_is_found_and_a_command_does_not_look_for_any(tmp_path: P
         "list(INSTALLED.in_use(world)), INSTALLED.procedure('duskara.ask'), INSTALLED.asked(world)\n"
         "print('_others' in vars(INSTALLED), 'coin' in INSTALLED.games(), INSTALLED.system('coin').title)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True", "Coin"]
