@@ -37,6 +37,8 @@ from .tokens import Extras, Tokens, extra
 
 ROLLED = "daggerheart.rolled"
 """The event of an action roll; it happened to the result, and countdowns listen."""
+LAST = "a Blaze of Glory succeeds critically, and is the last"
+"""Why the last act succeeds, as a clause."""
 USUAL = 12
 """The Difficulty where none is given. The SRD's benchmarks are 5, trivial, to 30, nearly impossible, by fives."""
 UNSURE = {1: -5, 6: 5}
@@ -59,20 +61,21 @@ def experience_names(world: World) -> list[str]:
 def ally_names(world: World) -> list[str]:
     """The player's characters beside the active one, as far as they can help."""
     others = (one for key, one in world.characters.items() if key != world.active)
-    return [one.name for one in others if not Sheet.of(one).fate]
+    return [one.name for one in others if not Sheet.of(one).fate and not Sheet.of(one).dying]
 
 
 class Tried(NamedTuple):
     """An action roll whose dice were rolled."""
 
     ready: Ready
-    dice: Duality
+    dice: Duality | None
+    """None for the last act in a Blaze of Glory, which needs none."""
     difficulty: int
 
     @property
     def result(self) -> Result:
         """How it came out."""
-        return self.dice.result(self.difficulty)
+        return self.dice.result(self.difficulty) if self.dice else CRITICAL
 
 
 FAVOURS = OneOf(
@@ -112,6 +115,7 @@ class Act(Procedure):
     verdicts = VERDICTS
     marks = MARKS
     page = "Action Rolls; SRD 1.0, p. 36"
+    version = 2
     readings = (SPOTLIGHT,)
     example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
 
@@ -152,6 +156,8 @@ class Act(Procedure):
     def tried(self, world: World, ask: Ask) -> Tried:
         """Roll the dice."""
         ready = self.ready(world)
+        if ready.last:
+            return Tried(ready, None, self.difficulty)
         rolled = roll(
             ask, ready.modifier, self.favour, helpers=self.helpers, extras=[extra(each) for each in self.dice]
         )
@@ -167,6 +173,8 @@ class Act(Procedure):
         after, lost = consequences(ready.paid(world), ready.key, result)
         after = spotlit(after, result)
         stakes = f"at stake: {self.stakes}" if self.stakes else ""
+        if tried.dice is None:
+            return self._last(after, ready.key, tells.sentence(LAST, *why, stakes))
         return Outcome(
             world=after,
             headline=result.headline,
@@ -181,6 +189,20 @@ class Act(Procedure):
             events=(Event(ROLLED, result.headline),),
         )
 
+    def _last(self, world: World, key: str, why: str) -> Outcome:
+        """The last act in a Blaze of Glory, and the death behind it."""
+        one = world.characters[key]
+        return Outcome(
+            world=Sheet.of(one).but(fate="dead").into(world, key),
+            headline=CRITICAL.headline,
+            because=why,
+            asks=f"{CRITICAL.headline}: {ASKS[CRITICAL]}",
+            tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key),),
+            marks=CRITICAL.marks,
+            offers=tuple(after_death(world, key)),
+            events=(Event(ROLLED, CRITICAL.headline), Event("falls", key)),
+        )
+
     def ready(self, world: World) -> Ready:
         """What is known before the dice. Raises `Refused`."""
         found = ready(
@@ -190,6 +212,7 @@ class Act(Procedure):
             modifier=self.modifier,
             experiences=self.experiences,
             modifiers=self.modifiers,
+            acts=True,
         )
         return found._replace(payers=tuple(helping(world, found.key, self.helpers)))
 
@@ -232,3 +255,9 @@ def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
     if key:
         one = before.characters[key]
         yield from tells.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))
+
+
+def after_death(world: World, key: str) -> Iterator[Offer]:
+    """Who is played after a death."""
+    if key == world.active:
+        yield Offer("Bring in somebody new", "character.add", missing="name")

@@ -103,7 +103,7 @@ class Attack(Act):
         return replace(
             done,
             world=after.into(done.world),
-            tells=(*done.tells, *hit),
+            tells=(*hit, *done.tells) if tried.dice is None else (*done.tells, *hit),
             offers=done.offers if after.standing else (),
             events=(*done.events, *over(after)),
         )
@@ -133,7 +133,7 @@ class Attack(Act):
     def _checked(self, world: World) -> Ready:
         armed = self._armed(world)
         fight = fight_in(world)
-        if fight.spotlight == "theirs":
+        if fight.spotlight == "theirs" and armed.sheet.fate != "blazing":
             raise Refused("The spotlight is the GM's: an adversary strikes first, or the GM makes another move.")
         return self._on(fight.adversaries[armed.target], armed.weapon, armed.sheet).ready(world)
 

@@ -8,7 +8,7 @@ from ...board import Board, Fighter
 from ...outcome import Offer
 from ...world import World
 from .fight import Adversary, Fight
-from .harm import death_moves
+from .harm import death_moves, last_act
 from .sheet import Sheet
 from .state import ID, Daggerheart
 
@@ -39,10 +39,11 @@ def _able(world: World) -> list[str]:
 
 def _ours(world: World, key: str) -> Fighter:
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-    marks = (*sheet.conditions, *((sheet.fate,) if sheet.fate else ()))
+    marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ()))
     told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_left}"
-    acts = key == world.active and not sheet.fate
-    return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, bool(sheet.fate), acts)
+    out = sheet.fate in ("unconscious", "dead")
+    acts = key == world.active and not out
+    return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, out, acts)
 
 
 def _theirs(world: World, fight: Fight, key: str) -> Fighter:
@@ -58,7 +59,10 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     """What can be done next. The adversary nearest to its end is attacked, and the first who stands strikes."""
     players, able, standing = _players(world), _able(world), fight.standing
     for key in players:
-        yield from death_moves(world, key, Sheet.of(world.characters[key]))
+        sheet = Sheet.of(world.characters[key])
+        yield from death_moves(world, key, sheet)
+        if sheet.fate == "blazing":
+            yield from _last_acts(world, fight, key, sheet)
     if not players and world.active in world.characters:
         yield Offer(f"Make {world.characters[world.active].name}'s sheet", "daggerheart.create", missing="ready")
     if able and world.active != able[0]:
@@ -72,6 +76,15 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
             yield from _some(_attack(world, fight, min(standing, key=lambda key: standing[key].hp_left)))
             yield from _some(_strike(world, first, one, 1) if Daggerheart.of(world).fear else None)
     yield Offer("End the fight", "daggerheart.end_fight")
+
+
+def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[Offer]:
+    """What somebody in a Blaze of Glory may do: an attack on each who stands, or another action."""
+    name, who = world.characters[key].name, {} if key == world.active else {"by": key}
+    for on, each in fight.standing.items() if sheet.weapons else ():
+        inputs = {**who, "target": on, "action": f"Attack {each.name}"}
+        yield Offer(f"{name}'s last act: attack {each.name}", "daggerheart.attack", inputs, urgency="now")
+    yield last_act(world, key)
 
 
 def _attack(world: World, fight: Fight, on: str) -> Offer | None:

@@ -11,13 +11,15 @@ from ...asking import Ask
 from ...commons.character import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, why_not
-from ...outcome import Against, Event, Offer, Outcome, Tell, Verdict
+from ...outcome import Against, Event, Offer, Outcome, Tell, Tone, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tells, tracks
+from .action import after_death
 from .fight import Fight
 from .groups import TRACKS
+from .harm import last_act
 from .sheet import Sheet
 
 
@@ -30,15 +32,16 @@ class _Fate(NamedTuple):
     asks: str
     more: str = ""
     against: Against | None = None
+    tone: Tone = "bad"
 
 
 class DeathMove(Procedure):
     """Choose what happens when the last hit point is marked.
 
-    Blaze: one act succeeds critically, and then the character dies. Avoid: they drop unconscious, and the Hope die is
-    rolled: at their level or under it they take a scar, which costs a Hope slot for good. Risk: Hope and Fear are
-    rolled; with Hope higher they stay up and clear as many hit points and Stress as it shows, hit points first; with
-    Fear higher they die; equal dice clear everything.
+    Blaze: one more act, an action or an attack, succeeds critically without dice, and then the character dies. Avoid:
+    they drop unconscious, and the Hope die is rolled: at their level or under it they take a scar, which costs a Hope
+    slot for good. Risk: Hope and Fear are rolled; with Hope higher they stay up and clear as many hit points and Stress
+    as it shows, hit points first; with Fear higher they die; equal dice clear everything.
 
     A scar comes at 8.3% for each level. Risking it all ends in death at 45.8%.
 
@@ -51,11 +54,12 @@ class DeathMove(Procedure):
     key = "v"
     makes = "roll"
     page = "SRD 1.0, Death"
+    version = 2
     verdicts = (
         Verdict("Up again", "good"),
         Verdict("Unconscious", "bad"),
         Verdict("A scar", "bad"),
-        Verdict("Blaze of Glory", "bad"),
+        Verdict("Blaze of Glory", "turn"),
         Verdict("Dead", "bad"),
     )
     example: ClassVar[dict[str, Any]] = {"choice": "avoid"}
@@ -73,7 +77,7 @@ class DeathMove(Procedure):
         fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
         tell = Tell(
             text=f"{name} {fate.told}",
-            tone="bad" if fate.sheet.fate else "good",
+            tone=fate.tone,
             subject=key,
             moved=tells.moved(sheet, fate.sheet),
             more=fate.more,
@@ -87,16 +91,17 @@ class DeathMove(Procedure):
             against=fate.against,
             tells=(tell, *tells.of_conditions(name, key, sheet, fate.sheet)),
             offers=tuple(_next(after, key, fate.sheet)),
-            events=(Event("falls", key),) if fate.sheet.fate else (),
+            events=(Event("falls", key),) if fate.sheet.fate in ("unconscious", "dead") else (),
         )
 
     def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:
         return _Fate(
             "Blaze of Glory",
-            "does one last thing, as a critical success, and dies",
-            sheet.but(fate="dead"),
-            "a Blaze of Glory succeeds critically, and is the last",
+            "has one last act left",
+            sheet.but(fate="blazing"),
+            "the last act succeeds critically, and death comes behind it",
             "What is it?",
+            tone="turn",
         )
 
     def _avoid(self, ask: Ask, sheet: Sheet) -> _Fate:
@@ -125,13 +130,13 @@ class DeathMove(Procedure):
         healed = tracks.wounded(sheet, -min(clears, sheet.hp))
         eased = tracks.stressed(healed, -max(0, clears - sheet.hp))
         why = "Both dice show the same, so everything clears" if hope == fear else "Hope is higher, and clears as much"
-        return _Fate("Up again", "stays up", eased, why, "What brings you back?")
+        return _Fate("Up again", "stays up", eased, why, "What brings you back?", tone="good")
 
     def _key(self, world: World) -> str:
         key = somebody(world, self.by)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         if sheet.fate:
-            raise Refused(f"{name} is {sheet.fate} already.")
+            raise Refused(f"{name} is {sheet.fallen} already.")
         if not sheet.down:
             left = sheet.hp_left
             raise Refused(f"{name} has {left} hit point{'s' if left > 1 else ''} left. This is for the last one.")
@@ -146,5 +151,7 @@ def _next(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
     if sheet.fate == "unconscious":
         question = f"Is {name} taken captive?"
         yield Offer(f"Ask: {question}", "daggerheart.fate", {"question": question})
-    if sheet.fate == "dead" and key == world.active:
-        yield Offer("Bring in somebody new", "character.add", missing="name")
+    if sheet.fate == "blazing" and Fight.of(world) is None:
+        yield last_act(world, key)
+    if sheet.fate == "dead":
+        yield from after_death(world, key)

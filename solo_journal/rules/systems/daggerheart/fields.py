@@ -9,7 +9,7 @@ from typing import Any
 
 from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditScore, Number
-from ...kinds.effects import Bars, Effect, Sets
+from ...kinds.effects import Effect, Sets
 from ...kinds.field import stepped
 from ...kinds.holder import Holder
 from ...kinds.home import Home
@@ -24,7 +24,7 @@ from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight
 from .groups import CHARACTER, GM
-from .sheet import HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon
+from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
 
@@ -52,17 +52,19 @@ class Weapons(Items):
         yield f"Weapon {name} changed"
 
 
-class Fate(Flag):
-    """Unconscious or dead, once the last hit point was marked."""
+class Fallen(Flag):
+    """What became of a character once the last hit point was marked: unconscious, at a last act, dead."""
 
     __slots__ = ()
 
     def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
         if fate := self.raw(holder.tree):
-            yield ConditionsPart("", (ConditionRow(str(fate).capitalize(), does=("no action",)),))
+            told = FATES.get(fate, fate)
+            does = "one last act" if fate == "blazing" else "no action"
+            yield ConditionsPart("", (ConditionRow(f"{told[:1].upper()}{told[1:]}", does=(does,)),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield str(after) if after else f"no longer {before}"
+        yield FATES.get(after, after) if after else f"no longer {FATES.get(before, before)}"
 
 
 class Countdowns(Names):
@@ -125,7 +127,7 @@ CONDITIONS = Conditions(
 )  # fmt: skip
 """What weighs on a character. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
 disadvantage (SRD 1.0, Conditions)."""
-FATE = Fate("fate", effects=(Effect(gives=Bars()),), by_hand=False)
+FATE = Fallen("fate", by_hand=False)
 
 
 def _within_slots(before: Tree, after: Tree) -> Tree:

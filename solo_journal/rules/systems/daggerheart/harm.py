@@ -69,6 +69,13 @@ def death_moves(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
         yield Offer(f"{name}: {words}", "daggerheart.death", {**who, "choice": choice}, urgency="now")
 
 
+def last_act(world: World, key: str) -> Offer:
+    """The act that a Blaze of Glory leaves: anything that an action can be."""
+    who = {} if key == world.active else {"by": key}
+    title = f"{world.characters[key].name}'s last act: an action"
+    return Offer(title, "daggerheart.action", who, missing="action", urgency="now")
+
+
 def last_hp(world: World, key: str, sheet: Sheet) -> tuple[Offer, ...]:
     """What an outcome offers when the last hit point is marked. In a fight the board has it already."""
     return tuple(death_moves(world, key, sheet)) if Fight.of(world) is None else ()

@@ -39,6 +39,7 @@ class React(Procedure):
     verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))
     marks = (Mark("success"), Mark("failure"))
     page = "SRD 1.0, Reaction Rolls"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"against": "the falling portcullis", "modifier": 2, "difficulty": 13}
 
     against: Line = Field("", description="what is withstood")

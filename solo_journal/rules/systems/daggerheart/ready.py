@@ -24,6 +24,8 @@ class Ready(NamedTuple):
     """Their sheet once the Hope is paid."""
     mods: tuple[Mod, ...]
     """What is added to the dice, by its name."""
+    last: bool = False
+    """Whether it is the last act in a Blaze of Glory, which succeeds critically without dice."""
     payers: tuple[str, ...] = ()
     """The ids of the helpers who pay a Hope."""
 
@@ -56,20 +58,31 @@ def ready(
     modifier: int,
     experiences: Sequence[str],
     modifiers: Sequence[str],
+    acts: bool = False,
 ) -> Ready:
-    """What stands on the sheet of whoever acts, and what is named beside it. Raises `Refused`."""
+    """What stands on the sheet of whoever acts, and what is named beside it. Raises `Refused`. `acts` says that this
+    may be the last act in a Blaze of Glory."""
     one = world.character(by)
     key = world.character_id(by)
     key = key if one and ID in one.sheets else ""
     sheet = Sheet.of(one) if one else Sheet()
-    if sheet.fate:
-        raise Refused(f"{one.name if one else 'Nobody'} is {sheet.fate} and cannot act.")
+    name = one.name if one else "Nobody"
+    last = sheet.fate == "blazing" and acts
+    if sheet.fate and not last:
+        raise Refused(f"{name} is {sheet.fallen} and cannot act.")
+    not_dying(name, sheet)
     parts = [(str(trait), _trait(sheet, trait))] if trait else []
     parts += _experiences(sheet, experiences)
     parts += [("modifier", modifier)] if modifier else []
     parts += [token(each) for each in modifiers]
     mods = tuple(Mod(name=name, value=value) for name, value in parts)
-    return Ready(key, tracks.hoped(sheet, -len(experiences)), mods)
+    return Ready(key, tracks.hoped(sheet, -len(experiences)), mods, last=last)
+
+
+def not_dying(name: str, sheet: Sheet) -> None:
+    """Refuse what would come before the death move of somebody without a hit point left (SRD 1.0, Death)."""
+    if sheet.dying:
+        raise Refused(f"{name} has no hit point left. Choose a death move first.")
 
 
 def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:
@@ -101,7 +114,8 @@ def _helper(world: World, called: str) -> str:
 
 def _can_help(name: str, sheet: Sheet) -> None:
     if sheet.fate:
-        raise Refused(f"{name} is {sheet.fate} and cannot help.")
+        raise Refused(f"{name} is {sheet.fallen} and cannot help.")
+    not_dying(name, sheet)
     if sheet.hope < 1:
         raise Refused(f"{name} has no Hope to help with.")
 

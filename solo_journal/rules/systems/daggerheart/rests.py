@@ -18,6 +18,7 @@ from ...refused import Refused
 from ...world import World
 from . import tells, tracks
 from .countdowns import countdown_names, long_countdown_names, ticked
+from .ready import not_dying
 from .sheet import Sheet
 from .state import SHORT_RESTS, Daggerheart
 
@@ -71,6 +72,7 @@ class Rest(Procedure):
     makes = "roll"
     words = "how"
     page = "SRD 1.0, Downtime"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"length": "short", "first": "wounds", "second": "prepare"}
 
     how: Line = Field("", description="where and how, in your words")
@@ -117,8 +119,9 @@ class Rest(Procedure):
         """The id of the character who rests, and the countdowns that move."""
         key = somebody(world, self.by)
         sheet, name, state = Sheet.of(world.characters[key]), world.characters[key].name, Daggerheart.of(world)
-        if sheet.fate == "dead":
-            raise Refused(f"{name} is dead.")
+        if sheet.fate in ("dead", "blazing"):
+            raise Refused(f"{name} is {sheet.fallen}.")
+        not_dying(name, sheet)
         if world.fight is not None:
             raise Refused("A fight goes on. End it before you rest.")
         moves = (self.first, self.second)

@@ -20,6 +20,9 @@ STRESS_MOST = 6
 VULNERABLE = "Vulnerable"
 """The condition of whoever has marked their last Stress."""
 
+FATES = {"blazing": "in a Blaze of Glory"}
+"""What those words mean that do not say it themselves."""
+
 Value = Annotated[int, Field(ge=-5, le=10)]
 Slots = Annotated[int, Field(ge=0, le=20)]
 
@@ -65,12 +68,22 @@ class Sheet(sheet_models.Sheet):
     weapons: Map[str, Weapon] = Map()
     conditions: Map[str, str] = Map()
     """What weighs on the character, by name, each with what ends it."""
-    fate: Literal["", "unconscious", "dead"] = ""
+    fate: Literal["", "unconscious", "blazing", "dead"] = ""
 
     @property
     def tier(self) -> int:
         """Level 1 is tier 1, 2 to 4 tier 2, 5 to 7 tier 3, 8 to 10 tier 4."""
         return 1 + (self.level >= 2) + (self.level >= 5) + (self.level >= 8)
+
+    @property
+    def fallen(self) -> str:
+        """What became of the character after the last hit point, in words; empty while they stand."""
+        return FATES.get(self.fate, self.fate)
+
+    @property
+    def dying(self) -> bool:
+        """Whether the last hit point is marked and no death move is chosen yet."""
+        return self.down and not self.fate
 
     @property
     def hp_left(self) -> int:

@@ -20,6 +20,7 @@ from .duality import Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
 from .groups import FIGHTING
 from .harm import MARKED, Hurt, hurt
+from .ready import not_dying
 from .sheet import Sheet
 from .state import FEAR_MOST, Daggerheart
 
@@ -46,6 +47,7 @@ class Strike(Procedure):
     verdicts = (Verdict("Miss", "good"), *MARKED)
     marks = (Mark("hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
 
     how: Line = Field("", description="what they do, in your words")
@@ -99,8 +101,10 @@ class Strike(Procedure):
         fight = fight_in(world)
         one = fight.adversaries[fight.find(self.name)]
         key = somebody(world, self.target)
-        if Sheet.of(world.characters[key]).fate:
-            raise Refused(f"{world.characters[key].name} is {Sheet.of(world.characters[key]).fate} already.")
+        name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
+        if sheet.fate:
+            raise Refused(f"{name} is {sheet.fallen} already.")
+        not_dying(name, sheet)
         if self.fear > Daggerheart.of(world).fear:
             raise Refused(f"There is {Daggerheart.of(world).fear} Fear, and {self.fear} would be spent.")
         if fight.spotlight == "ours" and not self.fear:

@@ -17,6 +17,7 @@ from ...world import World
 from . import tells, tracks
 from .groups import TRACKS
 from .harm import last_hp
+from .ready import not_dying
 from .sheet import Sheet
 
 MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
@@ -42,6 +43,7 @@ class Mark(Procedure):
     key = "m"
     makes = "change"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"what": "stress", "amount": 1}
 
     what: Annotated[Literal["hope", "stress", "hp", "armor"], SPOKEN] = Field(description="which track")
@@ -67,8 +69,10 @@ class Mark(Procedure):
     def _after(self, world: World) -> tuple[str, Sheet]:
         key = somebody(world, self.by)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        if sheet.fate == "dead":
-            raise Refused(f"{name} is dead.")
+        if sheet.fate in ("dead", "blazing"):
+            raise Refused(f"{name} is {sheet.fallen}.")
+        if self.what == "hp" and self.amount < 0:
+            not_dying(name, sheet)
         if self.what == "hope" and sheet.hope + self.amount < 0:
             raise Refused(f"{name} has {sheet.hope} Hope, and {-self.amount} would be spent.")
         after = MOVES[self.what](sheet, self.amount)

@@ -137,7 +137,6 @@ def test_the_last_hit_point_is_told_marked_and_asks_for_a_death_move_at_once(pla
 @pytest.mark.parametrize(
     ("choice", "faces", "text", "falls"),
     [
-        ("blaze", [], "Ilse does one last thing, as a critical success, and dies", True),
         ("avoid", [1], "Ilse falls unconscious, and a scar takes a Hope slot for good", True),
         ("avoid", [5], "Ilse falls unconscious", True),
         ("risk", [4, 9], "Ilse dies", True),

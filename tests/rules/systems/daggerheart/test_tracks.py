@@ -79,7 +79,7 @@ def test_the_last_hit_point_asks_for_a_death_move(play: Play, with_sheet: Put) -
 @pytest.mark.parametrize(
     ("choice", "faces", "fate", "hp", "stress", "slots"),
     [
-        ("blaze", [], "dead", 6, 1, 6),
+        ("blaze", [], "blazing", 6, 1, 6),
         ("avoid", [1], "unconscious", 6, 1, 5),
         ("avoid", [2], "unconscious", 6, 1, 6),
         ("risk", [9, 4], "", 0, 0, 6),
