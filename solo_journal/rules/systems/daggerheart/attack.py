@@ -104,7 +104,7 @@ class Attack(Act):
             done,
             world=after.into(done.world),
             tells=(*hit, *done.tells) if tried.dice is None else (*done.tells, *hit),
-            offers=done.offers if after.standing else (),
+            offers=done.offers if after.standing or tried.dice is None else (),
             events=(*done.events, *over(after)),
         )
 

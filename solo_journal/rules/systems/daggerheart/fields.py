@@ -10,7 +10,7 @@ from typing import Any
 from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditScore, Number
 from ...kinds.effects import Effect, Sets
-from ...kinds.field import stepped
+from ...kinds.field import ROOT, stepped
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.items import Items
@@ -18,7 +18,7 @@ from ...kinds.listing import Listed
 from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.others import Flag
-from ...kinds.scores import Score
+from ...kinds.scores import Score, Scores
 from ...kinds.tree import Keys, Tree
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
@@ -28,14 +28,15 @@ from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
 
-class TraitScore(Score):
-    """One of the six traits; a sheet that was never made has none yet."""
+class Grid(Scores):
+    """Numbers that are drawn side by side; each is a field of its own as well. A sheet that was never made has no
+    traits yet."""
 
     __slots__ = ()
 
     def parts(self, holder: Holder) -> Iterator[StatGrid]:
-        if self.raw(holder.tree) is not None:
-            yield from Score.parts(self, holder)
+        if self.raw(holder.tree):
+            yield from Scores.parts(self, holder)
 
 
 class Weapons(Items):
@@ -94,7 +95,12 @@ def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:
     return Score(label, at=at, one=one, low=low, top=top, start=start, drawn=False)
 
 
-TRAIT_SCORES = tuple(TraitScore(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10) for trait in TRAITS)
+TRAIT_SCORES = tuple(Score(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10, drawn=False) for trait in TRAITS)
+GRIDS = (
+    Grid("traits", one="trait", known=tuple(each.label for each in TRAIT_SCORES), low=-5, top=10, by_hand=False),
+    Grid("defence", at=ROOT, known=("Evasion", "Major", "Severe"), top=400, by_hand=False),
+    Grid("advancement", at=ROOT, known=("Level", "Proficiency"), top=10, by_hand=False),
+)
 HP = Meter("HP", top="hp_most", good=False, marked=True, by_hand=False)
 HOPE = Meter("Hope", top="hope_most", start=HOPE_START, good=True, by_hand=False)
 STRESS = Meter("Stress", top="stress_most", good=False, by_hand=False)
@@ -106,11 +112,11 @@ SLOTS = (
     _slots("armor slots", "armor_most", 20, 3),
 )
 NUMBERS = (
-    Score("Evasion", top=30, start=10),
-    Score("Major", low=1, top=200, start=7),
-    Score("Severe", low=1, top=400, start=14),
-    Score("Level", low=1, top=10, start=1),
-    Score("Proficiency", low=1, top=6, start=1),
+    Score("Evasion", top=30, start=10, drawn=False),
+    Score("Major", low=1, top=200, start=7, drawn=False),
+    Score("Severe", low=1, top=400, start=14, drawn=False),
+    Score("Level", low=1, top=10, start=1, drawn=False),
+    Score("Proficiency", low=1, top=6, start=1, drawn=False),
 )
 EXPERIENCES = Names(
     "Experiences", one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
@@ -141,7 +147,7 @@ def _within_slots(before: Tree, after: Tree) -> Tree:
 SHEET = Home(
     ID,
     "character",
-    (*TRAIT_SCORES, HP, HOPE, STRESS, ARMOR, *SLOTS, *NUMBERS, EXPERIENCES, WEAPONS, CONDITIONS, FATE),
+    (*TRAIT_SCORES, *SLOTS, *NUMBERS, HP, HOPE, STRESS, ARMOR, *GRIDS, EXPERIENCES, WEAPONS, CONDITIONS, FATE),
     model=Sheet,
     tidy=_within_slots,
 )
