@@ -27,10 +27,11 @@ from .ids import Clock, new_id
 from .journal.entry_block import block_of
 from .journal.journal import Journal
 from .journal.replay import patched
-from .journal.session_file import RESERVE
+from .journal.session_file import RESERVE, ROTATE
 from .save import load_campaign, world_snapshot
 from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
+from .save.lock import without_locks
 from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
 from .store.errors import Busy, Moved, StoreError
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 FULL = (
     "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: `solo-journal "
     "session close`, then `solo-journal session start`."
+)
+NO_LOCKS = (
+    "This disk cannot lock files, so two programs could write to the campaign at once. All is saved; use one at a time."
 )
 MOST_BEGUN = "This campaign has {:,} sessions, as many as one may have. Go on in the last one, or begin a new campaign."
 
@@ -58,6 +62,7 @@ class Campaign:
     clock: Clock = now
     shelf: Shelf = INSTALLED
     """The systems that it can use: those that are installed, and its own."""
+    _warned: bool = False
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""
     turn: CampaignLock = field(init=False)
@@ -137,6 +142,9 @@ class Campaign:
                 self.save_waiting()
                 return self.journal.find(stamp.id) or made.entry
         self.world = made.after
+        if not self._warned and without_locks(self.folder.path):
+            self._warned = True
+            self.on_disk.tell(NO_LOCKS)
         return made.entry
 
     def save_waiting(self) -> bool:
@@ -222,8 +230,7 @@ class Campaign:
 
     def _must_have_room(self, entry: Entry) -> None:
         """No entry may lead past a bound behind which the journal would not be read any more."""
-        begins = _begins_a_file(entry)
-        if begins and len(self.journal.paths) >= RESERVE * MOST_SESSIONS:
+        if _begins_a_file(entry) and len(self.journal.paths) >= RESERVE * MOST_SESSIONS:
             raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
         if entry.kind != "session" and self.journal.last is not None and self.journal.last.full:
             raise Refused(FULL.format(self.journal.last.size, len(self.journal.last)))
@@ -255,7 +262,7 @@ class Campaign:
         """Write one entry: to a new session file where it starts a session, else to the end of the last one."""
         block = block_of(entry)
         self.journal.mend()
-        if _begins_a_file(entry):
+        if _begins_a_file(entry) or (self.journal.last is not None and self.journal.last.size >= ROTATE):
             self.journal.begin(entry.id, block_of(self._checkpoint()) + block)
         else:
             self.journal.add(block)

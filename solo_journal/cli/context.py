@@ -40,6 +40,9 @@ class Here:
     def campaign(self) -> Campaign:
         """The campaign, opened once. Raises `Refused` or `StoreError`."""
         if self._campaign is None:
+            from ..campaign.save import lock
+
+            lock.on_wait = lambda folder: warn(f"Waiting: another program is busy with {folder.name}.")
             self._campaign = self.library().open(self.called)
         return self._campaign
 

@@ -401,7 +401,7 @@ def test_a_time_written_by_hand_needs_no_zone(torch: Campaign, again: Again) -> 
 def test_a_change_that_leads_to_no_world_is_passed_over_and_told(torch: Campaign, again: Again, do: Do) -> None:
     do(torch, "tracker.tick", tracker="Hunters")
     do(torch, "tracker.step", tracker="Torch", dice=(3,))
-    change(torch.folder.sessions()[-1], 'path = "trackers/hunters/value"', 'path = "trackers/hunters/kind"')
+    change(torch.folder.sessions()[-1], 'path = "trackers/hunters/value"', 'path = "trackers/hunter/value"')
     for settled in (True, False):
         reopened = again(torch)
         assert reopened.world.trackers["torch"].shown() == "d6"

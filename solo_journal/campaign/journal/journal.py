@@ -11,7 +11,7 @@ from typing import NamedTuple
 from solo_journal.clock import age
 
 from ..entry import BACKSTAGE, Checkpoint, Entry
-from ..save.folder import Folder
+from ..save.folder import Folder, make_own
 from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
 from .damaged_block import ID, Damaged
@@ -92,7 +92,7 @@ class Journal:
 
     def begin(self, id_: str, data: bytes) -> None:
         """Begin a session file whose first act has this id. Raises `NotSaved`."""
-        disk.make_folder(self.folder.journal)
+        make_own(self.folder.journal)
         begun = SessionFile.begin(self.folder.next_session(id_), data)
         if self.last is not None:
             self._earlier.append(self.last)
@@ -113,7 +113,7 @@ class Journal:
         found = []
         for file in (*self._earlier, *([self.last] if self.last else [])):
             if file.gone:
-                disk.make_folder(self.folder.recovered)
+                make_own(self.folder.recovered)
                 target = self.folder.unused_in(self.folder.recovered, f"{file.path.stem}-replaced")
                 disk.create(target, file.gone)
                 self.overwritten.update(ID.findall(file.gone.decode("utf-8", "replace")))

@@ -10,10 +10,11 @@ from threading import RLock
 from typing import Literal, NamedTuple
 
 from ..entry import Entry
-from ..save.folder import Folder
+from ..repair.torn_end import in_utf_16
+from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
 from ..store import calls, disk
-from ..store.errors import Moved, StoreError, TooLarge, Unreadable
+from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
 from .damaged_block import ID, Damaged, counts_unsealed, entry_in
@@ -26,6 +27,8 @@ Mark = tuple[int, int, int]
 NOWHERE: Mark = (0, 0, 0)
 LARGEST = 40_000_000
 """Bytes that a session file may have: 100,000 entries take 31 million."""
+ROTATE = 1_000_000
+"""Bytes after which a session goes on in another file, which begins with a checkpoint too."""
 RESERVE = 0.9
 """The part of a session's bounds that new entries may fill; the rest is for those that wait to be saved."""
 PAST_A_BOUND = (
@@ -326,8 +329,10 @@ class SessionFile:
         if self.tail is None and self._blocks:
             return True
         offset = self._offset + self.tail.offset if self.tail else 0
-        disk.make_folder(folder.recovered)
+        make_own(folder.recovered)
         target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
+        if in_utf_16(self._data):
+            raise NotSaved(f"{self.path.name} was saved as UTF-16. Write it as UTF-8: `solo-journal check --repair`.")
         if not self._blocks:  # the program ended while it made this file, so no entry of it was ever called saved
             disk.move(self.path, target)
             self._take_all(b"")  # it lies there now, so nobody need keep it once more

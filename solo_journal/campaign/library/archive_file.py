@@ -22,6 +22,9 @@ from .library import RESERVED
 MOST_NAMES = 10_000_000
 """Bytes that the list of an archive's files may take."""
 LONGEST_NAME = 255
+PIECE = 1 << 20
+LARGEST = 100_000_000
+"""Bytes that one file may have: twice as much as any that the program writes."""
 _END, _END_64, _ENCRYPTED = b"PK\x05\x06", b"PK\x06\x07", 1
 _DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
 """What the standard library raises for an archive that is not as it should be."""
@@ -45,9 +48,7 @@ class ArchiveFile:
     def read(self, path: PurePosixPath) -> bytes:
         """The bytes of one file. Raises `BadArchive` where they are not what was put in."""
         try:
-            data = self._zip.read(self.files[path])
-            if len(data) != self.files[path].file_size:
-                raise EOFError("it is not as long as it says")
+            data = b"".join(self._pieces(path))
         except (
             zipfile.BadZipFile,
             zlib.error,
@@ -59,6 +60,18 @@ class ArchiveFile:
         ) as why:
             raise BadArchive(f"{path} in the archive is damaged ({why}). Nothing was restored.") from why
         return data
+
+    def _pieces(self, path: PurePosixPath) -> Iterator[bytes]:
+        """A file piece by piece, and never more of it than it says: what unfolds further is not unfolded at all."""
+        left = self.files[path].file_size
+        with self._zip.open(self.files[path]) as member:
+            while piece := member.read(min(PIECE, left + 1)):
+                left -= len(piece)
+                if left < 0:
+                    break
+                yield piece
+        if left:
+            raise EOFError("it is not as long as it says")
 
 
 @contextmanager
@@ -102,6 +115,9 @@ def _looked_over(archive: zipfile.ZipFile, name: str, size: int) -> ArchiveFile:
             raise BadArchive(f"{name} holds two files that are called {path}.")
         taken.add(str(path).casefold())
         files[path.relative_to(path.parts[0])] = info
+    for path, info in files.items():
+        if info.file_size > LARGEST:
+            raise BadArchive(f"{name} holds a file of {info.file_size:,} bytes ({path}); at most {LARGEST:,} are read.")
     total = sum(info.file_size for info in files.values())
     if total > MOST_BYTES or total > MOST_RATIO * size:
         raise BadArchive(f"{name} would unpack to {total:,} bytes, more than it can honestly hold. It is left alone.")

@@ -95,6 +95,9 @@ def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") ->
         path, told = place / name, f"{above}{name}"
         if name.startswith("."):
             continue
+        if not _is_text(name):  # no archive could hold such a name so that every system reads it
+            left_out.append(told.encode("utf-8", "replace").decode())
+            continue
         with reading(path):
             mode = calls.io.lstat(path).st_mode
         if stat.S_ISREG(mode):
@@ -103,6 +106,15 @@ def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") ->
             yield from _files(path, left_out, depth + 1, f"{told}/")
         else:
             left_out.append(told)
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name is UTF-8: one that is not comes as halves of characters."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _head(name: str, data: bytes) -> zipfile.ZipInfo:

@@ -91,8 +91,10 @@ class Library:
                 systems = " or ".join(self.shelf.games())
                 raise Unknown(f"There is no campaign yet. Begin one: solo-journal new TITLE --system {systems}")
             return folders[0]
+        if named := [each for each in folders if each.path.name == called]:
+            return named[0]
         titles = {folder: _title(folder) for folder in folders}
-        exact = [each for each in folders if each.path.name == called or same(titles[each], called)]
+        exact = [each for each in folders if same(titles[each], called)]
         start = folded(called)
         begins = [
             each

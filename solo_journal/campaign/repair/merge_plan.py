@@ -17,7 +17,7 @@ from ..journal.journal import Facts, Journal
 from ..journal.replay import Fold, fold, patched
 from ..journal.session_file import LARGEST, SessionFile, mark_of
 from ..save import world_snapshot
-from ..save.folder import Folder
+from ..save.folder import Folder, names_in
 from ..save.load_campaign import read_campaign
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
@@ -25,6 +25,8 @@ from .conflicts import copies, holds_markers, marked, sides
 from .entry_union import Piece, Union, pieces_at, pieces_of, union
 
 THE_OTHER_SIDE = "the other side of git's markers"
+MOST_PUT_ASIDE = 1_000
+"""Files of `recovered` that are looked at."""
 MOST_COPY = 100_000_000
 """Bytes that a copy of a session file may have."""
 _IDS = re.compile(ID.pattern.encode())
@@ -127,17 +129,19 @@ def seen(folder: Folder) -> tuple[object, ...]:
     return tuple((path, mark_of(path)) for path in paths)
 
 
-def planned(folder: Folder, clock: Clock) -> Plan:
-    """What there is to bring together. Raises `Refused` where the campaign is newer than this program, and
-    `StoreError` where nothing of it can be read."""
+def planned(folder: Folder, clock: Clock, *, recovered: bool = False) -> Plan:
+    """What there is to bring together: copies and git's markers, or what lies in `recovered`. Raises `Refused`
+    where the campaign is newer than this program, and `StoreError` where nothing of it can be read."""
     looked = seen(folder)
     journal = Journal.load(folder)
     opened = read_campaign(folder, journal)
     if opened.newer:
         raise Refused(opened.read_only)
     plan = Plan(folder, opened.id, opened.title, seen=looked)
-    others = _other_sides(journal, plan)
-    states = _copies(plan, others)
+    others = {} if recovered else _other_sides(journal, plan)
+    states = [] if recovered else _copies(plan, others)
+    if recovered:
+        _put_aside(plan, journal, others)
     elsewhere = _elsewhere(journal, others)
     plan.files = [_merged(journal, path, versions, elsewhere[path]) for path, versions in others.items()]
     _look_at_state(plan)
@@ -184,6 +188,29 @@ def _copies(plan: Plan, others: Others) -> list[tuple[str, world_snapshot.Found]
             states.append((name, found))
         plan.copies.append(copy.path)
     return states
+
+
+def _put_aside(plan: Plan, journal: Journal, others: Others) -> None:
+    """Take in the entries of `recovered` that the journal does not have. A file of which nothing else is left goes to
+    trash/ in the end."""
+    known = {entry.id for entry in journal.entries()}
+    for name in names_in(plan.folder.recovered)[:MOST_PUT_ASIDE]:
+        path = plan.folder.recovered / name
+        try:
+            pieces = pieces_at(path, disk.read(path, LARGEST))
+        except (StoreError, OSError) as error:
+            plan.left.append(f"{name} is left alone: {error}")
+            continue
+        new = [each for each in pieces if isinstance(each.entry, Entry) and each.entry.kind != "checkpoint"]
+        new = [each for each in new if each.id not in known]
+        if new and journal.paths:
+            home = next((each for each in journal.paths if name.startswith(each.stem)), journal.paths[-1])
+            others.setdefault(home, []).append((f"recovered/{name}", new))
+            known.update(each.id for each in new)
+        elif not pieces:
+            plan.left.append(f"{name} holds a fragment, which can only be read in a text editor: {path}")
+        if new and all(isinstance(each.entry, Entry) for each in pieces):
+            plan.copies.append(path)
 
 
 def _elsewhere(journal: Journal, others: Others) -> dict[Path, frozenset[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, count
 from pathlib import Path
 
+from ..save.folder import make_own
 from ..store import disk
 from ..store.errors import StoreError
 
@@ -14,7 +15,7 @@ LONGEST = 100
 
 def move_aside(path: Path, place: Path) -> Path:
     """Move a whole file or folder into `place`; where it lies then. Hold the lock. Raises `NotSaved`."""
-    disk.make_folder(place)
+    make_own(place)
     target = free_name(place, path.name)
     disk.move(path, target)
     return target
@@ -23,7 +24,7 @@ def move_aside(path: Path, place: Path) -> Path:
 def keep_aside(name: str, data: bytes, place: Path) -> Path:
     """Keep bytes in `place` under this name, unless the very same lie there already; where they lie. Hold the lock.
     Raises `NotSaved`."""
-    disk.make_folder(place)
+    make_own(place)
     if _holds(place / name, data):
         return place / name
     target = free_name(place, name)

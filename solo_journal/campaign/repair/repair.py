@@ -1,6 +1,8 @@
 """`check --repair`: what can be mended without losing anything and without asking what was meant.
 
     a torn end                               -> recovered/, and the file ends at its last whole entry
+    a torn end that had been saved           -> the same, and play goes on from the world of campaign.toml
+    a session file in UTF-16                 -> trash/, and it is written as UTF-8
     the same entry twice, byte for byte      -> the second goes to recovered/
     a copy with nothing new                  -> trash/
     campaign.toml unreadable, wrong or gone  -> recovered/, and it is written anew from the journal
@@ -18,7 +20,9 @@ from pathlib import Path
 
 from ...rules.changes import changes_between, net
 from ...rules.refused import Refused
-from ..ids import Clock
+from ..entry import Entry
+from ..ids import Clock, new_id
+from ..journal.entry_block import block_of
 from ..journal.journal import Journal
 from ..journal.replay import fold
 from ..journal.session_file import SessionFile
@@ -33,7 +37,7 @@ from .conflicts import copies, marked
 from .entry_union import pieces_of
 from .merge_plan import planned
 from .quarantine import keep_aside, move_aside
-from .torn_end import torn
+from .torn_end import in_utf_16, torn, was_saved
 
 ROUNDS = 4
 """What is mended may bring to light what lay behind it, so it is looked at again this many times."""
@@ -59,6 +63,7 @@ def repairs(folder: Folder, clock: Clock) -> list[Repair]:
     found = [each for file in _mendable(folder) for each in (*_torn(folder, file), *_twice(folder, file, first))]
     return [
         *found,
+        *_damaged(folder, clock),
         *_stale(folder, clock),
         *_state(folder, opened.id, opened.title),
     ]
@@ -92,6 +97,10 @@ def _mendable(folder: Folder) -> Iterator[SessionFile]:
 
 def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
     """The end of a file that a crash left."""
+    if in_utf_16(file.data):
+        text = "An editor saved it as UTF-16. It is written as UTF-8; the file as it is goes to trash/."
+        yield Repair(file.path.name, text, partial(_as_utf_8, folder, file))
+        return
     if not file.blocks:
         text = "It holds no whole entry. It goes to recovered/."
     elif file.tail is not None:
@@ -103,6 +112,33 @@ def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
 
 def _mend(folder: Folder, path: Path) -> None:
     SessionFile.load(path).mend(folder)
+
+
+def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
+    """The entry at which campaign.toml stands, where it is the torn one: what campaign.toml knows is kept."""
+    last = Journal.load(folder).last
+    if last is None or last.tail is None or not was_saved(folder, bytes(last.at_hand[last.tail.offset :])):
+        return
+    text = "It knows the world after the torn entry. Play goes on from there, by an entry by hand."
+    yield Repair(folder.state.name, text, partial(_go_on, folder, clock))
+
+
+def _go_on(folder: Folder, clock: Clock) -> None:
+    """Go on with the world of campaign.toml, though the journal does not lead there any more."""
+    journal, state = Journal.load(folder), world_snapshot.read(folder.state)
+    folded = fold(journal)
+    if journal.last is None or state.state is None or state.world is None or folded is None:
+        return
+    changes = changes_between(folded.world(), state.world)
+    if changes:
+        at = clock()
+        journal.last.append(block_of(Entry(id=new_id(at), at=at, kind="hand", change=changes)))
+    write_state(folder, state.state.id, state.state.title, state.state.model_extra)
+
+
+def _as_utf_8(folder: Folder, file: SessionFile) -> None:
+    move_aside(file.path, folder.trash)
+    disk.create(file.path, bytes(file.data).decode("utf-16", "replace").encode())
 
 
 def _twice(folder: Folder, file: SessionFile, first: dict[str, tuple[int, int]]) -> Iterator[Repair]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ..journal.damaged_block import ID
-from ..journal.session_file import SessionFile, Torn
-from ..save import world_snapshot
-from ..save.folder import Folder
+
+if TYPE_CHECKING:
+    from ..journal.session_file import SessionFile, Torn
+    from ..save.folder import Folder
 
 MOST_WORDS = 300
 _TEXT = re.compile(r'(?ms)^[ \t]*text[ \t]*=[ \t]*(?:"{3}|"|\'{3}|\')?(.*)')
@@ -26,9 +28,16 @@ def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
 
 def was_saved(folder: Folder, raw: bytes) -> bool:
     """Whether campaign.toml was written when the entry in these bytes was whole."""
+    from ..save import world_snapshot
+
     state = world_snapshot.read(folder.state).state
     known = ID.search(raw.decode("utf-8", "replace"))
     return state is not None and known is not None and known[1] == state.as_of
+
+
+def in_utf_16(data: bytes | bytearray) -> bool:
+    """Whether an editor saved a file as UTF-16, which no session file is in."""
+    return data[:2] in (b"\xff\xfe", b"\xfe\xff")
 
 
 def words_in(raw: bytes) -> str:

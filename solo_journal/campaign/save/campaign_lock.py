@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..store.errors import Busy
-from .lock import hold
+from .lock import NOTICEABLE, hold
 
 PATIENCE = 10.0
 """Seconds after which another program is no longer waited for: longer than any save takes."""
-NOTICEABLE = 1.0
-"""Seconds of waiting after which a player wonders."""
 
 
 @dataclass(slots=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import stat
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from ..store import calls, disk
-from ..store.errors import StoreError, TooLarge, saving
+from ..store.errors import NotOurs, StoreError, TooLarge, saving
 
 MOST_SESSIONS = 10_000
 """Session files that a campaign may have: one a day for 27 years."""
+LINKED = "{} is a link to another place, and nothing is written through one. Put the folder itself there."
 SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z")
 
 
@@ -58,6 +60,10 @@ class Folder:
         number = int(last.name.partition("-")[0]) + 1 if last else 1
         return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
 
+    def linked(self) -> Path | None:
+        """The first of its folders that is a link to another place: nothing is written through one."""
+        return next((path for path in (self.journal, self.recovered, self.trash) if _is_link(path)), None)
+
     def unused_in(self, parent: Path, stem: str) -> Path:
         """A path that nothing has yet, in `recovered` or `trash`. Raises `NotSaved` where the disk does not say."""
         return next(path for n in count(1) if not _is_there(path := parent / f"{stem}-{n}.toml"))
@@ -78,6 +84,20 @@ class Folder:
     def strangers(self) -> list[str]:
         """What lies among the session files and is none, such as the copies that sync tools leave."""
         return [name for name in names_in(self.journal) if not SESSION.match(name) and not name.startswith(".")]
+
+
+def make_own(path: Path) -> None:
+    """Make a folder of a campaign. Raises `NotOurs` where a link to another place stands there, and `NotSaved`."""
+    if _is_link(path):
+        raise NotOurs(LINKED.format(path))
+    disk.make_folder(path)
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return stat.S_ISLNK(calls.io.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def _is_there(path: Path) -> bool:

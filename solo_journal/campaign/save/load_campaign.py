@@ -17,9 +17,10 @@ from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import mark_of
 from ..repair.conflicts import copies, marked
+from ..repair.torn_end import in_utf_16, words_in
 from ..store.errors import StoreError
 from . import world_snapshot
-from .folder import Folder
+from .folder import LINKED, Folder
 from .formats import FORMAT
 
 MOST_TOLD = 20
@@ -30,6 +31,12 @@ NOT_HERE_YET = (
     "are here, the campaign can only be read. If they are lost for good: `solo-journal check --without-missing`, or "
     "`/missing` here."
 )
+DAMAGED = (
+    "The last entry in {} was damaged after it was saved: {:,} bytes of it are left, and they read “{}”. The campaign "
+    "can only be read until they are put aside: `solo-journal check --repair` does it and goes on from campaign.toml."
+)
+NOT_UTF_8 = "{} was saved as UTF-16 by another program. `solo-journal check --repair` makes it UTF-8 again."
+ONLY_READ = "Until then, the campaign can only be read."
 COUNTED_AGAIN = (
     "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
     "state was counted again from it."
@@ -91,6 +98,8 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         opened.read_only = opened.read_only or MARKED.format(journal.last.path.name)
     if journal.last is not None and journal.last.too_large:
         opened.read_only = f"{journal.last.unread} Until then, the campaign can only be read."
+    if linked := folder.linked():
+        opened.read_only = opened.read_only or f"{LINKED.format(linked)} Until then, the campaign can only be read."
     if journal.missing():
         opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
     return opened
@@ -112,7 +121,7 @@ def _opened(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Op
     opened = Opened(state.id, state.title, found.world, world_snapshot.Known(state.as_of, more=state.model_extra or {}))
     place = journal.place(state.as_of)
     if place is None and state.as_of not in journal.overwritten:
-        opened.read_only = NOT_HERE_YET
+        opened.read_only = _why_not_here(folder, journal, state.as_of)
     elif place is None:
         _fold_again(opened, journal)
     elif found.by_hand:
@@ -128,6 +137,20 @@ def _opened(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Op
         if not later.sound():
             _fold_again(opened, journal)
     return opened
+
+
+def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
+    """Why the journal does not have the entry that campaign.toml speaks of: torn, unreadable, or missing."""
+    last = journal.last
+    if last is not None and last.tail is not None:
+        raw = bytes(last.at_hand[last.tail.offset :])
+        if id_.encode() in raw:
+            return DAMAGED.format(last.path.name, len(raw), words_in(raw))
+    for path in reversed(journal.paths):
+        file = journal.file(path)
+        if why := file.unread or (NOT_UTF_8.format(path.name) if in_utf_16(file.at_hand) else ""):
+            return f"{why} {ONLY_READ}"
+    return NOT_HERE_YET
 
 
 def _last_checkpoint(journal: Journal) -> Checkpoint | None:

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from solo_journal.campaign.store import calls
-from solo_journal.campaign.store.errors import Busy, saving
+from solo_journal.campaign.store.errors import Busy, NotSaved, saving
 from solo_journal.campaign.store.plain_files import open_plain
 
-_NAME = ".lock"
+_NAME, _HELD = ".lock", ".lock-held"
+NOTICEABLE = 0.5
+"""Seconds of waiting after which a player wonders."""
+LEFT_BEHIND = 60.0
+"""Seconds after which no program can still be in the midst of a save."""
+_NO_LOCKS = {errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
+_unlockable: set[Path] = set()
+
+
+def _nobody_is_told(folder: Path) -> None:
+    """Where nobody looks on, nobody need be told."""
+
+
+on_wait: Callable[[Path], None] = _nobody_is_told
+"""Called once where a lock is waited for longer than is noticeable. A command line puts its own in this place."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.0005, 0.02
 
 
 def hold(folder: Path, timeout: float = 10.0) -> AbstractContextManager[None]:
     """Hold the lock of `folder` for the length of a `with`; Busy if it is not free within `timeout` seconds.
 
-    It is not re-entrant. The lock file stays for ever: whoever deleted it could let two in at once.
+    It is not re-entrant. The lock file stays for ever: whoever deleted it could let two in at once. Where the system
+    locks no files, a file that only one program can make takes its place, and `without_locks` says so.
     """
-    return _held(folder / _NAME, timeout)
+    return _held(folder / _NAME, timeout, or_else=_by_making)
 
 
 def hold_file(path: Path) -> AbstractContextManager[None]:
@@ -33,17 +49,33 @@ def hold_file(path: Path) -> AbstractContextManager[None]:
     return _held(path, 0.0)
 
 
-def _held(path: Path, timeout: float) -> AbstractContextManager[None]:
-    return (_by_library if sys.platform == "win32" else _by_flock)(path, timeout)
+def without_locks(folder: Path) -> bool:
+    """Whether the system was found to lock no files in this folder."""
+    return folder in _unlockable
+
+
+Way = Callable[[Path, float], AbstractContextManager[None]]
+
+
+def _held(path: Path, timeout: float, or_else: Way | None = None) -> AbstractContextManager[None]:
+    return _by_library(path, timeout) if sys.platform == "win32" else _by_flock(path, timeout, or_else)
 
 
 @contextmanager
-def _by_flock(path: Path, timeout: float) -> Iterator[None]:
+def _by_flock(path: Path, timeout: float, or_else: Way | None = None) -> Iterator[None]:
     """Through the system itself: nothing to import, so that a single question from a shell answers at once."""
     import fcntl
 
-    with saving(_failure(path)):
-        fd = _locked(path, time.monotonic() + timeout)
+    try:
+        with saving(_failure(path)):
+            fd = _locked(path, time.monotonic() + timeout)
+    except NotSaved as error:
+        if or_else is None or error.cause is None or error.cause.errno not in _NO_LOCKS:
+            raise
+        _unlockable.add(path.parent)
+        with or_else(path, timeout):
+            yield
+        return
     try:
         yield
     finally:
@@ -58,7 +90,8 @@ def _locked(path: Path, deadline: float) -> int:
     """A descriptor of the lock file that holds the lock."""
     import fcntl
 
-    wait = _FIRST_WAIT
+    wait, began = _FIRST_WAIT, time.monotonic()
+    told = False
     while True:
         fd = open_plain(path, os.O_RDWR | os.O_CREAT)
         try:
@@ -73,8 +106,42 @@ def _locked(path: Path, deadline: float) -> int:
         calls.io.close(fd)
         if time.monotonic() >= deadline:
             raise Busy(_busy(path))
+        if not told and time.monotonic() - began > NOTICEABLE:
+            told = True
+            on_wait(path.parent)
         time.sleep(wait)
         wait = min(wait * 2, _LONGEST_WAIT)
+
+
+@contextmanager
+def _by_making(path: Path, timeout: float) -> Iterator[None]:
+    """By a file that only one program can make. One that is older than any save takes was left by a program that was
+    killed; it gets another name before it goes, so that of two who find it only one takes it away."""
+    held = path.with_name(_HELD)
+    deadline = time.monotonic() + timeout
+    with saving(_failure(path)):
+        while True:
+            try:
+                calls.io.close(calls.io.open(held, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+                break
+            except FileExistsError:
+                _take_away_if_old(held)
+            if time.monotonic() >= deadline:
+                raise Busy(_busy(path))
+            time.sleep(_LONGEST_WAIT)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            calls.io.unlink(held)
+
+
+def _take_away_if_old(held: Path) -> None:
+    with suppress(OSError):
+        if time.time() - calls.io.lstat(held).st_mtime > LEFT_BEHIND:
+            old = held.with_name(f"{_HELD}-{os.urandom(4).hex()}")
+            calls.io.rename(held, old)
+            calls.io.unlink(old)
 
 
 def _is_still(path: Path, fd: int) -> bool:

@@ -73,6 +73,8 @@ class OnDisk:
 
     def adopt(self, found: load_campaign.Opened) -> None:
         """Go by what opening found."""
+        if found.read_only and found.read_only != self.read_only:
+            self.tell(found.read_only)
         self.id, self.title, self.read_only = found.id or self.id, found.title, found.read_only
         self._state, self.by_hand, self.older = found.state, found.by_hand, found.older
         for notice in found.notices:

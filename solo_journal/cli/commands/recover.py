@@ -1,0 +1,37 @@
+"""`recover`: what was put aside, brought back into the journal."""
+
+from __future__ import annotations
+
+import click
+
+from ..context import Here
+from ..options import about_a_campaign
+
+
+@click.command()
+@click.option("-y", "--yes", is_flag=True, help="Bring it back; without this it is only shown.")
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, yes: bool) -> None:
+    """Bring back entries that were put aside.
+
+    When another program writes over an entry, or a write is cut off, its bytes go to the folder recovered/ of the
+    campaign. This shows the entries there that the journal does not have, and with --yes puts each in its place.
+
+    Example: solo-journal recover --yes
+    """
+    from ...campaign.repair.merge import merge
+    from ...campaign.repair.merge_plan import planned
+    from ...campaign.repair.merge_text import done, preview
+    from ..output import say
+
+    library = here.library()
+    plan = planned(library.find(here.called), library.clock, recovered=True)
+    if not plan.files:
+        say("\n".join(["Nothing to recover: the journal has every entry that was put aside.", *plan.left]))
+        return
+    if yes:
+        merge(plan, library.places.state)
+    for sentence in preview(plan):
+        say(sentence)
+    say(done(plan) if yes else "Nothing was done yet. Do it: solo-journal recover --yes")
