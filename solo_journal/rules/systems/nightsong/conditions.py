@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...names import exactly, same
+from ...names import exactly, folded, same
 from ...world import World
 from .room import slots_told, with_room
-from .sheet import Condition, Recovery, Sheet, Who, fresh_key
+from .sheet import Ability, Condition, Recovery, Sheet, Who, fresh_key
 
 KNOWN: Mapping[str, Condition] = {
     each.name: each
@@ -24,9 +24,33 @@ KNOWN: Mapping[str, Condition] = {
 FATIGUED = KNOWN["Fatigued"]
 
 
-def known(name: str) -> Condition:
-    """The condition that the chapter names so; a minor one for every other name."""
-    return next((each for each in KNOWN.values() if same(each.name, name)), Condition(name=name))
+MAJOR: Mapping[str, tuple[Ability, ...]] = {
+    "broken": (),
+    "bone": ("strength", "dexterity"),
+    "limb": ("strength", "dexterity"),
+    "deep": (),
+    "sick": ("constitution",),
+    "disease": ("constitution",),
+    "poison": ("constitution",),
+    "venom": ("constitution",),
+    "lingering": (),
+}
+"""Beginnings of words that make a condition a major one, with what it then hinders; both are ours."""
+
+
+def named(name: str) -> Condition | None:
+    """The condition that the chapter names so."""
+    return next((each for each in KNOWN.values() if same(each.name, name)), None)
+
+
+def suggested(name: str) -> Condition:
+    """What a condition of another name may well be: a major one where a word of it says so, else a minor one."""
+    words = folded(name).split()
+    hints = [hinders for begins, hinders in MAJOR.items() if any(word.startswith(begins) for word in words)]
+    if not hints:
+        return Condition(name=name)
+    hinders = dict.fromkeys(each for hint in hints for each in hint)
+    return Condition(name=name, minor=False, clears="full rest", hinders=tuple(hinders))
 
 
 def condition_names(world: World) -> list[str]:

@@ -19,6 +19,7 @@ from .groups import HEALTH
 from .harm import hurt
 from .healing import can_be_healed, healed, hp_told
 from .item import Die
+from .readings import ARMOUR
 from .sheet import Who, who
 
 MOST = 1000
@@ -30,8 +31,9 @@ IGNORED = 1
 class Hurt(Procedure):
     """Damage outside of a fight: a fall, a trap, fire. Give a number, or a die that is rolled for it.
 
-    Armour that is worn may take from it, if you say so; its 1 protects from nothing. At 0 hit points or lower the
-    character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never less than 1.
+    Armour that is worn takes from it unless you say otherwise (a reading); its 1 protects from nothing. At 0 hit points
+    or lower the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never
+    less than 1.
 
     Example: die=d6, a 4: HP 7 -> 3.
     """
@@ -44,12 +46,13 @@ class Hurt(Procedure):
     words = "why"
     page = "ch. IV, Hit Points and Slots"
     verdicts = (Verdict("No damage", "good"),)
+    readings = (ARMOUR,)
     example: ClassVar[dict[str, Any]] = {"why": "The stair gives way", "die": "d6"}
 
     why: Annotated[Line, Rest(text=True)] = Field("", description="what does it")
     amount: Annotated[Amount | None, Numeric(lead=True)] = Field(None, description="how many hit points, or else a die")
     die: Die | None = Field(None, description="the die rolled for it: d4 limited, d6 serious, d8 or more devastating")
-    armour: bool = Field(False, description="whether armour that is worn takes from it")
+    armour: bool | None = Field(None, description="whether worn armour takes from it; yes unless said otherwise")
 
     def refusal(self, world: World) -> str:
         """Refused without a sheet, for the dead, and without just one of amount and die."""
@@ -59,9 +62,10 @@ class Hurt(Procedure):
         """Roll `Damage` and `Armour` where they are wanted, and take the rest from the hit points."""
         found = self._found(world)
         damage = self.amount or ask.roll("Damage", 1, self.die or 0, tally=TOTAL).value
-        worn, because = found.sheet.armour() if self.armour else None, ""
+        counts = ARMOUR.of(world) == "worn" if self.armour is None else self.armour
+        worn, because = found.sheet.armour() if counts else None, ""
         if worn:
-            face = ask.roll("Armour", 1, worn[1].die, tally=TOTAL).value
+            face = ask.roll("Armour", 1, worn[1].die, tally=TOTAL, part="armour").value
             damage = max(0, damage - (0 if face == IGNORED else face))
             because = f"{worn[1].name} {'protects from nothing' if face == IGNORED else 'takes from it'}."
         unit: Literal["round", "minute"] = "round" if world.fight else "minute"

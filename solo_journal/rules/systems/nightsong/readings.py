@@ -29,4 +29,15 @@ HELPED = HouseRule(
     why="The chapter says that help keeps them from dying, and not that it gives hit points; rests and Remedies do.",
 )
 
-ALL = (FATE_GAP, HELPED)
+ARMOUR = HouseRule(
+    id="nightsong.armour",
+    title="Armour against damage outside of an attack",
+    options={
+        "worn": "what is worn counts, unless something else is said",
+        "said": "it counts only where that is said",
+    },
+    default="worn",
+    why="The entry for Armour rolls its die whenever a character takes damage; a fall or poison is for you to except.",
+)
+
+ALL = (FATE_GAP, HELPED, ARMOUR)

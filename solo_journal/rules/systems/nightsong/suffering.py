@@ -8,17 +8,21 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Name, Words, by_commas, why_not
+from ...names import exactly
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
 from .abilities import ByName
-from .conditions import KNOWN, clears_by, gained, known
+from .conditions import KNOWN, clears_by, gained, named, suggested
 from .groups import HEALTH
 from .room import item_names
-from .sheet import Condition, who
+from .sheet import ABILITIES, Condition, who
 
 MOST_SLOTS = 16
 """Nobody has more slots than this."""
+WEIGHTS = {"minor": "minor: a long rest clears it", "major": "major: it takes a full rest with care"}
+NOTHING = "nothing"
+HINDERS: dict[str, str] = {NOTHING: NOTHING, **{each: f"{each.capitalize()}: disadvantage" for each in ABILITIES}}
 Hindered = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
 
 
@@ -27,7 +31,9 @@ class Suffer(Procedure):
 
     A minor condition clears with a long rest and a major one with a full rest, unless it needs a Remedy or care of its
     own. Say which abilities it hinders, and their checks have disadvantage. The same condition again worsens it by one
-    more slot. Where no slot is free something has to be dropped: name it with drop.
+    more slot. Of a name that the rules do not know it is asked how bad it is and what it hinders; broken, bone, limb,
+    deep, sickness, disease, poison and lingering suggest a major one. Where no slot is free something has to be
+    dropped: name it with drop.
 
     Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
     """
@@ -39,10 +45,11 @@ class Suffer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
+    version = 2
     example: ClassVar[dict[str, Any]] = {"name": "Poisoned", "minor": False, "hinders": ["constitution"]}
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
-    minor: bool | None = Field(None, description="yes for a minor one, no for a major one; minor unless known")
+    minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
     slots: int = Field(1, ge=1, le=MOST_SLOTS, description="how many slots it takes")
     clears: Annotated[Literal["", "long rest", "full rest", "remedy", "care"], SPOKEN] = Field(
         "", description="what clears it; left out, a long rest for a minor one and a full rest for a major one"
@@ -55,19 +62,34 @@ class Suffer(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put it on the sheet; nothing is rolled."""
-        after, name, told = self._after(world)
-        return Outcome(after, name, f"{told}.")
+        """Put it on the sheet; nothing is rolled. How bad a new one is that the rules do not name, and what it hinders,
+        is asked where nobody said so."""
+        found = who(world, self.by)
+        made = self.condition()
+        if named(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
+            made = self._asked(made, ask)
+        sheet, told = gained(found, made, self.drop)
+        return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")
 
     def condition(self) -> Condition:
         """The condition that these inputs describe."""
-        base = known(self.name)
+        base = named(self.name) or suggested(self.name)
         minor = base.minor if self.minor is None else self.minor
         clears = self.clears or (base.clears if self.minor is None else clears_by(minor))
         return base.but(minor=minor, slots=self.slots, clears=clears, hinders=self.hinders or base.hinders)
 
-    def _after(self, world: World) -> tuple[World, str, str]:
+    def _asked(self, made: Condition, ask: Ask) -> Condition:
+        if self.minor is None and not self.clears:
+            likely = "minor" if made.minor else "major"
+            minor = ask.choose("Minor or major?", WEIGHTS, likely) == "minor"
+            made = made.but(minor=minor, clears=clears_by(minor))
+        if not self.hinders:
+            likely = made.hinders[0] if made.hinders else NOTHING
+            hinders = ask.choose("What does it hinder?", HINDERS, likely)
+            if hinders != likely:
+                made = made.but(hinders=tuple(each for each in ABILITIES if each == hinders))
+        return made
+
+    def _after(self, world: World) -> World:
         found = who(world, self.by)
-        made = self.condition()
-        sheet, told = gained(found, made, self.drop)
-        return found.with_sheet(world, sheet), made.name, told
+        return found.with_sheet(world, gained(found, self.condition(), self.drop)[0])

@@ -22,8 +22,8 @@ def sheet(world: World) -> Sheet:
 
 
 def test_damage_lowers_hit_points_by_a_number_or_a_die(play: Play, world: World) -> None:
-    assert sheet(play("nightsong.hurt", world, amount=2).after).hp == 3
-    assert sheet(play("nightsong.hurt", world, [4], die="d6").after).hp == 1
+    assert sheet(play("nightsong.hurt", world, amount=2, armour=False).after).hp == 3
+    assert sheet(play("nightsong.hurt", world, [4], die="d6", armour=False).after).hp == 1
 
 
 @pytest.mark.parametrize(("armour", "hp"), [(3, 3), (1, 0), (6, 5)])
@@ -32,19 +32,28 @@ def test_armour_takes_from_it_and_its_1_does_not(play: Play, world: World, armou
     assert sheet(play("nightsong.hurt", world, faces, die="d8", armour=True).after).hp == hp
 
 
+def test_armour_that_is_worn_counts_unless_something_else_is_said_or_read(play: Play, world: World) -> None:
+    act = play("nightsong.hurt", world, [5, 3], die="d8")
+    assert (sheet(act.after).hp, act.outcome.total, act.outcome.because) == (3, 2, "Mail takes from it.")
+    said = {"nightsong.armour": "said"}
+    assert sheet(play("nightsong.hurt", world, [4], die="d8", readings=said).after).hp == 1
+    assert sheet(play("nightsong.hurt", play("nightsong.wear", world, item="Mail").after, [4], die="d8").after).hp == 1
+
+
 @pytest.mark.parametrize(
     ("constitution", "face", "left"), [(-1, 4, 3), (-1, 1, 1), (-3, 1, 1), (-3, 4, 1), (2, 3, 5), (6, 4, 10)]
 )
 def test_at_0_a_clock_of_constitution_and_d4_runs_never_less_than_1(
     play: Play, world: World, constitution: int, face: int, left: int
 ) -> None:
-    frail = play("nightsong.hurt", sheet(world).but(constitution=constitution).into(world, "brenna"), [face], amount=5)
+    brenna = sheet(world).but(constitution=constitution).into(world, "brenna")
+    frail = play("nightsong.hurt", brenna, [face], amount=5, armour=False)
     assert sheet(frail.after).dying == Dying(left=left)
     assert happened(frail)[1] == f"Brenna falls: dying, {left} minute{'s' if left > 1 else ''} left (bad)"
 
 
 def test_help_makes_stable_at_0_or_by_the_other_reading_at_1(play: Play, world: World) -> None:
-    dying = play("nightsong.hurt", world, [2], amount=9).after
+    dying = play("nightsong.hurt", world, [2], amount=9, armour=False).after
     assert sheet(dying).hp == -4
     stable = sheet(play("nightsong.stabilise", dying, how="A belt").after)
     assert (stable.hp, stable.stable, stable.dying) == (0, True, None)
@@ -55,7 +64,7 @@ def test_help_makes_stable_at_0_or_by_the_other_reading_at_1(play: Play, world: 
 
 
 def test_somebody_dying_or_stable_makes_no_check(play: Play, world: World) -> None:
-    dying = play("nightsong.hurt", world, [2], amount=9).after
+    dying = play("nightsong.hurt", world, [2], amount=9, armour=False).after
     with pytest.raises(Refused, match="Brenna is dying and can do nothing"):
         play("nightsong.nuanced", dying, [10, 10], ability="dex")
     stable = play("nightsong.stabilise", dying).after
@@ -69,7 +78,7 @@ def test_somebody_dying_or_stable_makes_no_check(play: Play, world: World) -> No
 def test_the_clock_runs_as_time_passes_and_at_its_end_is_death(
     play: Play, world: World, amount: int, unit: str, left: int | None
 ) -> None:
-    dying = play("nightsong.hurt", world, [4], amount=5).after
+    dying = play("nightsong.hurt", world, [4], amount=5, armour=False).after
     done = play("nightsong.time", dying, amount=amount, unit=unit)
     after = sheet(done.after)
     assert (after.dead, after.dying) == (left is None, None if left is None else Dying(left=left))
@@ -95,9 +104,9 @@ def test_after_a_death_somebody_else_takes_up_the_story(play: Play, world: World
 
 
 def test_healing_never_passes_the_maximum_and_counts_from_0(play: Play, world: World) -> None:
-    hurt = play("nightsong.hurt", world, amount=3).after
+    hurt = play("nightsong.hurt", world, amount=3, armour=False).after
     assert sheet(play("nightsong.heal", hurt, amount=9).after).hp == 5
-    dying = play("nightsong.hurt", world, [2], amount=9).after
+    dying = play("nightsong.hurt", world, [2], amount=9, armour=False).after
     up = sheet(play("nightsong.heal", dying, amount=2).after)
     assert (up.hp, up.dying) == (2, None)
     with pytest.raises(Refused, match="Brenna has all 5 hit points"):

@@ -23,6 +23,12 @@ DEEDS: tuple[tuple[str, list[int], dict[str, Any]], ...] = (
     ("nightsong.use", [4], {"item": "Torch"}),
 )
 
+OUT: dict[str, tuple[tuple[list[int], ...], dict[str, Any]]] = {
+    "nightsong.die": ((), {}),
+    "nightsong.hurt": (([4],), {"amount": 9, "armour": False}),
+}
+"""How somebody comes to be out: the dice and the inputs."""
+
 
 @pytest.fixture
 def rats(play: Play, world: World) -> World:
@@ -90,7 +96,7 @@ def test_what_takes_longer_than_a_round_waits_for_the_end_of_the_fight(
 
 
 def test_help_for_the_dying_is_a_rescue_in_a_fight(play: Play, rats: World) -> None:
-    fallen = play("nightsong.hurt", rats, [4], amount=9).after
+    fallen = play("nightsong.hurt", rats, [4], amount=9, armour=False).after
     with pytest.raises(Refused, match="In a fight that is somebody's action: rescue Brenna"):
         play("nightsong.stabilise", fallen, name="Brenna")
     assert sheet(play("nightsong.stabilise", fallen, name="Brenna", free=True).after).stable
@@ -110,7 +116,12 @@ def test_a_torch_that_burns_down_by_itself_costs_nobody_an_action(play: Play, wo
 def test_the_dead_and_the_dying_make_no_check_with_a_number_either(
     play: Play, world: World, id_: str, how: str
 ) -> None:
-    out = play(how, world, *([[4]] if how == "nightsong.hurt" else []), **({"amount": 9} if "hurt" in how else {}))
+    out = play(
+        how,
+        world,
+        *([[4]] if how == "nightsong.hurt" else []),
+        **({"amount": 9, "armour": False} if "hurt" in how else {}),
+    )
     with pytest.raises(Refused, match="do nothing"):
         play(id_, out.after, [10, 10], ability=2)
 

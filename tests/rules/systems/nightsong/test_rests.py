@@ -111,7 +111,7 @@ def test_a_rest_in_company_heals_each_and_takes_the_time_once(play: Play, world:
 
 
 def test_nobody_rests_while_dying_dead_or_in_a_fight(play: Play, world: World) -> None:
-    dying = play("nightsong.hurt", world, [2], amount=9).after
+    dying = play("nightsong.hurt", world, [2], amount=9, armour=False).after
     with pytest.raises(Refused, match="Brenna is dying: a rest comes too late"):
         play("nightsong.rest", dying, length="full")
     dead = play("nightsong.die", world).after
@@ -120,7 +120,7 @@ def test_nobody_rests_while_dying_dead_or_in_a_fight(play: Play, world: World) -
 
 
 def test_somebody_stable_is_up_again_after_a_rest_counted_from_0(play: Play, world: World) -> None:
-    stable = play("nightsong.stabilise", play("nightsong.hurt", world, [2], amount=9).after).after
+    stable = play("nightsong.stabilise", play("nightsong.hurt", world, [2], amount=9, armour=False).after).after
     assert (sheet(stable).hp, sheet(stable).stable) == (0, True)
     after = sheet(play("nightsong.rest", stable, [3], length="short").after)
     assert (after.hp, after.stable, after.dying) == (3, False, None)
@@ -142,7 +142,7 @@ def test_a_remedy_treats_the_condition_that_is_named(play: Play, world: World) -
 
 def test_a_remedy_of_another_brings_somebody_dying_back_from_0(play: Play, world: World) -> None:
     nurse = sheet(world).into(world, "orso")
-    dying = play("nightsong.hurt", nurse, [2], amount=9).after
+    dying = play("nightsong.hurt", nurse, [2], amount=9, armour=False).after
     with pytest.raises(Refused, match="Brenna is dying and can do nothing"):
         play("nightsong.remedy", dying, [4, 4], item="Herbs")
     after = sheet(play("nightsong.remedy", dying, [4, 4], item="Herbs", by="Orso", on="Brenna").after)
@@ -154,6 +154,37 @@ def test_a_remedy_that_would_heal_nothing_is_kept(play: Play, world: World) -> N
         play("nightsong.remedy", world, [4, 4], item="Herbs")
     with pytest.raises(Refused, match="Rope is no Remedy"):
         play("nightsong.remedy", world, [4, 4], item="Rope")
+
+
+@pytest.mark.parametrize(
+    ("name", "minor", "hinders"),
+    [
+        ("Cursed", True, ()),
+        ("Broken limbs", False, ("strength", "dexterity")),
+        ("Poisoned", False, ("constitution",)),
+        ("A broken oath", False, ()),
+        ("Deep sickness", False, ("constitution",)),
+    ],
+)
+def test_a_condition_is_as_bad_as_its_words_suggest(
+    play: Play, world: World, name: str, minor: bool, hinders: tuple[str, ...]
+) -> None:
+    got = next(iter(sheet(play("nightsong.condition", world, name=name).after).conditions.values()))
+    assert (got.minor, got.clears, got.hinders) == (minor, "long rest" if minor else "full rest", hinders)
+
+
+def test_how_bad_an_unknown_condition_is_and_what_it_hinders_is_asked(play: Play, world: World) -> None:
+    act = play("nightsong.condition", world, name="Cursed")
+    assert [(each.label, each.default) for each in act.choices] == [
+        ("Minor or major?", "minor"),
+        ("What does it hinder?", "nothing"),
+    ]
+    take = {"Minor or major?": "major", "What does it hinder?": "presence"}
+    worse = sheet(play("nightsong.condition", world, name="Cursed", take=take).after).conditions["cursed"]
+    assert (worse.minor, worse.clears, worse.hinders) == (False, "full rest", ("presence",))
+    assert not play("nightsong.condition", world, name="Fatigued").choices, "the chapter says it"
+    assert not play("nightsong.condition", world, name="Cursed", minor=False, hinders=["strength"]).choices
+    assert not play("nightsong.condition", act.after, name="Cursed").choices, "it only worsens"
 
 
 def test_the_same_condition_again_worsens_by_a_slot(play: Play, world: World) -> None:

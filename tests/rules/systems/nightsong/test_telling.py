@@ -75,7 +75,7 @@ def test_status_and_slots_are_in_view(world: World) -> None:
 def test_what_weighs_on_a_character_stands_in_view(play: Play, world: World) -> None:
     world = play("nightsong.condition", world, name="Fatigued", slots=2).after
     assert list(SYSTEM.conditions(world.characters["brenna"])) == ["Fatigued (2 slots)"]
-    world = play("nightsong.hurt", world, [2], amount=9).after
+    world = play("nightsong.hurt", world, [2], amount=9, armour=False).after
     assert next(iter(SYSTEM.conditions(world.characters["brenna"]))) == "dying, 1 minute left"
     world = play("nightsong.die", world).after
     assert next(iter(SYSTEM.conditions(world.characters["brenna"]))) == "dead"
@@ -84,8 +84,8 @@ def test_what_weighs_on_a_character_stands_in_view(play: Play, world: World) -> 
 @pytest.mark.parametrize(
     ("id_", "faces", "inputs", "words"),
     [
-        ("nightsong.hurt", [], {"amount": 2}, ["HP 5 -> 3"]),
-        ("nightsong.hurt", [4], {"amount": 5}, ["HP 5 -> 0", "dying, 3 left"]),
+        ("nightsong.hurt", [], {"amount": 2, "armour": False}, ["HP 5 -> 3"]),
+        ("nightsong.hurt", [4], {"amount": 5, "armour": False}, ["HP 5 -> 0", "dying, 3 left"]),
         ("nightsong.use", [2], {"item": "Spear"}, ["Spear d8 -> d6"]),
         ("nightsong.use", [1], {"item": "Rations"}, ["Rations gone"]),
         ("nightsong.item", [], {"name": "oil lantern"}, ["Oil lantern d8 added"]),
