@@ -10,23 +10,21 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Words, why_not
 from ...line_grammar import Numeric, OneOf, Rest
-from ...outcome import Against, Event, Mark, Outcome, Tell, Tone, Verdict
+from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
+from .blow import Blow, tone_of
 from .fear import more_against
-from .fight import rotation_of
 from .flow import sharing
 from .groups import FIGHTING
 from .healing import bleeding_from
-from .opposed import OPPOSES
 from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import acting, check_turn, spend, turn_over
-from .telling import bears, falls, lost
 from .trait import Pool, able, hampered, only_defends, paid
-from .tribulations import HELPLESS, KINDS, Kind, Sense, Trait, Tribulation
-from .wager import Sixes, roll, wager
+from .tribulations import KINDS, Kind, Sense, Trait
+from .wager import roll, wager
 from .who import Who, fallen, find, names, of
 
 
@@ -112,23 +110,23 @@ class Attack(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the Path Die for several, then the attack, then `Defence`, of each by name where several resist."""
-        ready = self._ready(world)
+        ready, blow = self._ready(world), Blow(self.trait, self.intent, self.defence, self.sense)
         chosen, path = reached(ask, world, ready.who, ready.targets, self.path)
         rolled = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
-        against = self._defences(world, ask, ready.targets, chosen)
+        against = blow.defences(world, ask, ready.targets, chosen)
         if not ready.who.foe:
             least = min((each.sixes for each in against.values()), default=0)
-            more = any(self._lacks(world, rolled.sixes, each, against.get(each.key)) for each in chosen)
+            more = any(blow.lacks(world, rolled.sixes, each, against.get(each.key)) for each in chosen)
             rolled = wager(world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least, more=more)
         world, price = paid(world, ready.pool, rolled.lost)
         for target in chosen if ready.who.foe else ():
             if not target.foe and target.key in against:
-                world, paid_for, against[target.key] = self._braced(world, ask, target, rolled, against[target.key])
+                world, paid_for, against[target.key] = blow.braced(world, ask, target, rolled, against[target.key])
                 price = (*price, *paid_for)
         spent = spend(world, of(world, ready.who.key))
-        through = {target.key: self._through(world, rolled.sixes, against.get(target.key)) for target in chosen}
+        through = {target.key: blow.through(world, rolled.sixes, against.get(target.key)) for target in chosen}
         most = max(through.values())
-        world, landed, fallen_now = self._lands(spent.world, ready.who, chosen, through)
+        world, landed, fallen_now = blow.lands(spent.world, ready.who, chosen, through)
         headline = self._headline(most)
         resisted = [Against(value=each.sixes, label=of(world, key).name) for key, each in against.items()]
         return Outcome(
@@ -136,7 +134,7 @@ class Attack(Procedure):
             headline=headline,
             because=f"{ready.pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
             asks="" if ready.who.foe else f"{headline}: how does it look?",
-            tone=_tone(ready.who, bool(most), rolled.lost),
+            tone=tone_of(ready.who, bool(most), rolled.lost),
             total=rolled.sixes,
             against=resisted[0] if len(resisted) == 1 else None,
             tells=(*landed, *price, *spent.tells),
@@ -144,24 +142,6 @@ class Attack(Procedure):
             offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),
             events=(*fallen_now, *spent.events, *turn_over(world)),
         )
-
-    def _lacks(self, world: World, count: int, target: Who, against: Sixes | None) -> bool:
-        """Whether more sixes would do more to this target."""
-        through = self._through(world, count, against)
-        return through < target.body.lp if self.intent == "damage" else not through
-
-    def _braced(
-        self, world: World, ask: Ask, target: Who, attack: Sixes, first: Sixes
-    ) -> tuple[World, tuple[Tell, ...], Sixes]:
-        """One of ours after a defence that failed, who may overexert; what it cost; and the defence that counts."""
-        trait, dice = self._defends_with(target)
-
-        def failed(sixes: int) -> bool:
-            return self._through(world, attack.sixes, Sixes(sixes)) > 0
-
-        second = wager(world, ask, first, dice, trait, failed, more=False, defends=target.name)
-        after, price = paid(world, Pool(dice, "", target, trait), second.lost)
-        return after, price, second
 
     def _headline(self, most: int) -> str:
         if self.intent == "damage":
@@ -204,61 +184,3 @@ class Attack(Procedure):
                 raise Refused(f"{who.name} is {kind} by {target.name} and cannot attack them.")
         if self.intent != "damage" and self.intent in target.body.tribulations:
             raise Refused(f"{target.name} is {self.intent} already; the same Tribulation is not borne twice.")
-
-    def _defences(self, world: World, ask: Ask, targets: list[Who], chosen: list[Who]) -> dict[str, Sixes]:
-        """Who rolls against it. Damage to several is the same for each, so only one target dodges."""
-        if self.intent == "damage" and (len(targets) > 1 or DEFENCE.of(world) == "none"):
-            return {}
-        several = len(targets) > 1
-        return {
-            each.key: self._defence(ask, each, f"Defence: {each.name}" if several else "Defence") for each in chosen
-        }
-
-    def _defence(self, ask: Ask, target: Who, label: str) -> Sixes:
-        return roll(ask, label, self._defends_with(target)[1], by=target.name, part="against")
-
-    def _defends_with(self, target: Who) -> tuple[Trait, int]:
-        """The trait and the dice of a defence; none for one who is helpless."""
-        trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
-        helpless = any(kind in target.body.tribulations for kind in HELPLESS)
-        return trait, 0 if helpless else target.body.dice(trait)
-
-    def _through(self, world: World, count: int, against: Sixes | None) -> int:
-        """How many sixes get through to one target."""
-        resists = against.sixes if against else 0
-        if self.intent == "damage" and DEFENCE.of(world) == "block":
-            return 0 if against and resists >= count else count
-        return max(0, count - resists)
-
-    def _lands(
-        self, world: World, who: Who, targets: list[Who], through: dict[str, int]
-    ) -> tuple[World, list[Tell], list[Event]]:
-        """The world after the attack, what it did to whom, and who fell."""
-        tells: list[Tell] = []
-        events: list[Event] = []
-        for target in targets:
-            now = of(world, target.key)
-            body, count = now.body, through[target.key]
-            if not count:
-                verb = "misses" if self.intent == "damage" else "cannot overcome"
-                tells.append(Tell(text=f"{who.name} {verb} {now.name}", tone=_tone(who, False), subject=now.key))
-            elif self.intent == "damage":
-                body = body.hurt(count)
-                tells += lost(now, body, f"{who.name} hits {now.name}")
-                events += falls(now, body)
-            else:
-                body = body.with_(self.intent, self._tribulation(world, who))
-                tells.append(bears(now, self.intent, body.tribulations[self.intent]))
-            world = now.into(world, body)
-        return world, tells, events
-
-    def _tribulation(self, world: World, who: Who) -> Tribulation:
-        sense: Sense = self.sense or ("blinded" if self.intent == "impaired" else "")
-        return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=sense)
-
-
-def _tone(who: Who, hits: bool, price: bool = False) -> Tone:
-    """From the player's side: a foe's blow is bad, and one that was paid for is mixed."""
-    if who.foe:
-        return "bad" if hits else "good"
-    return "bad" if not hits else "mixed" if price else "good"

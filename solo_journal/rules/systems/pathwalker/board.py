@@ -43,7 +43,7 @@ def _in_order(world: World, fight: Fight) -> list[Who]:
 
 
 def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
-    dice = " · ".join(f"{trait.capitalize()} {who.body.traits[trait]}" for trait in SHOWN if trait in who.body.traits)
+    dice = " · ".join(f"{trait.capitalize()} {who.body.dice(trait)}" for trait in SHOWN if trait in who.body.traits)
     dying = (f"Dying, {who.body.lp} LP",) if who.body.dying and not who.foe else ()
     bears = [told(kind, one) for kind, one in who.body.tribulations.items()]
     marks = ("Dead",) if who.body.dead and not who.foe else (*dying, *bears)

@@ -151,3 +151,9 @@ def test_versions_say_which_rules_changed() -> None:
         f"pathwalker.{name}"
         for name in ("afflict", "attack", "cure", "death", "flow", "heal", "opposed", "recover", "trait")
     }
+
+
+def test_the_board_shows_the_dice_that_would_be_rolled(bodied: Put, fight: World) -> None:
+    shown = board(bodied(base=fight, penalties=Map({"might": 1}), tribulations=Map({"poisoned": Tribulation()})))
+    assert shown is not None
+    assert shown.fighters[0].detail == "Might 2 · Swiftness 1 · Power 2 · Endurance 1"

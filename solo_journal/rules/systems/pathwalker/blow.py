@@ -1,0 +1,105 @@
+"""What an attack does: who defends with what, how much gets through, and what it leaves behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...asking import Ask
+from ...outcome import Event, Tell, Tone
+from ...world import World
+from .fight import rotation_of
+from .opposed import OPPOSES
+from .readings import DEFENCE
+from .telling import bears, falls, lost
+from .trait import Pool, paid
+from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation
+from .wager import Sixes, roll, wager
+from .who import Who, of
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack as it was declared."""
+
+    trait: Trait
+    intent: Literal["damage"] | Kind
+    defence: Trait | None
+    """The trait that is rolled against it, where it is not the usual one."""
+    sense: Sense
+
+    def defences(self, world: World, ask: Ask, targets: list[Who], chosen: list[Who]) -> dict[str, Sixes]:
+        """Who rolls against it. Damage to several is the same for each, so only one target dodges."""
+        if self.intent == "damage" and (len(targets) > 1 or DEFENCE.of(world) == "none"):
+            return {}
+        several = len(targets) > 1
+        return {
+            each.key: self._defence(ask, each, f"Defence: {each.name}" if several else "Defence") for each in chosen
+        }
+
+    def _defence(self, ask: Ask, target: Who, label: str) -> Sixes:
+        return roll(ask, label, self._defends_with(target)[1], by=target.name, part="against")
+
+    def _defends_with(self, target: Who) -> tuple[Trait, int]:
+        """The trait and the dice of a defence; none for one who is helpless."""
+        trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
+        helpless = any(kind in target.body.tribulations for kind in HELPLESS)
+        return trait, 0 if helpless else target.body.dice(trait)
+
+    def through(self, world: World, count: int, against: Sixes | None) -> int:
+        """How many sixes get through to one target."""
+        resists = against.sixes if against else 0
+        if self.intent == "damage" and DEFENCE.of(world) == "block":
+            return 0 if against and resists >= count else count
+        return max(0, count - resists)
+
+    def lands(
+        self, world: World, who: Who, targets: list[Who], through: dict[str, int]
+    ) -> tuple[World, list[Tell], list[Event]]:
+        """The world after the attack, what it did to whom, and who fell."""
+        tells: list[Tell] = []
+        events: list[Event] = []
+        for target in targets:
+            now = of(world, target.key)
+            body, count = now.body, through[target.key]
+            if not count:
+                verb = "misses" if self.intent == "damage" else "cannot overcome"
+                tells.append(Tell(text=f"{who.name} {verb} {now.name}", tone=tone_of(who, False), subject=now.key))
+            elif self.intent == "damage":
+                body = body.hurt(count)
+                tells += lost(now, body, f"{who.name} hits {now.name}")
+                events += falls(now, body)
+            else:
+                body = body.with_(self.intent, self._tribulation(world, who))
+                tells.append(bears(now, self.intent, body.tribulations[self.intent]))
+            world = now.into(world, body)
+        return world, tells, events
+
+    def _tribulation(self, world: World, who: Who) -> Tribulation:
+        sense: Sense = self.sense or ("blinded" if self.intent == "impaired" else "")
+        return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=sense)
+
+    def lacks(self, world: World, count: int, target: Who, against: Sixes | None) -> bool:
+        """Whether more sixes would do more to this target."""
+        through = self.through(world, count, against)
+        return through < target.body.lp if self.intent == "damage" else not through
+
+    def braced(
+        self, world: World, ask: Ask, target: Who, attack: Sixes, first: Sixes
+    ) -> tuple[World, tuple[Tell, ...], Sixes]:
+        """One of ours after a defence that failed, who may overexert; what it cost; and the defence that counts."""
+        trait, dice = self._defends_with(target)
+
+        def failed(sixes: int) -> bool:
+            return self.through(world, attack.sixes, Sixes(sixes)) > 0
+
+        second = wager(world, ask, first, dice, trait, failed, more=False, defends=target.name)
+        after, price = paid(world, Pool(dice, "", target, trait), second.lost)
+        return after, price, second
+
+
+def tone_of(who: Who, hits: bool, price: bool = False) -> Tone:
+    """From the player's side: a foe's blow is bad, and one that was paid for is mixed."""
+    if who.foe:
+        return "bad" if hits else "good"
+    return "bad" if not hits else "mixed" if price else "good"
