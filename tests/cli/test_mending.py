@@ -178,3 +178,29 @@ def test_what_is_neither_a_file_nor_in_the_archive_is_a_sentence(run: Run, name:
     assert ran.code == 1
     assert "There is no file" in ran.err
     assert "\x1b" not in ran.err
+
+
+def test_an_entry_that_cannot_be_read_is_told_with_its_words(run: Run, play: Run, journal: Path) -> None:
+    play("note", "And on.")
+    file = next(journal.iterdir())
+    file.write_text(file.read_text().replace('= "Both know this."', "= Both know this."))
+    for arguments in (("log",), ("log", "--all")):
+        assert "Both know this." in run(*arguments).err
+    assert "It reads “Both know this" in run("play", "--line", stdin=b"/log\n").out
+
+
+def test_what_was_put_aside_is_shown_and_comes_back(run: Run, play: Run, journal: Path) -> None:
+    assert "Nothing to recover" in play("recover").out
+    (journal.parent / "recovered").mkdir()
+    file = next(journal.iterdir())
+    whole = file.read_text()
+    start = whole.index("[[entry]]", whole.index("Torch"))
+    (journal.parent / "recovered" / f"{file.stem}-replaced-1.toml").write_text(whole[start:])
+    file.write_text(whole[:start])
+    (journal.parent / "campaign.toml").unlink()
+    shown = run("recover")
+    assert "+ “Both know this.”" in shown.out
+    assert "solo-journal recover --yes" in shown.out
+    assert "Both know this." not in run("log", "--all").out
+    assert "1 entry came in" in run("recover", "--yes").out
+    assert "Both know this." in run("log", "--all").out

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..entry import Entry
+from ..repair.torn_end import MOST_WORDS, words_in
 from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable
 from ..store.value_faults import first_fault
@@ -30,6 +31,11 @@ class Damaged:
     text: str = ""
     id: str = ""
     """The entry's id, where it can still be made out: the entry is there, whatever else is wrong with it."""
+
+    @property
+    def words(self) -> str:
+        """Its words as far as they can be made out, else the beginning of its raw text, on one line."""
+        return words_in(self.raw.encode("utf-8", "replace")) or " ".join(self.raw.split())[:MOST_WORDS]
 
 
 def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Damaged:

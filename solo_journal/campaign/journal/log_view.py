@@ -228,6 +228,13 @@ def recent(journal: Journal, count: int, world: World | None = None, *, everythi
     return list(islice(readable, count))[::-1]
 
 
+def recent_items(
+    journal: Journal, count: int, world: World | None = None, *, everything: bool = False
+) -> list[Line | Damaged]:
+    """The same, with what cannot be read in its place."""
+    return list(islice(backwards(journal, world, everything=everything), count))[::-1]
+
+
 def in_story(line: Line) -> bool:
     """Whether an entry is a line of the story as it stands."""
     return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING

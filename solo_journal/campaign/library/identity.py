@@ -2,12 +2,75 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from ..entry import Entry
+from ..ids import Clock, new_id
 from ..journal.entry_block import block_of
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import Folder
+from ..save.lock import hold
 from ..store import disk
+from ..store.errors import StoreError
+from .places import named_by
+
+COPIED = (
+    "This folder is a copy of {}, so it has become a campaign of its own: its drafts and rollback copies are no longer "
+    "shared with that one."
+)
+_ID = re.compile(rb'(?m)^id = "([0-9A-Za-z]{1,40})"')
+
+
+def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
+    """See that a folder that somebody copied gets an id of its own; what to tell the player, empty where it is none.
+
+    Where each campaign lies is noted by its id in `state`, the player's folder of drafts. A campaign whose folder is
+    noted elsewhere was moved, if nothing of that id is there any more, and else copied. Costs two small reads. Raises
+    nothing: what cannot be noted is looked at another time.
+    """
+    id_, here = _id_in(folder.state), str(folder.path.resolve())
+    noted = state / "places" / named_by(id_)
+    try:
+        known = disk.read(noted, 10_000).decode("utf-8", "replace") if id_ else here
+    except (StoreError, OSError):
+        known = ""
+    if known == here:
+        return ""
+    try:
+        if known and _id_in(Path(known) / folder.state.name) == id_:
+            return COPIED.format(Path(known).name) if _renamed(folder, new_id(clock()), state) else ""
+        _note(noted, here)
+    except (StoreError, OSError):
+        pass
+    return ""
+
+
+def _renamed(folder: Folder, id_: str, state: Path) -> bool:
+    """Give a campaign another id in its campaign.toml; its checkpoints keep the old one, which is only asked for where
+    there is no campaign.toml. One that somebody edited by hand is left until that is entered."""
+    with hold(folder.path, 0.0):
+        found = world_snapshot.read(folder.state)
+        if found.state is None or found.by_hand or found.newer or found.state.format != world_snapshot.FORMAT:
+            return False
+        disk.replace(folder.state, world_snapshot.text(found.state.but(id=id_)))
+    _note(state / "places" / named_by(id_), str(folder.path.resolve()))
+    return True
+
+
+def _note(noted: Path, here: str) -> None:
+    disk.make_folder(noted.parent)
+    disk.replace(noted, here.encode("utf-8", "replace"))
+
+
+def _id_in(path: Path) -> str:
+    """The id that stands at the head of a campaign.toml; empty where none does."""
+    try:
+        found = _ID.search(disk.read_part(path, 0, 4_000))
+    except (StoreError, OSError):
+        return ""
+    return found[1].decode() if found else ""
 
 
 def rename_campaign(folder: Folder, id_: str) -> None:

@@ -111,7 +111,14 @@ class Library:
 
     def open(self, called: str = "") -> Campaign:
         """Open a campaign by name, or the last played."""
-        return Campaign.open(self.find(called).path, tables=self.tables, clock=self.clock, shelf=self.shelf)
+        from .identity import own_identity
+
+        found = self.find(called)
+        copied = own_identity(found, self.places.state, self.clock)
+        campaign = Campaign.open(found.path, tables=self.tables, clock=self.clock, shelf=self.shelf)
+        if copied:
+            campaign.notices.append(copied)
+        return campaign
 
     def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
         """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""

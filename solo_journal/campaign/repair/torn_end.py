@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..journal.damaged_block import ID
-
 if TYPE_CHECKING:
     from ..journal.session_file import SessionFile, Torn
     from ..save.folder import Folder
@@ -28,6 +26,7 @@ def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
 
 def was_saved(folder: Folder, raw: bytes) -> bool:
     """Whether campaign.toml was written when the entry in these bytes was whole."""
+    from ..journal.damaged_block import ID
     from ..save import world_snapshot
 
     state = world_snapshot.read(folder.state).state

@@ -39,7 +39,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Read the journal: its last lines, a scene, a session, all."""
-    from ...campaign.journal.log_view import recent
+    from ...campaign.journal.log_view import recent_items
     from ..json_objects import of_lines
     from ..log_lines import blocks
     from ..output import print_json, say
@@ -48,7 +48,7 @@ def command(
         if whole or scene is not None or session is not None:
             found = _whole(campaign, scene, session, everything)
         else:
-            found = iter(recent(campaign.journal, count, campaign.world, everything=everything))
+            found = iter(recent_items(campaign.journal, count, campaign.world, everything=everything))
         if as_json:
             print_json(of_lines(_readable(found)))
             return
@@ -74,6 +74,6 @@ def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
 
     for line in lines:
         if isinstance(line, Damaged):
-            warn(f"An entry cannot be read: {line.why}")
+            warn(f"An entry cannot be read: {line.why} It reads “{line.words}”.")
         else:
             yield line

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...campaign.journal.log_view import recent
+from ...campaign.journal.damaged_block import Damaged
+from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.search import search as find
 from ...rules.refused import BadInput
@@ -46,11 +47,13 @@ def search(sitting: Sitting, words: str) -> None:
 def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
         raise BadInput(f"How many lines is a number from 1 to {MOST_LINES}, not “{words}”.")
-    lines = recent(
+    lines = recent_items(
         sitting.campaign.journal, int(words) if words else LINES, sitting.campaign.world, everything=everything
     )
     for line in lines:
-        if line.entry.target:
+        if isinstance(line, Damaged):
+            sitting.talk.say(log_line(line))
+        elif line.entry.target:
             sitting.talk.say(f"[{named(sitting.campaign, line.entry)}]")
         elif line.entry.kind != "checkpoint":
             sitting.talk.say(log_line(line))

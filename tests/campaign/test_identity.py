@@ -1,0 +1,52 @@
+"""A folder that somebody copied is a campaign of its own, with its own drafts; one that was moved stays what it is."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
+
+
+@pytest.fixture
+def base(library: Library, campaign: Campaign) -> Campaign:
+    """The campaign, opened from its library once."""
+    return library.open(campaign.folder.path.name)
+
+
+def test_a_copy_gets_an_id_and_drafts_of_its_own(library: Library, base: Campaign) -> None:
+    shutil.copytree(base.folder.path, base.folder.path.with_name("twin"))
+    twin = library.open("twin")
+    assert any("is a copy of the-long-dusk" in notice for notice in twin.notices)
+    assert twin.id != base.id
+    state = library.places.state
+    assert Draft.of(state, twin.id).path != Draft.of(state, base.id).path
+    write(twin, "prose", "And on.")
+    twin.settle()
+    assert [each.text for each in check(twin) if not each.note] == []
+    again = library.open("twin")
+    assert (again.id, again.world, again.read_only) == (twin.id, twin.world, "")
+    assert not any("copy" in notice for notice in again.notices)
+    assert library.open("the-long-dusk").id == base.id
+
+
+def test_one_that_was_moved_keeps_its_id(library: Library, base: Campaign) -> None:
+    base.folder.path.rename(base.folder.path.with_name("elsewhere"))
+    moved = library.open("elsewhere")
+    assert (moved.id, moved.notices) == (base.id, [])
+
+
+def test_a_copy_that_was_edited_by_hand_keeps_what_was_edited(library: Library, base: Campaign) -> None:
+    twin = base.folder.path.with_name("twin")
+    shutil.copytree(base.folder.path, twin)
+    state = (twin / "campaign.toml").read_text()
+    (twin / "campaign.toml").write_text(state.replace('next = ""', 'next = "By hand."'))
+    opened = library.open("twin")
+    assert opened.world.session.next == "By hand."
+    opened.settle()
+    assert library.open("twin").id != base.id
