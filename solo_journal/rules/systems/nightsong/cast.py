@@ -20,7 +20,7 @@ from .conditions import FATIGUED, gained
 from .difficulty import NORMAL
 from .items import Item
 from .nuanced import HEADLINES
-from .room import item_names, with_room
+from .room import item_names, with_room, without
 from .sheet import Sheet, Who, who, who_can_act
 from .use import rolled, worn_down
 
@@ -46,7 +46,7 @@ class Cast(Weighed):
     A Presence check against DR 12, nuanced because you play alone: a strong or a weak success avoids the strain, and a
     weak one brings a small complication (a reading); a failure leaves you Fatigued, or more so if you are already. Then
     the shard's step die is rolled; at d0 it is drained until it is refilled. A long rest refills as many as your
-    Presence. Fatigue takes a slot: where none is free, name what you would drop for it.
+    Presence. Fatigue takes a slot: where none is free, it is asked what is dropped for it.
 
     At Presence 0 fatigue comes at 30.3%, with advantage at 16.6%, with disadvantage at 57.5%.
 
@@ -79,7 +79,7 @@ class Cast(Weighed):
         settled, key, shard = self._ready(world)
         made = self.throw(world, ask, settled, HEADLINES, NORMAL)
         new = rolled(ask, shard)
-        after, strain = self._strained(made.world, made.reached)
+        after, strain = self._strained(made.world, ask, made.reached, key)
         caster = who(after, self.by)
         after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
         headline = HEADLINES[made.reached]
@@ -99,16 +99,20 @@ class Cast(Weighed):
         )
         return self.acted(outcome, ask)
 
-    def _strained(self, world: World, reached: int) -> tuple[World, tuple[Tell, ...]]:
-        """The world after the strain, and what it did."""
+    def _strained(self, world: World, ask: Ask, reached: int, shard: str) -> tuple[World, tuple[Tell, ...]]:
+        """The world after the strain, and what it did. What is dropped for it is asked where nobody named it."""
         if reached:
             return world, ()
         caster = who(world, self.by)
-        drop = self.drop if FATIGUED.slots > max(caster.sheet.free, 0) else ()
+        drop = self.drop if _short(caster.sheet) else ()
+        left = without(caster.sheet, drop)[0]
+        while _short(left) and (could := _droppable(left, shard)):
+            loose = [key for key in could if not left.items[key].worn]
+            key = ask.choose("Drop", could, (loose or list(could))[-1])
+            drop, left = (*drop, left.items[key].name), left.but(items=left.items.without(key))
         sheet, told = gained(caster, FATIGUED, drop)
-        return caster.with_sheet(world, sheet), (
-            Tell(text=f"{caster.name} is strained", tone="bad", subject=caster.key, more=told),
-        )
+        tell = Tell(text=f"{caster.name} is strained", tone="bad", subject=caster.key, more=told)
+        return caster.with_sheet(world, sheet), (tell,)
 
     def _ready(self, world: World) -> tuple[Settled, str, Item]:
         """The check before its dice, and the shard with its id. Raises `Refused`."""
@@ -119,10 +123,21 @@ class Cast(Weighed):
             raise Refused(f"{shard.name} is no spell shard, so it holds no spell.")
         if shard.spent:
             raise Refused(f"{shard.name} is drained. A long rest refills as many shards as you have Presence.")
-        self._fatigue_has_room(caster)
+        self._fatigue_has_room(caster, key)
         return self.settled(world), key, shard
 
-    def _fatigue_has_room(self, caster: Who) -> None:
-        """Refuse where fatigue would find no slot and nothing is named to drop."""
-        if FATIGUED.slots > max(caster.sheet.free, 0) or self.drop:
+    def _fatigue_has_room(self, caster: Who, shard: str) -> None:
+        """Refuse where fatigue would find no slot whatever is dropped, or too little is named for it."""
+        could = sum(caster.sheet.items[key].slots for key in _droppable(caster.sheet, shard))
+        if self.drop or FATIGUED.slots > caster.sheet.free + could:
             with_room(caster, FATIGUED.slots, "The fatigue that may follow", self.drop)
+
+
+def _short(sheet: Sheet) -> bool:
+    """Whether there is no slot for fatigue."""
+    return FATIGUED.slots > max(sheet.free, 0)
+
+
+def _droppable(sheet: Sheet, shard: str) -> dict[str, str]:
+    """What could be dropped, by its id; the shard that was just cast is in hand."""
+    return {key: item.told() for key, item in sheet.items.items() if item.slots and key != shard}

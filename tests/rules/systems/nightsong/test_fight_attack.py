@@ -208,6 +208,21 @@ def test_without_a_fight_the_dice_are_rolled_alone(play: Play) -> None:
     assert play("nightsong.attack", World(), [3], weapon="").answers[0].dice == "1d4"
 
 
+def test_a_blast_outside_a_fight_rolls_how_many_it_catches_and_for_each(play: Play) -> None:
+    act = play("nightsong.attack", World(), [3, 5, 1, 2], weapon="d6", blast=True)
+    assert act.outcome.headline == "2 of 3 hit"
+    assert [tell.text for tell in act.outcome.tells] == [
+        "target 1 takes 5",
+        "target 2 takes nothing",
+        "target 3 takes 2",
+    ]
+
+
+def test_the_dead_strike_nobody_outside_a_fight_either(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Brenna is dead"):
+        play("nightsong.attack", play("nightsong.die", world).after, [4], weapon="d8")
+
+
 def test_without_a_fight_the_weapon_in_hand_is_used_and_focus_can_help(play: Play, world: World) -> None:
     act = play("nightsong.attack", world, [2])
     assert (act.answers[0].dice, [choice.label for choice in act.choices]) == ("1d8", ["Focus, Damage"])

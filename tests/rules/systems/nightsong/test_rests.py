@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
@@ -226,15 +227,29 @@ def test_a_drained_shard_casts_nothing_until_it_is_refilled(play: Play, world: W
     assert sheet(refilled).items["ember"].die == 6
 
 
-def test_fatigue_that_would_find_no_slot_wants_something_named_to_drop(play: Play, world: World) -> None:
+def test_fatigue_that_finds_no_slot_asks_what_is_dropped_and_only_then(play: Play, world: World) -> None:
     for name in ("Stone", "Stone", "Stone"):
         world = play("nightsong.item", world, name=name).after
+    works = play("nightsong.cast", world, [15, 4, 6], shard="Ember")
+    assert [choice.label for choice in works.choices] == ["Focus"]
+    fails = play("nightsong.cast", world, [3, 4, 6], shard="Ember")
+    asked = {choice.label: choice.default for choice in fails.choices}
+    assert asked == {"Focus": "keep", "Drop": "stone-3"}, "what is not in use goes first"
+    assert "ember" not in fails.choices[-1].options
+    rope = sheet(play("nightsong.cast", world, [3, 4, 6], shard="Ember", take={"Drop": "rope"}).after)
+    assert ("rope" in rope.items, "stone-3" in rope.items, "fatigued" in rope.conditions) == (False, True, True)
+    named = sheet(play("nightsong.cast", world, [3, 4, 6], shard="Ember", drop="Rope").after)
+    assert ("rope" in named.items, "fatigued" in named.conditions) == (False, True)
+    works = play("nightsong.cast", world, [15, 4, 6], shard="Ember", drop="Rope")
+    assert ("rope" in sheet(works.after).items, "fatigued" in sheet(works.after).conditions) == (True, False)
+
+
+def test_fatigue_that_could_find_no_slot_at_all_is_refused_before_the_roll(play: Play, world: World) -> None:
+    """The shard itself and conditions alone."""
+    bare = sheet(world).but(items=Map({"ember": sheet(world).items["ember"]})).into(world, "brenna")
+    full = play("nightsong.condition", bare, name="Stressed", slots=9).after
     with pytest.raises(Refused, match="The fatigue that may follow takes 1 slot"):
-        play("nightsong.cast", world, [3, 4, 6], shard="Ember")
-    fails = play("nightsong.cast", world, [3, 4, 6], shard="Ember", drop="Rope").after
-    assert ("rope" in sheet(fails).items, "fatigued" in sheet(fails).conditions) == (False, True)
-    works = play("nightsong.cast", world, [15, 4, 6], shard="Ember", drop="Rope").after
-    assert ("rope" in sheet(works).items, "fatigued" in sheet(works).conditions) == (True, False)
+        play("nightsong.cast", full, [3, 4, 6], shard="Ember")
 
 
 def test_focus_can_turn_the_strain_aside(play: Play, world: World) -> None:

@@ -11,12 +11,14 @@ from ....asking import Ask
 from ....dice_counting import HIGHEST
 from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, why_not
 from ....line_grammar import After, OneOf, Rest
-from ....outcome import Mark, Outcome, Tone
+from ....outcome import Mark, Outcome, Tell, Tone
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from .. import focus
 from ..groups import FIGHTS
+from ..sheet import Who, who_can_act
+from ..state import ID
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
@@ -153,8 +155,11 @@ class AttackWith(Procedure):
 
     def _weapon(self, world: World) -> Weapon:
         """What is rolled where no fight goes on. Raises `Refused`."""
-        if self.target or self.blast or self.shield:
+        if self.target or self.shield:
             raise Refused("No fight goes on, so nobody can be named. /foe begins one; without it, give dice.")
+        key = world.character_id(self.by)
+        if key in world.characters and ID in world.characters[key].sheets:
+            who_can_act(world, self.by)
         if not self.weapon:
             return next(iter(in_hand(world, self.by)), Weapon(BARE_HANDS, (UNARMED,)))
         found = armed(self.weapon, in_hand(world, self.by))
@@ -163,24 +168,33 @@ class AttackWith(Procedure):
         return found
 
     def _without_a_fight(self, world: World, ask: Ask) -> Outcome:
-        """The dice alone."""
+        """The dice alone: of a blast once for each of as many as its die says."""
         weapon = self._weapon(world)
-        spender = focus.spender(world, self.by)
+        because = f"With {weapon.shown()}."
+        if self.blast:
+            number: int = ask.roll("Targets", 1, max(weapon.dice), tally=HIGHEST).value
+            damages = [self._damage(world, ask, weapon)[1] for _ in range(number)]
+            hit = sum(bool(each) for each in damages)
+            tells = (Tell(text=f"target {at} takes {each or 'nothing'}") for at, each in enumerate(damages, 1))
+            marks = (HIT.name,) if hit else ()
+            tone: Tone = "good" if hit == number else "mixed" if hit else "bad"
+            return Outcome(world, f"{hit} of {number} hit", because, tone=tone, tells=tuple(tells), marks=marks)
+        world, damage = self._damage(world, ask, weapon, focus.spender(world, self.by))
+        if damage is None:
+            return Outcome(world, MISS, "A 1 misses.", tone="bad")
+        headline = f"{damage} damage" if damage else STOPPED
+        marks = (HIT.name,) if damage else ()
+        return Outcome(world, headline, because, tone="good" if damage else "bad", total=damage, marks=marks)
+
+    def _damage(self, world: World, ask: Ask, weapon: Weapon, spender: Who | None = None) -> tuple[World, int | None]:
+        """Damage less armour, None for a miss; and the world with the Focus gone that was spent on it."""
         below = max(weapon.dice) if spender else 0
         rolled = roll_damage(ask, "Damage", weapon.dice, self.favour, focus_below=below)
         if rolled.spent and spender:
             world = focus.spent(world, spender)
         if rolled.misses:
-            return Outcome(world, MISS, f"{weapon.shown()}: a 1 misses.", tone="bad")
-        damage = max(0, rolled.kept - (roll_armour(ask, "Armour", self.armour) if self.armour else 0))
-        return Outcome(
-            world,
-            f"{damage} damage" if damage else STOPPED,
-            f"With {weapon.shown()}.",
-            tone="good" if damage else "bad",
-            total=damage,
-            marks=(HIT.name,) if damage else (),
-        )
+            return world, None
+        return world, max(0, rolled.kept - (roll_armour(ask, "Armour", self.armour) if self.armour else 0))
 
 
 def _headline(blows: Sequence[Blow]) -> str:
