@@ -63,7 +63,7 @@ def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
         for key in ordered:
             one = world.characters[key]
             if game.create and game.id not in one.sheets:
-                who = {} if key == world.active else {"by": one.name}
+                who = {} if key == world.active else {"by": key}
                 first = next(name for name in game.create.model_fields if name != "by")
                 yield Offer(f"Make {one.name}'s sheet: {game.title}", game.create.id, who, missing=first)
 

@@ -24,7 +24,7 @@ from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight
 from .groups import CHARACTER, GM
-from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon
+from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Trait, Weapon
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
 
@@ -95,16 +95,36 @@ def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:
     return Score(label, at=at, one=one, low=low, top=top, start=start, drawn=False)
 
 
-TRAIT_SCORES = tuple(Score(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10, drawn=False) for trait in TRAITS)
+USED_FOR: dict[Trait, str] = {
+    "agility": "running, climbing, jumping, being quick under pressure",
+    "strength": "lifting, breaking, holding fast, wearing heavy things",
+    "finesse": "steady hands: hiding, picking locks, tools, aim",
+    "instinct": "noticing, tracking, sensing what is about to happen",
+    "presence": "charming, commanding, bluffing, standing before a crowd",
+    "knowledge": "remembering, working things out, reading, healing",
+}
+"""What each trait is for, in our own words."""
+TRAIT_SCORES = tuple(
+    Score(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10, drawn=False, help=USED_FOR[trait])
+    for trait in TRAITS
+)
 GRIDS = (
     Grid("traits", one="trait", known=tuple(each.label for each in TRAIT_SCORES), low=-5, top=10, by_hand=False),
     Grid("defence", at=ROOT, known=("Evasion", "Major", "Severe"), top=400, by_hand=False),
     Grid("advancement", at=ROOT, known=("Level", "Proficiency"), top=10, by_hand=False),
 )
-HP = Meter("HP", top="hp_most", good=False, marked=True, by_hand=False)
-HOPE = Meter("Hope", top="hope_most", start=HOPE_START, good=True, by_hand=False)
-STRESS = Meter("Stress", top="stress_most", good=False, by_hand=False)
-ARMOR = Meter("armor", top="armor_most", good=False, marked=True, by_hand=False)
+HP = Meter(
+    "HP", top="hp_most", good=False, marked=True, by_hand=False, help="with the last one gone, a death move is due"
+)
+HOPE = Meter(
+    "Hope", top="hope_most", start=HOPE_START, good=True, by_hand=False, help="pays for Experiences, help and features"
+)
+STRESS = Meter(
+    "Stress", top="stress_most", good=False, by_hand=False, help="what wears on you; with the last you are Vulnerable"
+)
+ARMOR = Meter(
+    "armor", top="armor_most", good=False, marked=True, by_hand=False, help="a slot takes one hit point off a blow"
+)
 SLOTS = (
     _slots("HP slots", "hp_most", 20, 6, low=1),
     _slots("Stress slots", "stress_most", 20, STRESS_MOST),

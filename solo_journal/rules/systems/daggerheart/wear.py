@@ -90,6 +90,9 @@ def condition_names(world: World) -> list[str]:
 class Condition(Procedure):
     """Put a condition on a character, or take one away: Hidden, Restrained, Vulnerable, or one of your own.
 
+    A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage. Whoever is Restrained cannot
+    move, and acts from where they are. One of your own does what you say of it.
+
     Example: name=Restrained until="the vines are cut"
     """
 
