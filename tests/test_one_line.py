@@ -15,6 +15,7 @@ import pytest
 from solo_journal.__main__ import main
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play import verbs
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
@@ -27,6 +28,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.port import PagePort
 from solo_journal.ui.page.run_line import carry_out
 
 from .playing import Clock, library_at
@@ -151,6 +153,43 @@ def _done(library: Library, line: str) -> list[Entry]:
 def undo_all(library: Library, count: int) -> None:
     for _ in range(count):
         undo(library.open(""))
+
+
+class FakePage:
+    """As much of the page as a verb needs."""
+
+    def __init__(self, library: Library) -> None:
+        self.model = CampaignModel.open(library)
+
+    async def agreed(self, question: str) -> bool:
+        return True
+
+
+def undone_on_the_page(library: Library, verb: str) -> None:
+    page = FakePage(library)
+    try:
+        asyncio.run(getattr(verbs, verb)(page.model.campaign, PagePort(page)))  # type: ignore[arg-type]
+    finally:
+        page.model.close()
+
+
+def undone_in_line_mode(library: Library, verb: str) -> None:
+    play(library, stdin=io.StringIO(f"/{verb}\n\n/quit\n\n"), stdout=io.StringIO())
+
+
+def undone_in_a_shell(library: Library, verb: str) -> None:
+    main([verb, "--yes"])
+
+
+def test_undo_and_redo_keep_the_same_in_every_face(begun: Library) -> None:
+    kept = []
+    for face in (undone_on_the_page, undone_in_line_mode, undone_in_a_shell):
+        count = len(list(begun.open("").journal.backwards()))
+        face(begun, "undo")
+        face(begun, "redo")
+        kept.append(written(entries_since(begun, count)))
+    assert [entry["kind"] for entry in kept[0]] == ["undo", "redo"]
+    assert kept[0] == kept[1] == kept[2]
 
 
 def test_the_tags_of_a_question_act_first_and_are_part_of_the_act(begun: Library) -> None:

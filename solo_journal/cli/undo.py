@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from .asking import agreed
-from .context import Here, must_be_saved
+from .context import Here
 
 if TYPE_CHECKING:
-    from ..campaign.entry import Entry
+    from ..campaign.campaign import Campaign
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,28 +23,34 @@ def asked_first(command: F) -> F:
 
 def turn(here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool) -> None:
     """Take back or bring back one act. Raises `Refused` where there is none, or where it moved on meanwhile."""
-    from ..campaign.play import undo
+    from ..campaign.play import verbs
+    from ..campaign.play.port import run
     from .json_objects import of_entry
     from .output import print_json, say
+    from .port import CliPort
 
+    undoing = which == "undo"
     with here.playing() as campaign:
-        undoing = which == "undo"
-        entry = undo.next_undo(campaign) if undoing else undo.next_redo(campaign)
-        if entry is not None and only_show and as_json:
-            print_json(of_entry(entry))
-        elif entry is not None and not as_json:
-            say(f"{'Take back' if undoing else 'Bring back'}: {_words(entry)}")
-        if entry is not None and (only_show or not (yes or as_json or agreed("Do it?"))):
+        if only_show and _show(campaign, undoing, as_json):
             return
-        (undo.undo if undoing else undo.redo)(campaign, entry.id if entry else "")
-        must_be_saved(campaign)
-        if as_json:
+        verb = verbs.undo if undoing else verbs.redo
+        done = run(verb(campaign, CliPort(campaign, yes, quiet=as_json)))
+        if done is not None and as_json:
             print_json(of_entry(next(campaign.journal.backwards())))
-        else:
+        elif done is not None:
             say("Taken back." if undoing else "Brought back.")
 
 
-def _words(entry: Entry) -> str:
-    from ..campaign.story.labels import headline_words
+def _show(campaign: Campaign, undoing: bool, as_json: bool) -> bool:
+    """Say what it would be; whether there is anything."""
+    from ..campaign.play.undo import next_redo, next_undo
+    from ..campaign.story.labels import named
+    from .json_objects import of_entry
+    from .output import print_json, say
 
-    return headline_words(entry)
+    entry = next_undo(campaign) if undoing else next_redo(campaign)
+    if entry is not None and as_json:
+        print_json(of_entry(entry))
+    elif entry is not None:
+        say(f"{'Take back' if undoing else 'Bring back'} {named(campaign, entry)}")
+    return entry is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import TextIO
@@ -38,6 +38,8 @@ class Talk:
     stdout: TextIO
     typed_ahead: list[str] = field(default_factory=list)
     """Lines that were read as an answer, and turned out to be meant for the page."""
+    commands: Callable[[str], bool] = lambda line: line == "/quit"
+    """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
 
     @classmethod
     def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> Talk:
@@ -72,12 +74,16 @@ class Talk:
         return cleaned(line.removesuffix("\n").removesuffix("\r"))
 
     def ask(self, prompt: str) -> str:
-        """The answer to a question, trimmed. Raises `LeftOff` for a single `.`, `Interrupted`, and `Ended`."""
+        """The answer to a question, trimmed. Raises `LeftOff` for a single `.` and for a command, which is read again
+        at the prompt, `Interrupted`, and `Ended`."""
         try:
             answer = self.read(prompt, aloud=True).strip()
         except KeyboardInterrupt:
             self.say("")
             raise Interrupted from None
+        if self.commands(answer):
+            self.typed_ahead.insert(0, answer)
+            raise LeftOff
         if answer == LEAVE:
             raise LeftOff
         return answer

@@ -117,27 +117,23 @@ class CampaignModel:
 
     async def undo(self, expected: str = "") -> Entry:
         """Take back the last act; what was taken back."""
-        return await self._amended(lambda: undo.undo(self.campaign, expected))
-
-    async def redo(self, expected: str = "") -> Entry:
-        """Bring back what was undone last."""
-        return await self._amended(lambda: undo.redo(self.campaign, expected))
+        return await self.amended(lambda: undo.undo(self.campaign, expected))
 
     async def edit(self, id_: str, words: str) -> Entry:
         """Give an entry other words."""
-        return await self._amended(lambda: amendments.edit(self.campaign, id_, words))
+        return await self.amended(lambda: amendments.edit(self.campaign, id_, words))
 
     async def strike(self, id_: str) -> Entry:
         """Strike an entry through."""
-        return await self._amended(lambda: amendments.strike(self.campaign, id_))
+        return await self.amended(lambda: amendments.strike(self.campaign, id_))
 
     async def bookmark(self, id_: str) -> Entry:
         """Set a bookmark on an entry, or take it away."""
-        return await self._amended(lambda: amendments.bookmark(self.campaign, id_))
+        return await self.amended(lambda: amendments.bookmark(self.campaign, id_))
 
     async def overrule(self, id_: str, headline: str, *, take_back: bool) -> Entry:
         """Another outcome by hand."""
-        return await self._amended(lambda: amendments.overrule(self.campaign, id_, headline, take_back=take_back))
+        return await self.amended(lambda: amendments.overrule(self.campaign, id_, headline, take_back=take_back))
 
     async def reroll(self, id_: str) -> Entry:
         """Do an act again with other dice."""
@@ -212,7 +208,8 @@ class CampaignModel:
         self.options = options_left(self.campaign)
         return entry
 
-    async def _amended(self, how: Callable[[], Entry]) -> Entry:
+    async def amended(self, how: Callable[[], T]) -> T:
+        """Save an entry that speaks of another; what it leaves open is looked up again."""
         entry = await self._save(how)
         self.options = options_left(self.campaign)
         return entry

@@ -22,13 +22,13 @@ def torch(play: Run) -> Run:
 
 def test_undo_says_what_it_takes_back_and_takes_it_all(torch: Run) -> None:
     told, done = torch("undo").out.splitlines()
-    assert told.startswith("Take back: ")
+    assert told.startswith("Take back ")
     assert "Torch d8 -> d6" in told
     assert done == "Taken back."
     assert stands_at(torch) == 8
     assert "d6" not in torch("log").out
     told, done = torch("redo").out.splitlines()
-    assert told.startswith("Bring back: ")
+    assert told.startswith("Bring back ")
     assert "Torch d8 -> d6" in told
     assert done == "Brought back."
     assert stands_at(torch) == 6
@@ -51,7 +51,7 @@ def test_undo_as_json_is_the_entry_that_it_kept(torch: Run) -> None:
 def test_on_a_terminal_it_asks_first(torch: Run, run: Run, answer: bytes, die: int) -> None:
     ran = run("undo", stdin=answer, terminal=True)
     assert ran.code == 0
-    assert ran.out.startswith("Take back: ")
+    assert ran.out.startswith("Take back ")
     assert stands_at(torch) == die
 
 

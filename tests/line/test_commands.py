@@ -157,6 +157,14 @@ def test_an_offer_still_stands_when_the_program_starts_again(player: Player) -> 
     assert "  2. Take a condition" in player.play()
 
 
+def test_a_command_at_a_question_leaves_it_and_is_done(player: Player) -> None:
+    out = player.play("/scene", "/odds ?+", "")
+    assert "(yes: 74.5%" in out
+    assert "/odds" not in player.campaign.world.scene.title
+    out = player.play("/edit", "/undo", ".")
+    assert "Take back" in out
+
+
 def test_words_are_edited_struck_and_taken_back(player: Player) -> None:
     player.play("The wind turns.", "", "/edit 1", "The wind dies.")
     assert player.story()[-1].text == "The wind dies."

@@ -88,7 +88,7 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
         "Thermal Sense) against risk 1 (Exhausted), they cancel out: the Action Die decides.",
         "Yes, but: what does it cost?",
         "Torch d8 -> d6",
-        "Take back Torch d8 -> d6 (3)? Enter takes it back, . leaves it.",
+        "Take back Torch d8 -> d6 (3)? Enter to take it back, . to cancel.",
         "Taken back: Torch d8 -> d6 (3).",
         "Torch d8 -> d6",
         "Subject: roll 1d6",

@@ -13,6 +13,7 @@ from ..entry import Act, Entry, Result
 from .roll_text import dice_text
 
 if TYPE_CHECKING:
+    from ..campaign import Campaign
     from ..journal.log_view import Line
 
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
@@ -162,3 +163,23 @@ def _value(keys: list[str], value: Any) -> str:
 def _title(key: str, *, of_somebody: bool) -> str:
     words = key.replace("-", " ").replace("_", " ")
     return words.title() if of_somebody else words.capitalize()
+
+
+DONE = {
+    "undo": "taken back",
+    "redo": "brought back",
+    "edit": "other words for",
+    "strike": "struck",
+    "reroll": "rolled again",
+    "overrule": "overruled",
+    "bookmark": "bookmark at",
+}
+
+
+def named(campaign: Campaign, entry: Entry) -> str:
+    """`Torch d8 -> d6 (3)`, or `struck: “Steam climbs.”` for an entry that speaks of another."""
+    target = campaign.journal.find(entry.target) if entry.target else None
+    if target is None or entry.kind not in DONE:
+        return headline_words(entry)
+    said = f" ({headline_words(entry)})" if entry.kind in ("edit", "overrule", "reroll") else ""
+    return f"{DONE[entry.kind]}: {headline_words(target)}{said}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play import amendments
 from ...campaign.story.entry_text import log_line
+from ...campaign.story.labels import named
 from ...rules.refused import Refused
 from ..line_state import Sitting
-from ..naming import named
 from ..write import amended
 from . import Command
 

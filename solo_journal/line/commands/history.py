@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from ...campaign.play import verbs
 from ...campaign.play.line_parser import acts
-from ...campaign.play.undo import next_redo, next_undo
-from ...campaign.play.undo import redo as redo_act
-from ...campaign.play.undo import undo as undo_act
+from ...campaign.play.port import run
 from ...campaign.story.labels import SIGNS
 from ...rules.refused import Refused
 from ..line_state import Sitting
-from ..naming import named
-from ..write import settle, tell_saving
+from ..port import LinePort
+from ..write import tell_saving
 from . import Command
 
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -18,34 +17,21 @@ WORDS = frozenset({"prose", "consequence", "action", "aside"})
 
 def undo(sitting: Sitting, words: str) -> None:
     """Name the last act, and take it back on Enter. Words that were undone can be taken up again."""
-    entry = next_undo(sitting.campaign)
-    if entry is None:
-        raise Refused("There is nothing to take back.")
-    told = named(sitting.campaign, entry)
-    if not sitting.talk.confirmed(f"Take back {told}? Enter takes it back, . leaves it."):
-        sitting.talk.say("Left as it is.")
+    done = run(verbs.undo(sitting.campaign, LinePort(sitting)))
+    if done is None:
         return
-    undo_act(sitting.campaign, expected=entry.id)
-    settle(sitting)
-    sitting.talk.say(f"Taken back: {told}.")
-    if entry.kind in WORDS and entry.text:
-        sitting.given_back = SIGNS.get(entry.kind, "") + entry.text
+    sitting.talk.say(f"Taken back: {done.told}.")
+    if done.entry.kind in WORDS and done.entry.text:
+        sitting.given_back = SIGNS.get(done.entry.kind, "") + done.entry.text
         sitting.save_draft()
         sitting.talk.say("  /again takes its words up again.")
 
 
 def redo(sitting: Sitting, words: str) -> None:
     """Name the act that was undone last, and bring it back on Enter."""
-    entry = next_redo(sitting.campaign)
-    if entry is None:
-        raise Refused("There is nothing to bring back: nothing was undone, or something new was done since.")
-    told = named(sitting.campaign, entry)
-    if not sitting.talk.confirmed(f"Bring back {told}? Enter brings it back, . leaves it."):
-        sitting.talk.say("Left as it is.")
-        return
-    redo_act(sitting.campaign, expected=entry.id)
-    settle(sitting)
-    sitting.talk.say(f"Brought back: {told}.")
+    done = run(verbs.redo(sitting.campaign, LinePort(sitting)))
+    if done is not None:
+        sitting.talk.say(f"Brought back: {done.told}.")
 
 
 def again(sitting: Sitting, words: str) -> None:

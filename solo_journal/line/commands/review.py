@@ -7,10 +7,10 @@ from itertools import islice
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
+from ...campaign.story.labels import named
 from ...campaign.story.search import search as find
 from ...rules.refused import BadInput
 from ..line_state import Sitting
-from ..naming import named
 from . import Command
 
 LINES = 12

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...campaign.play.undo import next_redo, next_undo
-from ...campaign.story.labels import headline_words
+from ...campaign.play import verbs
+from ...campaign.play.undo import next_undo
 from ...rules.refused import Refused
+from ..page.port import PagePort
 from ..page.working import WorkingPage
 from .act import Act, Key
 
@@ -14,22 +15,14 @@ OF_WORDS = ("prose", "consequence", "action", "aside")
 
 async def undo(page: WorkingPage, words: str) -> None:
     """Take back the last act, once the player has seen what that is. Prose returns to the composer."""
-    entry = next_undo(page.model.campaign)
-    if entry is None:
-        raise Refused("There is nothing to take back.")
-    if await page.agreed(f"Take back {headline_words(entry)}?"):
-        taken = await page.model.undo(entry.id)
-        if taken.kind in ("prose", "consequence") and taken.act is None:
-            page.begin_with(taken.text)
+    done = await verbs.undo(page.model.campaign, PagePort(page))
+    if done is not None and done.entry.kind in ("prose", "consequence") and done.entry.act is None:
+        page.begin_with(done.entry.text)
 
 
 async def redo(page: WorkingPage, words: str) -> None:
     """Bring back what was taken back last."""
-    entry = next_redo(page.model.campaign)
-    if entry is None:
-        raise Refused("There is nothing to bring back: nothing was taken back, or something new was done since.")
-    if await page.agreed(f"Bring back {headline_words(entry)}?"):
-        await page.model.redo(entry.id)
+    await verbs.redo(page.model.campaign, PagePort(page))
 
 
 async def take_back_paragraph(page: WorkingPage) -> None:
