@@ -16,6 +16,7 @@ from solo_journal.__main__ import main
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import verbs
+from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
@@ -54,6 +55,9 @@ LINES: Mapping[str, str] = {
     "/risk +1 gale": "do duskara.risk +1 gale",
     "/tick Hunters 2": "do tracker.tick Hunters 2",
     "/roll 3d6": "roll 3d6",
+    "/torch": "do tracker.step Torch",
+    "/hunters": "do tracker.tick Hunters",
+    "/hunterz": "do tracker.tick Hunterz",
     "/fate even": "do nightsong.fate even",
     "/time 2 fortnights": "do nightsong.time 2 fortnights",
     "/trait might luck": "do pathwalker.trait might luck",
@@ -200,6 +204,15 @@ def test_the_tags_of_a_question_act_first_and_are_part_of_the_act(begun: Library
     assert "orso" in begun.open("").world.people
     undo(begun.open(""))
     assert "orso" not in begun.open("").world.people
+
+
+def test_a_question_with_tags_is_rolled_again_with_them(begun: Library) -> None:
+    [entry] = _done(begun, "? Is [N:Orso|hunter] here?")
+    again = reroll(begun.open(""), entry.id)
+    assert again.act is not None
+    assert [each.procedure for each in again.act.first] == ["lonelog.tags"]
+    assert "orso" in begun.open("").world.people
+    assert not [finding for finding in check(begun.open("")) if not finding.note]
 
 
 def test_a_roll_is_read_by_the_game_whose_line_it_is(begun: Library) -> None:

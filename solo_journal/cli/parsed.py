@@ -24,6 +24,9 @@ def parsed(words: list[str]) -> int:
 def _usage(error: click.UsageError) -> int:
     """What cannot be read, and where the help is."""
     message = error.format_message()
+    lines = error.ctx.command.params if error.ctx else ()
+    if isinstance(error, click.NoSuchOption) and any(each.name == "inputs" for each in lines):
+        message += " Put -- before a line that begins with a minus sign."
     if error.ctx is not None:
         message = f"{error.ctx.get_usage()}\n{message}\nHelp: {error.ctx.command_path} --help"
     return said(message, error.exit_code)

@@ -160,3 +160,10 @@ def test_what_nobody_foresaw_is_a_sentence_that_names_a_log(
     assert str(log) in ran.err
     assert "Traceback" not in ran.err
     assert "ZeroDivisionError: the reason" in log.read_text(encoding="utf-8")
+
+
+def test_a_line_that_begins_with_a_minus_sign_is_no_option(play: Run, run: Run) -> None:
+    ran = run("do", "duskara.risk", "-Exhausted")
+    assert ran.code == 2
+    assert "Put -- before a line that begins with a minus sign." in ran.err
+    assert run("do", "duskara.risk", "--", "-Exhausted").code == 0

@@ -45,7 +45,7 @@ def _usage(command: Command) -> str:
 
 
 def _one(sitting: Sitting, name: str) -> None:
-    found = called(name, sitting.campaign.world)
+    found = called(name, sitting.campaign)
     if isinstance(found, Command):
         sitting.talk.say(_usage(found).strip())
     elif found is None:

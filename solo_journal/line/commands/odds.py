@@ -62,7 +62,7 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
     if typed.wish == "roll":
         return roll_of(sitting.campaign, typed.text)
     name, _, rest = words.removeprefix("/").partition(" ")
-    kind = called(name, sitting.campaign.world)
+    kind = called(name, sitting.campaign)
     if not isinstance(kind, type):
         raise BadInput(f"{name} is no procedure, so it has no odds. Name one, or a line: /odds ?+, /odds d: 2d6.")
     return filled(sitting, kind, typed_inputs(kind, rest, sitting.campaign.world))

@@ -11,6 +11,7 @@ from functools import partial
 from textual.content import Content
 
 from ...campaign.play.append import tags_of, world_after
+from ...campaign.play.called import called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...rules import shelf
@@ -18,7 +19,7 @@ from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied, prepared
 from ...rules.lonelog_tags import reads
-from ...rules.names import folded, look_up
+from ...rules.names import folded
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
@@ -57,6 +58,8 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                 found = _with_its_line(world, typed.text)
                 if found is not None:
                     return _or_why(partial(_own_line, *found, world, tables))
+                if not procedures(called(typed.text), world) and (stepped := tracker_called(typed.text, world)):
+                    return _or_why(partial(_foretold, stepped, world, tables))
                 return partial(said, _command(world, typed.text), "$quiet")
     except Refused as reason:
         return partial(said, str(reason), "$quiet")
@@ -161,11 +164,16 @@ def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | Non
 
 
 def _own_line(kind: type[Procedure], line: str, world: World, tables: Tables) -> Content:
+    """What a procedure with its line would do."""
+    return _foretold(kind.from_line(line, "", world), world, tables)
+
+
+def _foretold(procedure: Procedure, world: World, tables: Tables) -> Content:
     """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
-    odds = odds_of(kind.from_line(line, "", world), world, tables=tables)
+    odds = odds_of(procedure, world, tables=tables)
     if len(odds.headlines) == 1:
-        return said(f"{kind.called}: {next(iter(odds.headlines))}", "$quiet")
-    return Content.assemble(said(kind.called), said(f"; {', '.join(told(odds))}", "$quiet"))
+        return said(f"{procedure.called}: {next(iter(odds.headlines))}", "$quiet")
+    return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}", "$quiet"))
 
 
 def _command(world: World, text: str) -> str:
@@ -178,8 +186,6 @@ def _command(world: World, text: str) -> str:
         return f"{found[0].called}: {help_parts(found[0])[0]}"
     if found:
         return f"More than one thing is called so: {', '.join(f'/{kind.id}' for kind in found)}"
-    if (key := look_up(world.trackers, text)) is not None:
-        return f"{world.trackers[key].name}: steps or ticks it."
     begins = list(_beginning(name, world))
     if len(begins) == 1:
         return f"/{short(begins[0])}: {help_parts(begins[0])[0]}"

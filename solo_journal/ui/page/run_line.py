@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from ...campaign.play.called import called, kind_called, nothing_called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import Planned, core_of, plan
 from ...campaign.play.options import Chosen, Option, Words
 from ...rules import shelf
-from ...rules.commons.tracker import Step
 from ...rules.inputs import make
 from ...rules.line_form import typed_inputs
-from ...rules.names import look_up
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
-from ...rules.procedure_lookup import procedures, short
-from ...rules.refused import Refused, Unknown, nearest
+from ...rules.refused import Refused
 from ..acts import acts
 from ..campaign_model import CampaignModel
 
@@ -85,22 +83,17 @@ async def do(
 async def command(model: CampaignModel, page: Page, text: str) -> None:
     """Do what stands behind `/`: an act of the page, a procedure with its inputs, or a tracker's name, to step it."""
     word, _, rest = text.partition(" ")
-    name = word.casefold().replace("-", "_")
+    name = called(word)
     if not name:
         await page.act("menu")
     elif name in acts():
         await page.act(name, rest.strip())
-    elif kinds := procedures(name, model.campaign.world, model.campaign.shelf):
-        if len(kinds) > 1:
-            ids = ", ".join(f"/{kind.id}" for kind in kinds)
-            raise Refused(f"/{word} could be more than one thing: {ids}.")
-        await _named(model, page, kinds[0], rest)
-    elif look_up(model.campaign.world.trackers, text):
-        await model.do(Step(tracker=text))
+    elif kind := kind_called(word, model.campaign):
+        await _named(model, page, kind, rest)
+    elif stepped := tracker_called(text, model.campaign.world):
+        await model.do(stepped)
     else:
-        kinds = [kind for each in model.campaign.shelf.in_use(model.campaign.world) for kind in each.procedures]
-        known = [*acts(), *map(short, kinds)]
-        raise Unknown(f"There is no command or procedure /{word}. {nearest(name, known)} A \\ in front makes it prose.")
+        raise nothing_called(word, model.campaign, acts())
 
 
 async def _named(model: CampaignModel, page: Page, kind: type[Procedure], rest: str) -> None:

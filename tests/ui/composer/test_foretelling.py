@@ -30,7 +30,7 @@ def line(model: CampaignModel, text: str) -> str:
         ("d: +th", "+Thermal Sense; 2 dice, yes 78%"),
         ("d: 3d6+2", "3d6+2: 5 to 20, 12.5 on average"),
         ("d: 1d1", "1d1: always 1"),
-        ("/torch", "Torch: steps or ticks it."),
+        ("/torch", "Step a die; d8 62%, d6 25%, d4 12%"),
         ("@ Slip past", "Enter keeps it; then d: rolls for it (Risk pool)."),
         ("=> Through", "Enter keeps it as a consequence."),
         ("(note: later)", "Enter keeps it as an aside, beside the story."),

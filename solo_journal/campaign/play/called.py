@@ -1,0 +1,48 @@
+"""What stands behind `/` in every face: a procedure by its id, its name or its letter, or a tracker by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...rules.commons.tracker import Step, Tick
+from ...rules.inputs import make
+from ...rules.names import look_up
+from ...rules.procedure import Procedure
+from ...rules.procedure_lookup import procedures, short
+from ...rules.refused import Refused, Unknown, nearest
+from ...rules.trackers import StepDie
+from ...rules.world import World
+from ..campaign import Campaign
+
+
+def called(word: str) -> str:
+    """A word behind `/` as commands and procedures are named: `/end-fight` is `end_fight`."""
+    return word.casefold().replace("-", "_")
+
+
+def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
+    """The procedure of this name, `help`, `inspire`, `i`. Raises `Refused` where more than one thing is called so."""
+    found = procedures(called(word), campaign.world, campaign.shelf)
+    if len(found) > 1:
+        ids = ", ".join(f"/{kind.id} ({kind.called})" for kind in found)
+        raise Refused(f"/{word} could be more than one thing: {ids}.")
+    return found[0] if found else None
+
+
+def tracker_called(text: str, world: World) -> Procedure | None:
+    """What a tracker's name does: it steps a step die, and ticks any other tracker by one."""
+    key = look_up(world.trackers, text)
+    if key is None:
+        return None
+    tracker = world.trackers[key]
+    kind = Step if isinstance(tracker, StepDie) else Tick
+    return make(kind, {kind.words: tracker.name})
+
+
+def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:
+    """The refusal of a name that is nothing's, with near ones; `own` are those of the face."""
+    kinds = (kind for system in campaign.shelf.in_use(campaign.world) for kind in system.procedures)
+    near = nearest(called(word), [*own, *map(short, kinds)])
+    help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
+    said = f"There is no command or procedure /{word}. {help_}".strip()
+    return Unknown(f"{said} / alone lists all; a backslash in front keeps the line as prose: \\/{word}")
