@@ -111,17 +111,9 @@ class System:
 
     sheet: tuple[type[Procedure], ...] = field(default_factory=tuple)
     """Those of its procedures that change a character's sheet by hand."""
-    portrait: Callable[[Character], Iterable[tuple[str, str]]] = lambda character: ()
-    """Its half of a character for reading, as (label, value): `skill`, `Thermal Sense`."""
-    conditions: Callable[[Character], Iterable[str]] = lambda character: ()
-    """What weighs on a character just now, by name: `Exhausted`. It stands in view even where there is little room."""
-    status: Callable[[World], Iterable[tuple[str, str]]] = lambda world: ()
-    """What a player wants in view, as (label, value): `Twist`, `2 of 3`."""
-    gauges: Callable[[World], Iterable[Gauge]] = lambda world: ()
-    """What fills up, each with its history."""
     say: Callable[[Sequence[OwnChange]], Iterable[str]] | None = None
-    """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. Without it they are
-    worded by their paths."""
+    """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. It follows from the fields;
+    a game says itself only what they cannot. Without either, changes are worded by their paths."""
     _made: dict[str, type[Procedure]] = field(default_factory=dict, init=False, repr=False)
     """The editing procedures that were asked for."""
 
@@ -137,24 +129,15 @@ class System:
 
     def values(self, world: World) -> Iterable[StatusValue]:
         """What a player wants in view, as data: every meter, and what else is declared to be in view."""
-        from .kinds import derived, old
+        from .kinds import derived
 
-        return derived.status(self.fields, world) if self.fields else old.status(self, world)
+        return derived.status(self.fields, world)
 
     def views(self, world: World) -> Iterable[SheetView]:
         """The characters as panes draw them, the one who is played first."""
-        from .kinds import derived, old
+        from .kinds import derived
 
-        return derived.views(self.fields, world) if self.fields else old.views(self, world)
-
-    def view(self, character: Character) -> Iterable[ViewPart]:
-        """Its half of a character as panes draw it, without the meters, which stand in view anyway."""
-        from .kinds import derived, old
-
-        if not self.fields:
-            return old.parts(self, character)
-        holders = derived.of_character(self.fields, character)
-        return (part for holder in holders for part in derived.view(holder, meters=False).parts)
+        return derived.views(self.fields, world)
 
     def campaign_views(self, world: World) -> Iterable[SheetView]:
         """What the campaign has in this game, as panes draw it."""
@@ -162,29 +145,45 @@ class System:
 
         return derived.views(self.fields, world, "campaign")
 
-    def weighing(self, character: Character) -> Iterable[ConditionRow]:
-        """What weighs on a character, as data."""
-        from .kinds import derived, old
-
-        return derived.condition_rows(self.fields, character) if self.fields else old.conditions(self, character)
-
-    def _derive(self) -> None:
-        """Let what follows from the fields take the place of what a game does not say itself."""
+    def view(self, character: Character) -> Iterable[ViewPart]:
+        """Its half of a character as panes draw it, without the meters, which stand in view anyway."""
         from .kinds import derived
 
+        holders = derived.of_character(self.fields, character)
+        return (part for holder in holders for part in derived.view(holder, meters=False).parts)
+
+    def weighing(self, character: Character) -> Iterable[ConditionRow]:
+        """What weighs on a character, as data. It stands in view even where there is little room."""
+        from .kinds import derived
+
+        return derived.condition_rows(self.fields, character)
+
+    def portrait(self, character: Character) -> Iterable[tuple[str, str]]:
+        """Its half of a character in words, as (label, value): `skill`, `Thermal Sense`."""
+        from .kinds.wording import part_words
+
+        return map(part_words, self.view(character))
+
+    def conditions(self, character: Character) -> Iterable[str]:
+        """What weighs on a character just now, by name: `Exhausted`."""
+        return (each.name for each in self.weighing(character))
+
+    def status(self, world: World) -> Iterable[tuple[str, str]]:
+        """What a player wants in view, in words, as (label, value): `Twist`, `2 of 3`."""
+        return ((each.label, each.text) for each in self.values(world))
+
+    def gauges(self, world: World) -> Iterable[Gauge]:
+        """The meters in view that have a top, each with its history."""
+        for each in self.values(world):
+            if each.value is not None and each.size is not None:
+                yield Gauge(each.label, each.value, each.size, each.history, bool(each.good))
+
+    def _derive(self) -> None:
+        """Let what follows from the fields stand beside what a game says itself."""
         here = self.__dict__
-        here["_own"] = here.pop("procedures")
-        follows: dict[str, Callable[..., Any]] = {
-            "portrait": derived.portrait,
-            "conditions": _condition_names,
-            "status": _status_words,
-            "gauges": derived.gauges,
-            "say": derived.words,
-        }
-        for name, does in follows.items():
-            if here[name] is getattr(type(self), name):
-                here[name] = partial(does, self.fields)
-        here["_by_hand"] = here.pop("sheet")
+        here["_own"], here["_by_hand"] = here.pop("procedures"), here.pop("sheet")
+        if self.say is None:
+            here["say"] = partial(_change_words, self.fields)
 
     def _edit(self, id_: str) -> type[Procedure] | None:
         if id_ not in self._made and self.fields:
@@ -212,13 +211,7 @@ class System:
             return self.__dict__[name]
 
 
-def _status_words(homes: tuple[Home, ...], world: World) -> Iterable[tuple[str, str]]:
+def _change_words(homes: tuple[Home, ...], changes: Sequence[OwnChange]) -> Iterable[str]:
     from .kinds import derived
 
-    return ((each.label, each.text) for each in derived.status(homes, world))
-
-
-def _condition_names(homes: tuple[Home, ...], character: Character) -> Iterable[str]:
-    from .kinds import derived
-
-    return (each.name for each in derived.condition_rows(homes, character))
+    return derived.words(homes, changes)

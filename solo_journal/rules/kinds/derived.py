@@ -13,10 +13,9 @@ from .holder import Holder
 from .home import Home, Whose
 from .meter import Meter
 from .view import ConditionRow, ConditionsPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
-from .wording import part_words
 
 if TYPE_CHECKING:
-    from ..system import Gauge, OwnChange
+    from ..system import OwnChange
 
 Homes = tuple[Home, ...]
 
@@ -67,27 +66,12 @@ def of_character(homes: Homes, character: Character) -> Iterator[Holder]:
             yield home.at(world, "one")
 
 
-def portrait(homes: Homes, character: Character) -> Iterator[tuple[str, str]]:
-    """A character for reading, without the meters, which stand in view."""
-    for holder in of_character(homes, character):
-        yield from (part_words(part) for part in view(holder, meters=False).parts)
-
-
 def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]:
     """All that weighs on a character."""
     for holder in of_character(homes, character):
         for part in view(holder).parts:
             if isinstance(part, ConditionsPart):
                 yield from part.conditions
-
-
-def gauges(homes: Homes, world: World) -> Iterator[Gauge]:
-    """The meters that are in view and have a top."""
-    from ..system import Gauge
-
-    for each in status(homes, world):
-        if each.value is not None and each.size is not None:
-            yield Gauge(each.label, each.value, each.size, each.history, bool(each.good))
 
 
 def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:

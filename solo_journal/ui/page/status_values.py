@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...rules import shelf
 from ...rules.kinds.view import StatusValue, ViewPart
-from ...rules.kinds.wording import part_words
 from ...rules.world import Character, World
 
 CONDITION = "! "
@@ -19,17 +18,14 @@ def conditions(world: World, character: Character) -> list[str]:
 
 
 def sheet_parts(world: World, character: Character) -> Iterator[ViewPart]:
-    """A character as the games see them. What is a condition has a line of its own, so it is left out."""
+    """A character as the games see them."""
     for system in shelf.games_in_use(world):
-        own = " · ".join(system.conditions(character))
-        yield from (part for part in system.view(character) if not own or part_words(part)[1] != own)
+        yield from system.view(character)
 
 
 def in_view(world: World) -> Iterator[StatusValue]:
-    """What the games want in view that is no meter with a top, and no condition of the one who is played."""
-    character = world.character()
-    weighs = " · ".join(conditions(world, character)) if character else ""
-    yield from (each for each in values(world) if not each.is_meter and each.text != weighs)
+    """What the games want in view that is no meter with a top."""
+    yield from (each for each in values(world) if not each.is_meter)
 
 
 def meters(world: World) -> Iterator[StatusValue]:
