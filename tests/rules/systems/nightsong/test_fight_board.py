@@ -45,6 +45,7 @@ def test_moves_keep_their_numbers_from_round_to_round(play: Play, world: World) 
     assert [move.title for move in shown(world).moves] == titles
     after = play("nightsong.round", world, [1, 1, 1]).after
     assert [move.title for move in shown(after).moves] == titles
+    assert {move.urgency for move in shown(after).moves} == {"on"}, "the strip has them in the order of the board"
 
 
 def test_a_foe_who_is_picked_is_attacked(play: Play, world: World) -> None:

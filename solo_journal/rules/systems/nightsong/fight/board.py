@@ -87,8 +87,7 @@ def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offe
     foes = [name for name in standing(fight, world, "theirs") if name not in fight.acted]
     if foes:
         worst = max(foes, key=lambda name: (max(weapon_of(world, fight, name).dice), fight.foes[name].hp, name))
-        shield = Map({"shield": [worst]})
-        yield Offer(f"{title}, shield against {worst}", id_, shield, urgency="better")
+        yield Offer(f"{title}, shield against {worst}", id_, Map({"shield": [worst]}))
 
 
 def _member(fight: Fight, world: World, who: Who) -> Fighter:
