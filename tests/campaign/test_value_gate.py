@@ -12,6 +12,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
 from solo_journal.campaign.imports import import_file
+from solo_journal.campaign.journal.chunked_reader import spot_of
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.entry_block import tree_of
 from solo_journal.campaign.journal.value_gate import fault_in
@@ -75,3 +76,25 @@ def test_the_json_import_lets_none_of_it_in(campaign: Campaign, do: Do, library:
     spoilt.write_text(json.dumps(story))
     with pytest.raises(Refused, match="scene/title"):
         import_file(library, spoilt)
+
+
+def test_two_entries_that_speak_of_each_other_are_found_all_the_same(campaign: Campaign, again: Again) -> None:
+    with campaign.folder.sessions()[-1].open("a") as file:
+        for one, other in (("A1", "B1"), ("B1", "A1")):
+            file.write(f'\n[[entry]]\nid = "{one}"\nat = 2026-11-20T23:00:00Z\nkind = "edit"\n')
+            file.write(f'text = "Other words."\ntarget = "{other}"\n')
+    assert spot_of(again(campaign).journal, "A1") is not None
+
+
+@pytest.mark.parametrize("name", ["story.md", "story.json"])
+def test_an_import_makes_no_more_entries_than_a_story_has(
+    library: Library, campaign: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("solo_journal.campaign.imports.source.MOST_ENTRIES", 20)
+    entries: list[object] = [{"entry": {}}] * 30
+    story = {"format": FORMAT, "version": VERSION, "whole": True, "entries": entries}
+    text = json.dumps(story) if name.endswith("json") else "".join(f"@ Go {number}\n" for number in range(30))
+    (tmp_path / name).write_text(text)
+    with pytest.raises(Refused, match="more than 20 entries"):
+        import_file(library, tmp_path / name)
+    assert [folder.path.name for folder in library.folders()] == ["the-long-dusk"]

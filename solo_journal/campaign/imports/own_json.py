@@ -26,7 +26,7 @@ from ..store import disk
 from ..store.value_faults import first_fault
 from .publish import arrive
 from .report import Report
-from .source import text_of
+from .source import must_fit, text_of
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")
 
@@ -75,6 +75,7 @@ def _no_number(word: str) -> NoReturn:
 def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
     """The session files of these entries; each begins with a checkpoint."""
     files: list[bytearray] = []
+    must_fit(len(placed))
     seen: set[str] = set()
     written = JOURNAL
     for number, each in enumerate(placed, start=1):

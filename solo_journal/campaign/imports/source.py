@@ -9,6 +9,8 @@ from ..store import disk
 
 MOST_BYTES = 32_000_000
 LONGEST_LINE = 400_000
+MOST_ENTRIES = 100_000
+"""Entries that one import makes: more than the longest story has."""
 
 
 def text_of(path: Path, longest: int | None = LONGEST_LINE) -> str:
@@ -30,3 +32,11 @@ def text_of(path: Path, longest: int | None = LONGEST_LINE) -> str:
             if len(line) > longest:
                 raise Refused(f"{path.name}, line {number} has {len(line):,} characters; at most {longest:,} are read.")
     return text
+
+
+def must_fit(entries: int) -> None:
+    """Refuse an import that would make more entries than a story has: a small file may hold very many."""
+    if entries > MOST_ENTRIES:
+        raise Refused(
+            f"This would become more than {MOST_ENTRIES:,} entries, the most that one import makes. Divide it."
+        )

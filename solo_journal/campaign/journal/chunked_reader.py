@@ -171,13 +171,14 @@ def place_at(journal: Journal, spot: Spot) -> Place:
 
 def spot_of(journal: Journal, id_: str) -> Spot | None:
     """Where an entry stands; for one that speaks of another, where that one does."""
-    place = journal.place(id_)
-    if place is None:
-        return None
-    found = journal.file(journal.paths[place[0]]).entry(place[1])
-    if isinstance(found, Entry) and found.target and not in_story(found):
-        return spot_of(journal, found.target)
-    return Spot(*place)
+    seen: set[str] = set()
+    while (place := journal.place(id_)) is not None:
+        found = journal.file(journal.paths[place[0]]).entry(place[1])
+        if not isinstance(found, Entry) or not found.target or in_story(found) or id_ in seen:
+            return Spot(*place)
+        seen.add(id_)  # two that speak of each other, by somebody's hand, are where the last one is
+        id_ = found.target
+    return None
 
 
 def spot_of_scene(journal: Journal, scene: int) -> Spot | None:

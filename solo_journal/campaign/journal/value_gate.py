@@ -24,8 +24,10 @@ from ..store.value_faults import first_fault
 FIRST_DAY, LAST_DAY = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """Between these, a time can be shown in any zone and reckoned with."""
 LONGEST_ID = 200
-MOST_COUNTED = 1_000_000
+MOST_COUNTED = 100_000
 """Scenes and sessions, at the most that any number of them is believed."""
+MOST_BEFORE = 1_000_000_000
+"""Files and entries before a checkpoint, at the most that any number of them is believed."""
 _COUNTED = frozenset({"scene/number", "session/number"})
 
 
@@ -50,7 +52,7 @@ def _fault_in_change(change: Change, value: Any) -> str:
     if value is None:
         return ""
     if change.path in _COUNTED:
-        return _fault_in_counts(value) if type(value) is int else "it should be a whole number"
+        return _fault_in_counts(value, most=MOST_COUNTED) if type(value) is int else "it should be a whole number"
     try:
         _reader_of(change.path).model_validate({"value": plain(value)})
     except LookupError:
@@ -60,8 +62,8 @@ def _fault_in_change(change: Change, value: Any) -> str:
     return ""
 
 
-def _fault_in_counts(*counts: int) -> str:
-    return "" if all(0 <= count <= MOST_COUNTED * 100 for count in counts) else "a count is out of all bounds"
+def _fault_in_counts(*counts: int, most: int = MOST_BEFORE) -> str:
+    return "" if all(0 <= count <= most for count in counts) else "a count is out of all bounds"
 
 
 def _fault_in_world(tree: Map[str, Any]) -> str:
