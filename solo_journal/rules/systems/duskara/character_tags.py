@@ -72,7 +72,6 @@ class SetTag(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Write it on the sheet; nothing is rolled."""
         after, told = self._after(world)
         return Outcome(world=after, headline=self.name, because=told)
 

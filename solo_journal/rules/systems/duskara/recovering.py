@@ -45,7 +45,6 @@ class Recover(Procedure):
         return why_not(self._gone, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take them off; nothing is rolled."""
         who, gone = self._gone(world)
         character = world.characters[who]
         after = without_tags(world, who, gone)

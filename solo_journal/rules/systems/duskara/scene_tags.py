@@ -41,7 +41,6 @@ class AddSceneTag(Procedure):
         return ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Add it; nothing is rolled."""
         state = Duskara.of(world)
         key = fresh_id(self.name, state.scene_tags, "tag")
         tags = state.scene_tags.put(key, SceneTag(name=self.name, helps=self.helps))

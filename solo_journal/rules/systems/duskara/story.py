@@ -49,7 +49,6 @@ class StoryEnd(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Write all of it down; nothing is rolled."""
         after, tells = self._after(world)
         emptied = " The Twist Counter is back to 0." if Duskara.of(world).twist else ""
         return Outcome(

@@ -55,7 +55,6 @@ class AddCondition(Procedure):
         return why_not(self._outcome, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Add it; nothing is rolled."""
         return self._outcome(world)
 
     def _outcome(self, world: World) -> Outcome:
@@ -88,7 +87,6 @@ class Backlash(Procedure):
         return why_not(self._outcome, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Add the ability's condition; nothing is rolled."""
         return self._outcome(world)
 
     def _outcome(self, world: World) -> Outcome:

@@ -102,7 +102,6 @@ class SetCounter(Procedure):
         return f"The Twist Counter is at {standing} of {TWIST_AT} already." if standing == self.value else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled."""
         state = Duskara.of(world)
         return Outcome(
             world=state.set_to(self.value, world.scene.number).into(world),

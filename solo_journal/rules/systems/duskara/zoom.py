@@ -36,7 +36,6 @@ class Zoom(Procedure):
         return f"A roll settles a {self.scope} already." if Duskara.of(world).scope == self.scope else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Zoom; nothing is rolled."""
         out = self.scope == "scene"
         return Outcome(
             world=Duskara.of(world).but(scope=self.scope).into(world),

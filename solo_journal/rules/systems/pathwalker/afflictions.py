@@ -59,7 +59,6 @@ class Afflict(Procedure):
         return why_not(self._who, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """They bear it from here on; nothing is rolled."""
         who = self._who(world)
         one = Tribulation(source=self.source, trait=self.trait, since=rotation_of(world), sense=self._sense())
         body = who.body.with_(self.kind, one)
@@ -228,7 +227,6 @@ class Cure(Procedure):
         return why_not(self._who, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """It is gone; nothing is rolled."""
         who = self._who(world)
         after = who.into(world, who.body.without(self.kind))
         return Outcome(

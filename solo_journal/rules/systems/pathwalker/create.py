@@ -93,7 +93,6 @@ class Create(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Write the sheet; nothing is rolled."""
         world, key, sheet = self._after(world)
         said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}. {sheet.body.lp} LP.")

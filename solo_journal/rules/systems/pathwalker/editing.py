@@ -45,7 +45,6 @@ class SetTrait(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled."""
         key, after, told = self._after(world)
         return Outcome(after.into(world, key), told, "Set by hand.")
 

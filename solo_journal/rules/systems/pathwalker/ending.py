@@ -32,7 +32,6 @@ class EndFight(Procedure):
         return why_not(fight_in, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put the board away; nothing is rolled."""
         fight = fight_in(world)
         left = [foe.name for foe in fight.foes.values() if foe.body.lp > 0]
         told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."

@@ -66,7 +66,6 @@ class Join(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """They stand there; nothing is rolled."""
         after = self._after(world).into(world)
         many = f"{self.number} × " if self.number > 1 else ""
         detail = f"{self.lp} LP, Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."

@@ -144,7 +144,6 @@ class Life(Procedure):
         return why_not(self._after, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Move the Life Points; nothing is rolled."""
         who, after = self._after(world)
         new = of(after, who.key).body
         dying = new.dying and not who.body.dying and not who.foe

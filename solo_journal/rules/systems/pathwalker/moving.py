@@ -51,7 +51,6 @@ class Move(Procedure):
         return why_not(self._who, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Spend the actions; nothing is rolled."""
         who = self._who(world)
         needs = ACTIONS_TO[self.distance] - (self.distance == "far" and who.key in fight_in(world).halfway)
         spends = min(needs, left(world, who.key)) if fight_in(world).order else needs
@@ -100,7 +99,6 @@ class Give(Procedure):
         return why_not(self._both, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Move the actions; nothing is rolled."""
         who, other = self._both(world)
         fight = fight_in(world)
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + self.actions)

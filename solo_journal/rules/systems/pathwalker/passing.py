@@ -39,7 +39,6 @@ class NewSession(Procedure):
         return "" if waits else "Nobody is overexerted or poisoned, so nothing changes."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Nothing is rolled."""
         tells: list[Tell] = []
         events: list[Event] = []
         for who in everybody(world):
@@ -95,7 +94,6 @@ class NewScene(Procedure):
         return "" if any(_rid(who.body) != who.body for who in everybody(world)) else "Nothing ends with the scene."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Nothing is rolled."""
         tells: list[Tell] = []
         for who in everybody(world):
             body = _rid(who.body)

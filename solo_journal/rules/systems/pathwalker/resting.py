@@ -44,7 +44,6 @@ class Rest(Procedure):
         return why_not(self._who, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Rotations` in combat; outside nothing is rolled."""
         who = self._who(world)
         if Fight.of(world) is None:
             if self.done:

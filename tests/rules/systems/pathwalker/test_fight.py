@@ -478,6 +478,9 @@ def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_ba
         back: tuple[World, Any] = apply(done.after, [each.back() for each in reversed(done.changes)])
         assert back == (world, ())
         world = done.after
+        for offer in done.outcome.offers:
+            then = shelf.procedure(offer.procedure).model_validate(dict(offer.inputs))
+            assert not then.refusal(world), offer.title
         for who in everybody(world):
             assert DEAD_AT <= who.body.lp <= who.body.lp_most
     assert acts > 4
