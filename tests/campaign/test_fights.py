@@ -73,8 +73,8 @@ def test_what_a_round_changed_is_told_in_words(fighting: Campaign) -> None:
 
 def test_a_fight_that_begins_and_ends_is_told(fighting: Campaign) -> None:
     begun = fighting.journal.live()
-    assert "against wolf 1, wolf 2" in changes_words(next(iter(begun)))
-    assert "the fight is over" in changes_words(do(fighting, "nightsong.end_fight"))
+    assert "A fight begins: wolf 1, wolf 2" in changes_words(next(iter(begun)))
+    assert "The fight is over" in changes_words(do(fighting, "nightsong.end_fight"))
 
 
 def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campaign) -> None:

@@ -45,4 +45,4 @@ def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
     out = pim.play("/foe wolf hp6 d4", "/round shield=wolf", "/attack owl")
     assert "Pim has no shield in hand that holds." in out
     assert "No fighter “owl”. Did you mean wolf?" in out
-    assert pim.told()[-1].startswith("against wolf")
+    assert pim.told()[-1].startswith("A fight begins")

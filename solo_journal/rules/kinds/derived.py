@@ -116,7 +116,7 @@ def _fight_words(homes: Homes, keys: tuple[str, ...], before: Any, after: Any) -
     if not keys:
         trees = [pair for home in there for pair in ((after or {}).get(home.within) or {}).items()]
         names = ", ".join(str(tree.get("name", key)) for key, tree in trees)
-        yield (f"against {names}" if names else "a fight begins") if before is None else "the fight is over"
+        yield f"A fight begins: {names}".rstrip(": ") if before is None else "The fight is over"
         return
     home = next((home for home in there if home.within == keys[0]), None)
     if home is None or len(keys) < 2:
