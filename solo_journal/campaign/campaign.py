@@ -44,6 +44,7 @@ FULL = (
     "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: `solo-journal "
     "session close`, then `solo-journal session start`."
 )
+PUT_ASIDE = "What stood at the end of {} and is no whole entry goes to recovered/: a torn write, or a slip by hand."
 NO_LOCKS = (
     "This disk cannot lock files, so two programs could write to the campaign at once. All is saved; use one at a time."
 )
@@ -261,6 +262,8 @@ class Campaign:
     def _append(self, entry: Entry) -> None:
         """Write one entry: to a new session file where it starts a session, else to the end of the last one."""
         block = block_of(entry)
+        if self.journal.last is not None and self.journal.last.tail is not None:
+            self.on_disk.tell(PUT_ASIDE.format(self.journal.last.path.name))
         self.journal.mend()
         if _begins_a_file(entry) or (self.journal.last is not None and self.journal.last.size >= ROTATE):
             self.journal.begin(entry.id, block_of(self._checkpoint()) + block)

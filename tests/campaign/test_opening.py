@@ -293,6 +293,7 @@ def test_a_torn_tail_is_kept_aside_at_the_next_entry_and_not_before(
     write(reopened, "prose", "And on.")
     assert path.read_bytes().startswith(whole)
     assert [file.read_bytes() for file in torch.folder.recovered.iterdir()] == [fragment.lstrip(b"\n")]
+    assert any("goes to recovered/" in notice for notice in reopened.notices)
     assert prose(again(torch)) == ["And on."]
     assert torch.look()
     assert agrees(torch)

@@ -19,6 +19,8 @@ from solo_journal.campaign.journal.value_gate import fault_in
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.rules.changes import Change
 from solo_journal.rules.refused import Refused
 
 if TYPE_CHECKING:
@@ -98,3 +100,11 @@ def test_an_import_makes_no_more_entries_than_a_story_has(
     with pytest.raises(Refused, match="more than 20 entries"):
         import_file(library, tmp_path / name)
     assert [folder.path.name for folder in library.folders()] == ["the-long-dusk"]
+
+
+@pytest.mark.parametrize("value", [1.5, "x", ["x"], {"name": 3}])
+@pytest.mark.parametrize("path", ["characters/k/sheets/augur/stances/0", "characters/k/sheets/nightsong/abilities",
+                                  "systems/duskara/twist", "characters/k/sheets/pathwalker/traits/might"])  # fmt: skip
+def test_what_a_game_has_no_words_for_is_told_by_its_path(path: str, value: object) -> None:
+    said = words_of_changes([Change(path=path, before=value, after=7), Change(path=path, before=7, after=value)])
+    assert isinstance(said, list)

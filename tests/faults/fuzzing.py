@@ -247,7 +247,7 @@ class _Case:
     def _kept(self) -> None:
         """All that parses is there, and the next words change nothing that stands in the files."""
         folder = Folder(_campaign(self.home))
-        before = {path: path.read_bytes() for path in folder.sessions()}
+        before = {path: path.read_bytes() for path in folder.sessions() if path.is_file()}
         campaign = Campaign.open(folder.path, tables=TABLES)
         there = {each.id: each for each in campaign.journal.entries()}
         damaged = [each.raw for each in there.values() if isinstance(each, Damaged)]

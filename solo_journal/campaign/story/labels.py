@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ...rules import shelf
 from ...rules.changes import Change, net, split
-from ...rules.refused import Unknown
+from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
 from ..entry import Act, Entry, Result
 from .roll_text import dice_text
@@ -125,12 +126,16 @@ def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
 
 
 def _by_system(owner: str, changes: list[OwnChange]) -> list[str]:
-    """What a system says of the changes in its part; by their paths where it is not installed or says nothing."""
+    """What a system says of the changes in its part; by their paths where it is not installed, says nothing, or where
+    somebody's hand put values there that it knows no words for."""
     try:
         say = shelf.system(owner).say
     except Unknown:
         say = None
-    return list(say(changes)) if say else [change_words(own.change) for own in changes]
+    with suppress(Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        if say:
+            return list(say(changes))
+    return [change_words(own.change) for own in changes]
 
 
 def _whole(keys: list[str], name: str, change: Change) -> str:
