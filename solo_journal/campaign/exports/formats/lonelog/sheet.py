@@ -10,6 +10,8 @@ from pydantic import ValidationError
 
 from .....rules import shelf
 from .....rules.commons.lonelog import TAGS
+from .....rules.kinds.view import StatGrid, ViewPart
+from .....rules.kinds.wording import part_words
 from .....rules.lonelog_tags import stat_in
 from .....rules.refused import Unknown
 from .....rules.system import System
@@ -73,11 +75,18 @@ def _portrait(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     except ValidationError:
         return
     for game in _games(one["sheets"]):
-        told = list(game.portrait(character))
-        yield from told
-        said = " · ".join(value for _, value in told)
-        if conditions := [each for each in game.conditions(character) if each not in said]:
-            yield "conditions", " · ".join(conditions)
+        for part in game.view(character):
+            yield from _values(part)
+
+
+def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
+    """A part of a sheet; of a grid each number is a value of its own, as readers count with it."""
+    if isinstance(part, StatGrid):
+        yield from ((each.name, f"{each.value} {each.note}".strip()) for each in part.stats)
+        return
+    label, text = part_words(part)
+    if text:
+        yield label or "state", text
 
 
 def _games(sheets: Iterable[str]) -> Iterator[System]:
