@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import Entry
 from ..campaign.play.options import Option, options_of
-from ..campaign.story.labels import changes_words
-from ..campaign.story.outcome_text import tell_text, tells_of
+from ..campaign.story.labels import changes_words, untold_words
+from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
 from ..rules import shelf
 from ..rules.outcome import Offer
@@ -42,8 +42,7 @@ def _outcome(entry: Entry) -> Iterator[str]:
         if step.outcome.because:
             yield f"    {step.outcome.because}"
         yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
-    if not any(tells_of(result, entry.act)):
-        yield from (f"  {words}" for words in changes_words(entry))
+    yield from (f"  {words}" for words in untold_words(entry))
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {each.asks}" for each in asked if each.asks)
 

@@ -12,10 +12,12 @@ from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.entry_text import log_line, told
+from solo_journal.campaign.story.labels import untold_words
 from solo_journal.campaign.story.matching import words_of
 from solo_journal.campaign.story.outcome_text import sign_of, tell_text
 from solo_journal.campaign.story.roll_text import dice_text
 from solo_journal.rules.asking import Answer
+from solo_journal.rules.changes import Change
 from solo_journal.rules.outcome import Moved, Tell
 
 if TYPE_CHECKING:
@@ -61,3 +63,19 @@ def test_a_tone_has_a_glyph_and_an_oracles_answer_has_its_own() -> None:
     assert sign_of(Result(headline="Hit", tone="mixed")) == "◐"
     assert sign_of(Result(headline="No", answer="no")) == "○"
     assert sign_of(Result(headline="12")) == ""
+
+
+def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> None:
+    result = Result(headline="A bite", tells=(FALL,))
+    changes = (
+        Change(path="characters/tobin/notes/HP", before=8, after=-4),
+        Change(path="trackers/torch/die", before=8, after=6),
+    )
+    entry = torch.keep(
+        lambda world, stamp: Made(
+            Entry(id=stamp.id, at=stamp.at, kind="roll", outcome=result, change=changes),
+            world,
+        )
+    )
+    (words,) = untold_words(entry)
+    assert words.startswith("Torch")

@@ -123,6 +123,7 @@ class Library:
     def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
         """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
         from .create_campaign import create  # most commands begin nothing, and need not wait for it
+        from .identity import own_identity
 
         title = cleaned(title).strip() or UNTITLED
         if len(title) > MOST_TITLE:
@@ -138,7 +139,9 @@ class Library:
         def make(path: Path) -> None:
             create(path, title, systems, tables=self.tables, clock=self.clock, shelf=self.shelf)
 
-        return Campaign.open(appear(root, base, make), tables=self.tables, clock=self.clock, shelf=self.shelf)
+        path = appear(root, base, make)
+        own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
+        return Campaign.open(path, tables=self.tables, clock=self.clock, shelf=self.shelf)
 
 
 def played(folder: Folder) -> float:

@@ -8,7 +8,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .labels import BY_OUTCOME, SIGNS, changes_words, fate_words, moved_words
+from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, untold_words
 from .outcome_text import tell_text, tells_of
 from .roll_text import dice_text
 
@@ -30,8 +30,8 @@ def told(entry: Entry) -> Iterator[str]:
         after = f" {step.outcome.because}" if step.outcome.because else ""
         said.append(f"Then: {_with_dice(step.outcome, entry.act)}.{after}")
         said += [f"{tell_text(tell)}." for tell in step.outcome.tells]
-    if not moved and not any(tells_of(outcome, entry.act)):
-        changed = [words for words in changes_words(entry) if not any(words in each for each in said)]
+    if not moved:
+        changed = [words for words in untold_words(entry) if not any(words in each for each in said)]
         said += [f"Changed: {', '.join(changed)}."] if changed else []
     yield from (f"  {each}" for each in said)
 

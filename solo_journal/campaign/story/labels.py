@@ -11,6 +11,7 @@ from ...rules.changes import Change, net, split
 from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
 from ..entry import Act, Entry, Result
+from .outcome_text import tells_of
 from .roll_text import dice_text
 
 if TYPE_CHECKING:
@@ -54,6 +55,18 @@ def changes_words(entry: Entry | Line) -> list[str]:
     """All changes of an entry that are worth words."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     return words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "")
+
+
+def untold_words(entry: Entry | Line) -> list[str]:
+    """The changes worth words whose numbers no tell of the act has told already."""
+    kept = entry if isinstance(entry, Entry) else entry.entry
+    told = {(each.before, each.after) for tell in tells_of(kept.outcome, kept.act) for each in tell.moved}
+    left = (each for each in kept.change if not told or not _is_told(each, told))
+    return words_of_changes(left, kept.act.procedure.partition(".")[0] if kept.act else "")
+
+
+def _is_told(change: Change, told: set[tuple[int, int]]) -> bool:
+    return isinstance(change.before, int) and isinstance(change.after, int) and (change.before, change.after) in told
 
 
 def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:

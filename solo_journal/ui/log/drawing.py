@@ -12,8 +12,7 @@ from typing import Literal, NamedTuple
 
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
-from ...campaign.story.labels import SIGNS, changes_words, only_renames
-from ...campaign.story.outcome_text import tells_of
+from ...campaign.story.labels import SIGNS, changes_words, only_renames, untold_words
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
@@ -91,8 +90,8 @@ def _told(line: Line, how: How) -> list[Row]:
     if again := results.reconsidered(line, result):
         rows += flow(again, how.width, hang=2)
     rows += [*results.tells(result, how.width), *results.steps(line.act, how.width)]
-    if not said.is_changes and not any(tells_of(result, line.act)):
-        rows += results.changes(changes_words(line), how.width)
+    if not said.is_changes:
+        rows += results.changes(untold_words(line), how.width)
     return rows
 
 
