@@ -115,11 +115,16 @@ def _in_order(ours: Sequence[Piece], theirs: Sequence[Piece], new: Mapping[str, 
             runs.setdefault(anchor, []).append(piece)
     waiting = deque(runs.pop("", ()))
     for piece in ours:
-        while waiting and (piece.id in there or waiting[0].id < piece.id):
+        while waiting and not _begins(piece) and (piece.id in there or waiting[0].id < piece.id):
             yield waiting.popleft()
         yield piece
         waiting.extend(runs.pop(piece.id, ()))
     yield from waiting
+
+
+def _begins(piece: Piece) -> bool:
+    """Whether a session file begins with it: nothing comes before a checkpoint, though it has an earlier id by chance."""
+    return isinstance(piece.entry, Entry) and piece.entry.checkpoint is not None
 
 
 def _one_of(ours: Piece, theirs: Piece, found: Union) -> Piece:
