@@ -18,13 +18,13 @@ from . import processes
 from .playing import LATER, ahead_of
 
 ROOT = Path(solo_journal.__file__).parent.parent
-READS_THE_CLOCK = ROOT / "solo_journal" / "clock.py"
+READS_THE_CLOCK = (ROOT / "solo_journal" / "clock.py", ROOT / "tests" / "another_day" / "sitecustomize.py")
 STARTS_PROGRAMS = (ROOT / "tests" / "processes.py", ROOT / "tests" / "ui" / "journeys" / "terminal.py")
 MEASURES = {"monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "sleep"}
 """What of `time` says nothing about the day."""
 TELLS_THE_DAY = {f"datetime.{kind}.{how}" for kind in ("datetime", "date") for how in ("now", "utcnow", "today")}
-SHIFTED = "import time\nreal = time.time\ntime.time = lambda: real() + {seconds}\n"
-"""What Python runs at its start, to live on another day."""
+ANOTHER_DAY = ROOT / "tests" / "another_day"
+"""Holds what Python runs at its start, to live on another day."""
 JOURNEYS = (
     "tests/faults/test_death_of_the_app.py::test_sighup_ends_it",
     "tests/line/test_process.py::test_a_pipe_is_played_to_its_end",
@@ -62,7 +62,7 @@ def reads_the_clock(code: str) -> list[str]:
 
 @pytest.mark.parametrize("folder", ["solo_journal", "tests", "benchmarks", "assets"])
 def test_one_place_reads_the_clock(folder: str) -> None:
-    files = [file for file in (ROOT / folder).rglob("*.py") if file != READS_THE_CLOCK]
+    files = [file for file in (ROOT / folder).rglob("*.py") if file not in READS_THE_CLOCK]
     found = {str(file.relative_to(ROOT)): reads_the_clock(file.read_text("utf-8")) for file in files}
     assert {file: readings for file, readings in found.items() if readings} == {}
 
@@ -124,8 +124,7 @@ def test_what_is_no_number_of_seconds_is_named(monkeypatch: pytest.MonkeyPatch) 
 )
 def test_journeys_pass_on_another_day_in_another_zone(day: datetime, zone: str, tmp_path: Path) -> None:
     """This very suite, with every Python in it living on that day."""
-    (tmp_path / "sitecustomize.py").write_text(SHIFTED.format(seconds=ahead_of(day)), "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "TZ": zone, "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(ANOTHER_DAY), "ANOTHER_DAY": ahead_of(day), "TZ": zone}
     del environment[AHEAD]
     command = [sys.executable, "-m", "pytest", "-p", "no:xdist", f"--basetemp={tmp_path / 'scratch'}", *JOURNEYS]
     done = processes.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
