@@ -123,7 +123,7 @@ def _in_order(ours: Sequence[Piece], theirs: Sequence[Piece], new: Mapping[str, 
 
 
 def _begins(piece: Piece) -> bool:
-    """Whether a session file begins with it: nothing comes before a checkpoint, though it has an earlier id by chance."""
+    """Whether a session file begins with it. Nothing comes before a checkpoint, whatever ids chance gave."""
     return isinstance(piece.entry, Entry) and piece.entry.checkpoint is not None
 
 
