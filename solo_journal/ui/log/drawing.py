@@ -130,7 +130,7 @@ def _act_words(line: Line, sign: str, look: Look) -> _Said:
         return _Said(sign, steady(shown_line(words)), look, is_outcome=True, is_changes=True)
     if line.entry.kind == "change" and line.outcome:
         return _Said(sign, steady(shown_line(line.outcome.headline)), look, is_outcome=True)
-    words = said or (results.called(line.act.procedure) if line.act else line.entry.kind)
+    words = said or (results.deed(line.act) if line.act else line.entry.kind)
     return _Said(sign, steady(shown_line(words)), look)
 
 

@@ -11,8 +11,9 @@ from ...campaign.story.outcome_text import sign_of, tell_text
 from ...campaign.story.roll_text import dice_text, fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
+from ...rules.inputs import make
 from ...rules.outcome import Tell
-from ...rules.refused import Unknown
+from ...rules.refused import Refused, Unknown
 from .rows import GAP, Look, Piece, Row, cells, flow
 from .wrapping import steady
 
@@ -118,6 +119,15 @@ def changes(words: Sequence[str], width: int) -> list[Row]:
             return flow([Piece(f"{text} · +{left + 1}", "quiet")], width, hang=4)
         text = longer
     return flow([Piece(text, "quiet")], width, hang=4)
+
+
+def deed(act: Act) -> str:
+    """What was done, where the player said no words: `Roll dice 2d6`."""
+    try:
+        line = make(shelf.procedure(act.procedure), act.inputs).line()
+    except Refused:
+        line = ""
+    return f"{called(act.procedure)} {line}".strip()
 
 
 def called(id_: str) -> str:

@@ -42,7 +42,7 @@ ROWS = [
     Row(
         "⏎52",
         asks="Yes: what do you see?",
-        sees=("Steam climbs out of the crack.", "? Is the gate guarded?   ", "Yes    5 v 2", "saved"),
+        sees=("Steam climbs out of the crack.", "? Is the gate guarded?   ", "● Yes   ", "  5 v 2", "saved"),
         kept="“Is the gate guarded?” Yes (5 v 2)",
         panes=("last  Yes  5 v 2", "●●○"),
     ),
@@ -66,7 +66,7 @@ ROWS = [
         "⏎4",
         strip="1 Backlash of Thermal Sense",
         asks="Yes, but: what does it cost?",
-        sees=("d: +Thermal Sense -Exhausted   ", "Yes, but        4"),
+        sees=("d: +Thermal Sense -Exhausted   ", "◐ Yes, but   "),
         kept="“+Thermal Sense -Exhausted” Yes, but (4)",
     ),
     Row(
@@ -82,7 +82,7 @@ ROWS = [
     Row(
         "14",
         asks="A third party hinders the hero: who or what?",
-        sees=("Does Zhiren see me?   ", "Yes, and    3 v [3] 1", "A third party hinders the hero   "),
+        sees=("Does Zhiren see me?   ", "● Yes, and   ", "  3 v [3] 1", "✦ TWIST  A third party hinders the hero   "),
         kept="“Does Zhiren see me?” Yes, and (3 v [3] 1); A third party hinders the hero",
         panes=("○○○",),
         torch=6,

@@ -53,7 +53,7 @@ async def test_a_story_needs_no_game(newcomer: Player) -> None:
         page.press("n", "up")
         await page.writes("⏎A plain story⏎⏎d: 2d6⏎")
         await page.until(lambda: on_the_page(page))
-        await page.sees("A plain story", "2d6 [")
+        await page.sees("A plain story", "Roll dice 2d6")
     assert newcomer.campaign.world.systems == {}
 
 

@@ -80,5 +80,5 @@ async def test_the_boxes_for_own_dice_stay_filled(player: Player) -> None:
     async with player.sits() as page:
         await page.typed("? Is it so?⏎5", "Risk   1d6")
         await resized(page)
-        await page.typed("2", "Yes    5 v 2")
+        await page.typed("2", "● Yes  ", "  5 v 2")
     assert player.told()[-1] == "“Is it so?” Yes (5 v 2)"

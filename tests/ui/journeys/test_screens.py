@@ -97,7 +97,8 @@ async def test_the_page_as_it_stands(chance: Player, size: tuple[int, int]) -> N
     scene = next(row for row in rows if "── 12 · The thermal vents · dramatic ──" in row)
     question = next(row for row in rows if "? Is the gate guarded?" in row)
     assert question.index("?") == scene.index("──")
-    assert "Yes    5 v 2" in question
+    assert "● Yes  " in question
+    assert "  5 v 2" in question
     asks = next(row for row in rows if "Yes: what do you see?" in row)
     assert asks.index("Yes") == question.index("?")
     assert ("Oracle" in seen) == (size[0] >= 100)
