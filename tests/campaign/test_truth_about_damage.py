@@ -7,7 +7,6 @@ import fcntl
 import os
 import shutil
 import threading
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -154,7 +153,7 @@ def test_a_file_that_a_killed_program_left_in_the_place_of_a_lock_is_taken_away(
 ) -> None:
     held = torch.folder.path / ".lock-held"
     held.touch()
-    os.utime(held, (time.time() - 2 * lock.LEFT_BEHIND,) * 2)
+    os.utime(held, (held.stat().st_mtime - 2 * lock.LEFT_BEHIND,) * 2)
     with lock._by_making(torch.folder.path / ".lock", 1.0):
         assert held.exists()
     assert not held.exists()

@@ -13,6 +13,7 @@ from pathlib import Path
 from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.errors import Busy, NotSaved, saving
 from solo_journal.campaign.store.plain_files import open_plain
+from solo_journal.clock import age
 
 _NAME, _HELD = ".lock", ".lock-held"
 NOTICEABLE = 0.5
@@ -138,7 +139,7 @@ def _by_making(path: Path, timeout: float) -> Iterator[None]:
 
 def _take_away_if_old(held: Path) -> None:
     with suppress(OSError):
-        if time.time() - calls.io.lstat(held).st_mtime > LEFT_BEHIND:
+        if age(calls.io.lstat(held).st_mtime) > LEFT_BEHIND:
             old = held.with_name(f"{_HELD}-{os.urandom(4).hex()}")
             calls.io.rename(held, old)
             calls.io.unlink(old)
