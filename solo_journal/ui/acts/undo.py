@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ...campaign.play import verbs
 from ...campaign.play.undo import next_undo
 from ...rules.refused import Refused
-from ..page.port import PagePort
 from ..page.working import WorkingPage
 from .act import Act, Key
 
@@ -15,6 +13,9 @@ OF_WORDS = ("prose", "consequence", "action", "aside")
 
 async def undo(page: WorkingPage, words: str) -> None:
     """Take back the last act, once the player has seen what that is. Prose returns to the composer."""
+    from ...campaign.play import verbs
+    from ..page.port import PagePort
+
     done = await verbs.undo(page.model.campaign, PagePort(page))
     if done is not None and done.entry.kind in ("prose", "consequence") and done.entry.act is None:
         page.begin_with(done.entry.text)
@@ -22,6 +23,9 @@ async def undo(page: WorkingPage, words: str) -> None:
 
 async def redo(page: WorkingPage, words: str) -> None:
     """Bring back what was taken back last."""
+    from ...campaign.play import verbs
+    from ..page.port import PagePort
+
     await verbs.redo(page.model.campaign, PagePort(page))
 
 
