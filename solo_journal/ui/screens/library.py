@@ -219,7 +219,8 @@ class LibraryScreen(Screen[None]):
 
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._show()
+        if self.query(CardList):  # the cards may come while the screen is being left
+            self._show()
         self._fetched.set()
 
     def _show(self) -> None:

@@ -183,6 +183,17 @@ async def test_the_page_of_a_campaign_takes_the_place_of_all_that_was_open(
         assert "Frozen night" in frame(app)
 
 
+async def test_cards_that_come_while_the_screen_is_left_end_nothing(host: Hosted) -> None:
+    screen = LibraryScreen()
+    app = host(screen)
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        await screen.query(CardList).remove()
+        screen.fetch()
+        await settled(app, pilot)
+        assert app.screen is screen
+
+
 async def test_an_empty_library_says_how_to_begin_and_an_empty_archive_is_told(library: Library, host: Hosted) -> None:
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
