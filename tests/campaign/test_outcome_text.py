@@ -15,10 +15,10 @@ from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import untold_words
 from solo_journal.campaign.story.matching import words_of
 from solo_journal.campaign.story.outcome_text import sign_of, tell_text
-from solo_journal.campaign.story.roll_text import dice_text
-from solo_journal.rules.asking import Answer
+from solo_journal.campaign.story.roll_text import dice_text, in_text
+from solo_journal.rules.asking import Answer, Dice
 from solo_journal.rules.changes import Change
-from solo_journal.rules.outcome import Moved, Tell
+from solo_journal.rules.outcome import Mod, Moved, Tell
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -79,3 +79,12 @@ def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> 
     )
     (words,) = untold_words(entry)
     assert words.startswith("Torch")
+
+
+def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage() -> None:
+    hope, fear = Dice("Hope", "1d12", (9,), part="hope"), Dice("Fear", "1d12", (4,), part="fear")
+    damage = Dice("Damage", "2d8", (5, 3), part="damage")
+    mods = (Mod(name="Finesse", value=2),)
+    assert in_text((hope, fear, damage), mods) == "9 v 4 +2 · 5 3"
+    assert in_text((hope, fear), mods) == "9 v 4 +2"
+    assert in_text((damage,), mods) == "5 3 +2"

@@ -11,6 +11,8 @@ from ..entry import Act, Result
 
 OPPOSED = frozenset({"risk", "fear", "threat", "against"})
 """Parts that stand against the roll before them: `5 v 2`."""
+DAMAGE = "damage"
+"""The part that is rolled after the total was held against something; what is added to that stands before it."""
 
 
 def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
@@ -39,12 +41,15 @@ def fragments(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> Iterator[tuple
     """The same in pieces, each with whether it counted: a screen draws the others more quietly."""
     rolls = tuple(rolls)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
+    added = " ".join(f"{mod.value:+d}" for mod in mods if mod.value)
+    ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     for place, roll in enumerate(rolls):
+        if added and place == ends:
+            yield f" {added}", True
         if place:
             yield (" v " if roll.part in OPPOSED else " · "), True
         yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
-    added = " ".join(f"{mod.value:+d}" for mod in mods if mod.value)
-    if added:
+    if added and ends == len(rolls):
         yield (f" {added}" if rolls else added), True
 
 
