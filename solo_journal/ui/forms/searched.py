@@ -47,21 +47,21 @@ class OneCampaign:
     head = "Find in the journal"
 
     def __init__(self, model: CampaignModel) -> None:
-        self._desk = model
+        self._model = model
 
     def warm(self, pause: Pause) -> None:
         """Fold its texts, once for every search to come."""
-        self._desk.texts.warm(pause)
+        self._model.texts.warm(pause)
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
         """What is found, newest first. Raises `BadInput`."""
-        campaign = self._desk.campaign
-        for line in search(campaign.journal, words, self._desk.texts, pause):
+        campaign = self._model.campaign
+        for line in search(campaign.journal, words, self._model.texts, pause):
             yield Hit(campaign.folder.path, "", line)
 
     def journal(self, hit: Hit) -> Journal:
         """Its journal."""
-        return self._desk.campaign.journal
+        return self._model.campaign.journal
 
     def place(self, hit: Hit) -> str:
         """The scene's number."""

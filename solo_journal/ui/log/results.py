@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
-from ...campaign.story.outcome_text import sign_of, tell_text
+from ...campaign.story.outcome_text import SIGN_OF, sign_of, tell_text
 from ...campaign.story.roll_text import dice_text, fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
@@ -85,7 +85,7 @@ def tells(result: Result, width: int) -> list[Row]:
 
 
 def _tell(tell: Tell, width: int) -> list[Row]:
-    sign = {"good": "●", "mixed": "◐", "bad": FALLS, "turn": "✦"}.get(tell.tone, "·")
+    sign = FALLS if tell.tone == "bad" else SIGN_OF[tell.tone] or "·"
     look: Look = "words" if tell.tone == "plain" else tell.tone
     return flow([Piece(f"  {sign} {clean(tell_text(tell))}", look)], width, hang=4)
 

@@ -75,7 +75,7 @@ class BookScreen(ReadingRoom[Found]):
     def __init__(self, model: CampaignModel, opened: Opened, scene: int = 0) -> None:
         """`scene` is where it opens; else it opens where the player stopped."""
         super().__init__()
-        self._desk, self._opened = model, opened
+        self._model, self._opened = model, opened
         self._ribbon = Ribbon.of(model.library.places.state, model.campaign.id)
         stopped = None if scene else self._ribbon.read()
         self._stopped = stopped or Stopped(scene=scene)
@@ -131,7 +131,7 @@ class BookScreen(ReadingRoom[Found]):
             first = next(iter(self._opened.book.lines(chapter)), None)
             id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id
         self._keep_place()
-        self.dismiss(Found(id_, (), self._desk.campaign.folder.path) if id_ else None)
+        self.dismiss(Found(id_, (), self._model.campaign.folder.path) if id_ else None)
 
     def action_turn(self, step: int) -> None:
         """Turn the page by scenes."""
@@ -165,7 +165,7 @@ class BookScreen(ReadingRoom[Found]):
                 self._keep_place()
                 self.dismiss(found)
 
-        self.app.push_screen(MemoryScreen(self._desk, self._opened.names, self._things[number]), leave)
+        self.app.push_screen(MemoryScreen(self._model, self._opened.names, self._things[number]), leave)
 
     def action_back(self) -> None:
         """Back to where the player was; the place is kept."""

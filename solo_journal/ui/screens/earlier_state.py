@@ -67,7 +67,7 @@ class ThenScreen(ReadingRoom[Found]):
     def __init__(self, model: CampaignModel, moments: Moments, at: str) -> None:
         """`at` is the entry with which it opens."""
         super().__init__()
-        self._desk, self._moments, self._at = model, moments, at
+        self._model, self._moments, self._at = model, moments, at
 
     def items(self) -> Iterator[Item]:
         if len(self._moments.lines) > AROUND:
@@ -106,7 +106,7 @@ class ThenScreen(ReadingRoom[Found]):
         """The moment after an entry, in words; in a thread."""
         line = next(each for each in self._moments.lines if each.entry.id == id_)
         try:
-            found = moment(self._desk.campaign, line.entry)
+            found = moment(self._model.campaign, line.entry)
         except (Refused, StoreError) as reason:
             return [Static(Content(shown_line(str(reason))), classes="quiet")]
         return list(_told(line, found))
@@ -119,7 +119,7 @@ class ThenScreen(ReadingRoom[Found]):
             await asyncio.to_thread(self._moments.look, edge)
             self.query_one(Finder).renew(self.items(), edge)
         else:
-            self.dismiss(Found(id_, (), self._desk.campaign.folder.path))
+            self.dismiss(Found(id_, (), self._model.campaign.folder.path))
 
 
 def _told(line: Line, found: Moment) -> Iterator[Widget]:

@@ -71,7 +71,7 @@ class ExportScreen(Modal[list[str] | None]):
 
     def __init__(self, model: CampaignModel, asked: typed.Typed) -> None:
         super().__init__()
-        self._desk = model
+        self._model = model
         self._asked = asked
         self._named = ""
         """The name that the program proposed last; another one is the player's."""
@@ -157,7 +157,7 @@ class ExportScreen(Modal[list[str] | None]):
 
     def _wanted(self) -> exports.Wanted:
         """What the choices say. Raises `Refused`."""
-        world = self._desk.campaign.world
+        world = self._model.campaign.world
         return exports.Wanted(
             typed.span(self.query_one("#sessions", LineInput).value, "session", world.session.number),
             typed.span(self.query_one("#scenes", LineInput).value, "scene", world.scene.number),
@@ -180,7 +180,7 @@ class ExportScreen(Modal[list[str] | None]):
     def _propose(self, wanted: exports.Wanted) -> None:
         """A name that fits, unless the player chose one: then it only follows the format."""
         file = self.query_one("#file", LineInput)
-        name = saving.proposed(self._desk.campaign.title, wanted, self._export)
+        name = saving.proposed(self._model.campaign.title, wanted, self._export)
         if file.value in ("", self._named):
             file.value = self._named = shown_line(name)
             return
@@ -195,7 +195,7 @@ class ExportScreen(Modal[list[str] | None]):
     async def _show(self, export: exports.Export, wanted: exports.Wanted) -> None:
         """Read the first page in a thread, once the wishes rest."""
         await asyncio.sleep(PAUSE)
-        lines = await asyncio.to_thread(preview, export, self._desk.campaign, wanted)
+        lines = await asyncio.to_thread(preview, export, self._model.campaign, wanted)
         self.query_one("#first-page", Static).update(Content(shown("\n".join(lines))))
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
@@ -216,7 +216,7 @@ class ExportScreen(Modal[list[str] | None]):
             over = path.is_file()
             if over and not await self._agreed(f"{shown_line(path.name)} is there already. Write over it?"):
                 return
-            await self._save(export, exports.Story.of(self._desk.campaign, self._wanted()), path, over)
+            await self._save(export, exports.Story.of(self._model.campaign, self._wanted()), path, over)
         except (Refused, StoreError, OSError) as reason:
             self._say(str(reason), wrong=True)
 

@@ -71,16 +71,16 @@ class HelpScreen(ReadingRoom[None]):
         """Help about help is here already."""
 
     @property
-    def _desk(self) -> CampaignModel | None:
+    def _model(self) -> CampaignModel | None:
         """The model of the screen beneath that has one."""
-        desks = (getattr(screen, "model", None) for screen in reversed(self.app.screen_stack))
-        return next((model for model in desks if isinstance(model, CampaignModel)), None)
+        models = (getattr(screen, "model", None) for screen in reversed(self.app.screen_stack))
+        return next((model for model in models if isinstance(model, CampaignModel)), None)
 
     @property
     def _world(self) -> World:
         """The world of the campaign, or one with every game where none is open."""
-        if self._desk is not None:
-            return self._desk.campaign.world
+        if self._model is not None:
+            return self._model.campaign.world
         return World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in shelf.games()}))
 
     @property
@@ -114,14 +114,14 @@ class HelpScreen(ReadingRoom[None]):
     def _credits(self) -> Iterator[Widget]:
         yield _head("Credits")
         yield from (Static(help_text.credit_of_game(game)) for game in shelf.choices())
-        if self._desk is not None:
+        if self._model is not None:
             yield _head("Tables")
-            yield from (Static(help_text.credit_of_pack(pack)) for pack in self._desk.library.tables.packs())
+            yield from (Static(help_text.credit_of_pack(pack)) for pack in self._model.library.tables.packs())
 
     @work(thread=True, exclusive=True, group="odds")
     def count_odds(self, kind: type[Procedure]) -> None:
         """Count the odds of the example beside the page, and put them where they belong."""
-        worker, model = get_current_worker(), self._desk
+        worker, model = get_current_worker(), self._model
         if model is None:
             return
         try:

@@ -34,7 +34,7 @@ from .card_list import CardList
 from .confirm import Confirm
 from .found import Found
 from .new_campaign import NewCampaign
-from .open_pages import open_desks, show_found, show_page
+from .open_pages import open_models, show_found, show_page
 from .pick_campaign import PickCampaign
 
 Shelf = tuple[list[Card], dict[Path, str]]
@@ -238,7 +238,7 @@ class LibraryScreen(Screen[None]):
 
     def _open_now(self) -> set[Path]:
         """The folders of the campaigns that are open on a page."""
-        return {model.campaign.folder.path for model in open_desks(self.app)}
+        return {model.campaign.folder.path for model in open_models(self.app)}
 
     def _open(self, path: Path, found: Found | None = None) -> None:
         if path in self._open_now():

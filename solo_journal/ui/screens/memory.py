@@ -53,11 +53,11 @@ class MemoryScreen(ReadingRoom[Found]):
 
     def __init__(self, model: CampaignModel, names: Names, at: Thing | None = None) -> None:
         super().__init__()
-        self._desk, self._names, self._first = model, names, at
+        self._model, self._names, self._first = model, names, at
         self._memory: Memory | None = None
 
     def items(self) -> Iterator[Item]:
-        world = self._desk.campaign.world
+        world = self._model.campaign.world
         things = sorted({Thing(each.part, each.key) for each in self._names.known})
         gone = [thing for thing in things if not name_now(world, thing)]
         for part, one in ONE.items():
@@ -84,7 +84,7 @@ class MemoryScreen(ReadingRoom[Found]):
     @work(exclusive=True, group="memory")
     async def _gather(self, item: Item) -> None:
         part, _, key = item.id.partition("/")
-        model, names = self._desk, self._names
+        model, names = self._model, self._names
         found = await asyncio.to_thread(memory, model.campaign, Thing(part, key), names, model.texts)
         self._memory = found
         page = self.query_one("#page")
@@ -111,7 +111,7 @@ class MemoryScreen(ReadingRoom[Found]):
 
     def _go_to(self, line: Line) -> None:
         terms = self._names.names_of(self._memory.thing) if self._memory else ()
-        self.dismiss(Found(line.entry.id, terms, self._desk.campaign.folder.path))
+        self.dismiss(Found(line.entry.id, terms, self._model.campaign.folder.path))
 
 
 def _told(found: Memory) -> Iterator[Widget]:

@@ -12,7 +12,7 @@ async def show_page(app: SoloJournal, model: CampaignModel, found: Found | None 
     opens at what was found, if anything was looked for."""
     from .play import Play
 
-    for other in open_desks(app):
+    for other in open_models(app):
         if other.campaign.unsaved and not await other.retry():
             model.close()
             app.tell(
@@ -34,7 +34,7 @@ def show_found(app: SoloJournal, found: Found) -> None:
         app.screen.show_found(found.id, found.terms)
 
 
-def open_desks(app: SoloJournal) -> list[CampaignModel]:
-    """The desks of the pages that are open."""
-    desks = (getattr(screen, "model", None) for screen in app.screen_stack)
-    return [model for model in desks if isinstance(model, CampaignModel)]
+def open_models(app: SoloJournal) -> list[CampaignModel]:
+    """The models of the pages that are open."""
+    models = (getattr(screen, "model", None) for screen in app.screen_stack)
+    return [model for model in models if isinstance(model, CampaignModel)]

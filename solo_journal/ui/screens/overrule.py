@@ -75,7 +75,7 @@ class Overrule(Dialog[Overruling]):
 
     def __init__(self, model: CampaignModel, line: Line) -> None:
         super().__init__()
-        self._desk = model
+        self._model = model
         self._line = line
         self._stands = Stands.of(model.campaign, line)
 
@@ -136,7 +136,7 @@ class Overrule(Dialog[Overruling]):
 
     async def _suggest(self) -> None:
         try:
-            odds = await asyncio.to_thread(self._desk.odds, procedure_of(self._line.entry))
+            odds = await asyncio.to_thread(self._model.odds, procedure_of(self._line.entry))
         except Refused:
             return  # it cannot be done now, or has too many outcomes to count: the line takes any words
         listing = self.query_one(Listing)

@@ -49,7 +49,7 @@ class StatisticsScreen(ReadingRoom[None]):
 
     def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self._desk = model
+        self._model = model
         self._found: Statistics | None = None
         self._left = False
 
@@ -112,7 +112,7 @@ class StatisticsScreen(ReadingRoom[None]):
                 loop.call_soon_threadsafe(self._tell, entries)
 
         try:
-            self._found = await asyncio.to_thread(statistics, self._desk.campaign, seen)
+            self._found = await asyncio.to_thread(statistics, self._model.campaign, seen)
         except Ended:
             return
         finder = self.query_one(Finder)

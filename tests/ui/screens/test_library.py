@@ -22,7 +22,7 @@ from solo_journal.ui.screens.card_list import CardList
 from solo_journal.ui.screens.cards import played
 from solo_journal.ui.screens.found import Found
 from solo_journal.ui.screens.library import LibraryScreen
-from solo_journal.ui.screens.open_pages import open_desks, show_page
+from solo_journal.ui.screens.open_pages import open_models, show_page
 
 from ..frames import frame
 from .conftest import HOSTILE, Host
@@ -40,7 +40,7 @@ class Page(Screen[None]):
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[CampaignModel]:
-    """The desks whose pages were shown, in the place of showing them."""
+    """The models whose pages were shown, in the place of showing them."""
     found: list[CampaignModel] = []
 
     async def show(app: SoloJournal, model: CampaignModel, at: Found | None = None) -> None:
@@ -179,7 +179,7 @@ async def test_the_page_of_a_campaign_takes_the_place_of_all_that_was_open(
         app.call_later(show_page, app, CampaignModel.at(library, library.new("Frozen night", ())))
         await settled(app, pilot)
         assert len(app.screen_stack) == 2
-        assert open_desks(app)[0].campaign.title == "Frozen night"
+        assert open_models(app)[0].campaign.title == "Frozen night"
         assert "Frozen night" in frame(app)
 
 
