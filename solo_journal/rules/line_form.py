@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from .inputs import make, with_commas
-from .line_grammar import Inputs, grammar_of, written
+from .line_grammar import Inputs, grammar_of
+from .line_writer import written
 from .procedure import Procedure, inputs_of
 from .refused import BadInput, Refused
 from .world import World
@@ -86,7 +87,7 @@ def roll_line(procedure: Procedure, world: World) -> str:
 
 def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
     """The inputs that the words of a line give: by what the fields declare, or by their types."""
-    from .line_grammar import read
+    from .line_reader import read
     from .undeclared import read_undeclared
 
     grammar = grammar_of(kind)

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, get_args, get_origin
 
-from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks, read
+from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks
+from .line_reader import read
 from .names import folded
 from .procedure import Procedure
 from .refused import BadInput

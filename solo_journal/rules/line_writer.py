@@ -1,0 +1,86 @@
+"""A line written by the grammar that the fields of a procedure declare, and what such a line may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .line_grammar import After, Grammar, Marked, Numeric, Shaped, choices
+
+MOST_TOLD = 7
+"""More words of a choice than these are not listed."""
+
+
+def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+    """The words that give these inputs, as far as the grammar can say them, and the inputs that it did not say."""
+    said: dict[str, str] = {}
+    for name, marker in grammar.settings:
+        if isinstance(marker, Numeric) and marker.then and name in inputs:  # a number is followed by its unit
+            unit = grammar.kind.model_fields[marker.then].default
+            inputs = {**inputs, marker.then: inputs.get(marker.then, unit)}
+        if name in inputs and name not in said and (words := _setting_words(grammar, marker, name, inputs[name])):
+            said[name] = words
+    for name, marker in grammar.names:
+        if name in inputs and name not in said and not (marker.known and not inputs[name]):
+            said[name] = " ".join(_behind(marker.signs[0], str(each)) for each in _each(inputs[name]))
+    first = {each.name for each in grammar.settings if getattr(each.marker, "lead", False)}
+    rest = ", ".join(str(each) for each in _each(inputs.get(grammar.rest, "")))
+    signed = {each.name for each in grammar.names}
+    parts = [
+        *(said[name] for name in said if name in first),
+        *([rest] if rest else []),
+        *(said[name] for name in said if name not in first and name not in signed),
+        *(said[name] for name in said if name in signed),
+    ]
+    done = set(said) | ({grammar.rest} if rest else set())
+    return " ".join(part for part in parts if part), set(inputs) - done
+
+
+def takes(grammar: Grammar) -> str:
+    """What a line may hold, in words: `might, awareness, ... · a number (dice) · +1 (bonus)`."""
+    said = [_told(grammar, each) for each in (*grammar.settings, *grammar.names)]
+    return " · ".join(dict.fromkeys(each for each in said if each))
+
+
+def spoken(name: str) -> str:
+    """The name of an input as it is said."""
+    return name.replace("_", " ")
+
+
+def _each(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def _behind(sign: str, name: str) -> str:
+    return f"{sign} {name}" if sign.isalpha() else f"{sign}{name}"
+
+
+def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any) -> str:
+    """A setting as it is typed; empty where this marker cannot say it."""
+    if isinstance(marker, Numeric):
+        if isinstance(value, bool) or not isinstance(value, int):
+            return ""
+        before, _, after = marker.form.partition("#")
+        return f"{value:+d}" if before == "+" and not after else f"{before.strip('±')}{value}{after}"
+    if isinstance(marker, Shaped):
+        return str(value)
+    known = choices(grammar.kind, name, marker)
+    word = next((word for word, is_ in known.items() if is_ == value and type(is_) is type(value)), "")
+    if not word and marker.both is not None and value == marker.both:
+        ways = {is_: word for word, is_ in reversed(list(known.items())) if is_ != value}
+        return " ".join(ways.values())
+    return f"{marker.after} {word}".strip() if word else ""
+
+
+def _told(grammar: Grammar, each: Marked) -> str:
+    name, marker = each
+    if isinstance(marker, Numeric):
+        return f"{marker.form.replace('#', '1').replace('±', '')} ({spoken(name)})"
+    if isinstance(marker, Shaped):
+        default = grammar.kind.model_fields[name].default
+        return f"{default} ({spoken(name)})"
+    if isinstance(marker, After):
+        return _behind(marker.signs[0], "…")
+    known = list(dict.fromkeys(choices(grammar.kind, name, marker)))
+    listed = ", ".join(known[:MOST_TOLD]) + (", …" if len(known) > MOST_TOLD else "")
+    return f"{marker.after} {listed}".strip()
