@@ -98,6 +98,8 @@ class Tell(Frozen):
     """Its numbers: `HP` 8 to 0."""
     more: str = ""
     """What follows behind the numbers: `dying, 5 rounds left`."""
+    falls: bool = False
+    """Whether one of the player's side falls by it, or something of theirs breaks."""
 
 
 @dataclass(frozen=True, slots=True)

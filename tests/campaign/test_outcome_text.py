@@ -14,7 +14,7 @@ from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import untold_words
 from solo_journal.campaign.story.matching import words_of
-from solo_journal.campaign.story.outcome_text import sign_of, tell_text
+from solo_journal.campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.rules.asking import Answer, Dice
 from solo_journal.rules.changes import Change
@@ -23,7 +23,13 @@ from solo_journal.rules.outcome import Mod, Moved, Tell
 if TYPE_CHECKING:
     from .conftest import Do
 
-FALL = Tell(text="Tobin falls", tone="bad", moved=(Moved(label="HP", before=8, after=-4),), more="dying, 5 rounds left")
+FALL = Tell(
+    text="Tobin falls",
+    tone="bad",
+    moved=(Moved(label="HP", before=8, after=-4),),
+    more="dying, 5 rounds left",
+    falls=True,
+)
 TOLD = "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
 
 
@@ -63,6 +69,23 @@ def test_a_tone_has_a_glyph_and_an_oracles_answer_has_its_own() -> None:
     assert sign_of(Result(headline="Hit", tone="mixed")) == "◐"
     assert sign_of(Result(headline="No", answer="no")) == "○"
     assert sign_of(Result(headline="12")) == ""
+
+
+def test_a_fall_has_a_glyph_that_nothing_else_bad_has() -> None:
+    miss, breaks = Tell(text="Tobin misses", tone="bad"), Tell(text="the shield breaks", tone="mixed", falls=True)
+    assert [tell_sign(each) for each in (FALL, breaks, miss)] == ["▼", "▼", "○"]
+    assert step_sign(Result(headline="Tobin dies", tone="bad", tells=(FALL,))) == "▼"
+    assert step_sign(Result(headline="Wear", tone="bad", tells=(miss,))) == "○"
+
+
+def test_that_somebody_falls_is_kept_and_nothing_is_written_where_nobody_does(fallen: Entry, torch: Campaign) -> None:
+    kept = torch.journal.find(fallen.id)
+    assert kept is not None
+    assert kept.outcome == fallen.outcome
+    rolled = Result(headline="A bite", tells=(Tell(text="Tobin misses", tone="bad"),))
+    tree = fallen.but(outcome=rolled).tree()
+    assert tree["outcome"]["tells"] == [{"text": "Tobin misses", "tone": "bad"}]
+    assert fallen.tree()["outcome"]["tells"][0]["falls"] is True
 
 
 def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> None:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
-from ...campaign.story.outcome_text import SIGN_OF, sign_of, tell_text
+from ...campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
 from ...campaign.story.roll_text import dice_text, fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
@@ -22,7 +22,6 @@ COLUMN = 40
 MEASURE = 64
 MOST_DICE = 12
 """Cells of dice that stand beside an outcome; longer ones take a row of their own."""
-FALLS = "▼"
 CHANGED = "±"
 
 
@@ -85,9 +84,8 @@ def tells(result: Result, width: int) -> list[Row]:
 
 
 def _tell(tell: Tell, width: int) -> list[Row]:
-    sign = FALLS if tell.tone == "bad" else SIGN_OF[tell.tone] or "·"
     look: Look = "words" if tell.tone == "plain" else tell.tone
-    return flow([Piece(f"  {sign} {clean(tell_text(tell))}", look)], width, hang=4)
+    return flow([Piece(f"  {tell_sign(tell) or '·'} {clean(tell_text(tell))}", look)], width, hang=4)
 
 
 def steps(act: Act | None, width: int) -> list[Row]:
@@ -99,7 +97,7 @@ def steps(act: Act | None, width: int) -> list[Row]:
             words = f"  ✦ {clean(called(step.procedure)).upper()}  {clean(result.headline)}"
             rows += placed([Piece(words, "turn")], (), dice, width, 4)
         elif result.tone == "bad":
-            rows += placed([Piece(f"  {FALLS} {clean(result.headline)}", "bad")], (), dice, width, 4)
+            rows += placed([Piece(f"  {step_sign(result)} {clean(result.headline)}", "bad")], (), dice, width, 4)
         else:
             rows += placed([Piece(f"  then {clean(result.headline)}", "quiet")], (), dice, width, 7)
         rows += tells(result, width)

@@ -197,7 +197,7 @@ class Act(Procedure):
             headline=CRITICAL.headline,
             because=why,
             asks=f"{CRITICAL.headline}: {ASKS[CRITICAL]}",
-            tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key),),
+            tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key, falls=True),),
             marks=CRITICAL.marks,
             offers=tuple(after_death(world, key)),
             events=(Event(ROLLED, CRITICAL.headline), Event("falls", key)),

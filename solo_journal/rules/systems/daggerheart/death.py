@@ -75,12 +75,14 @@ class DeathMove(Procedure):
         key = self._key(world)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
+        out = fate.sheet.fate in ("unconscious", "dead")
         tell = Tell(
             text=f"{name} {fate.told}",
             tone=fate.tone,
             subject=key,
             moved=tells.moved(sheet, fate.sheet),
             more=fate.more,
+            falls=out,
         )
         after = fate.sheet.into(world, key)
         return Outcome(
@@ -91,7 +93,7 @@ class DeathMove(Procedure):
             against=fate.against,
             tells=(tell, *tells.of_conditions(name, key, sheet, fate.sheet)),
             offers=tuple(_next(after, key, fate.sheet)),
-            events=(Event("falls", key),) if fate.sheet.fate in ("unconscious", "dead") else (),
+            events=(Event("falls", key),) if out else (),
         )
 
     def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:

@@ -23,7 +23,9 @@ def of_hit(text: str, name: str, key: str, before: Sheet, after: Sheet) -> Itera
 def of_last_hp(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
     """That the last hit point was marked, where it was."""
     if after.down and not before.down:
-        yield Tell(text=f"{name} has no hit point left", tone="bad", subject=key, more="a death move is due")
+        yield Tell(
+            text=f"{name} has no hit point left", tone="bad", subject=key, more="a death move is due", falls=True
+        )
 
 
 def of_conditions(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:

@@ -55,7 +55,7 @@ def died(world: World, dead: Who, how: str) -> Outcome:
         how,
         asks=f"{dead.name} dies: what is left behind?",
         tone="bad",
-        tells=(Tell(text=f"{dead.name} dies", tone="bad", subject=dead.key),),
+        tells=(Tell(text=f"{dead.name} dies", tone="bad", subject=dead.key, falls=True),),
         marks=(DEAD.name,),
         offers=tuple(next_up(after, dead)),
         events=(Event(FALLS, dead.key),),

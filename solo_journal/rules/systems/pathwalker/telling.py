@@ -32,9 +32,10 @@ def fell(who: Who, body: Body) -> Iterator[Tell]:
         if who.body.lp > 0 >= body.lp:
             yield Tell(text=f"{who.name} is out of the fight", tone="good", subject=who.key)
     elif body.dead and not who.body.dead:
-        yield Tell(text=f"{who.name} dies", tone="bad", subject=who.key)
+        yield Tell(text=f"{who.name} dies", tone="bad", subject=who.key, falls=True)
     elif body.dying and not who.body.dying:
-        yield Tell(text=f"{who.name} falls", tone="bad", subject=who.key, more="unconscious and dying")
+        more = "unconscious and dying"
+        yield Tell(text=f"{who.name} falls", tone="bad", subject=who.key, more=more, falls=True)
 
 
 def falls(who: Who, body: Body) -> Iterator[Event]:

@@ -150,6 +150,7 @@ def test_a_fall_is_bad_and_an_event(
     tone = "bad" if falls else "good"
     assert (done.tone, told(done)[0]) == (tone, (text, tone))
     assert done.events == ((Event("falls", "ilse"),) if falls else ())
+    assert done.tells[0].falls is falls
 
 
 def test_the_scar_that_takes_the_last_hope_slot_is_told(play: Play, with_sheet: Put) -> None:

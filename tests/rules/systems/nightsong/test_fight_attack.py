@@ -161,8 +161,10 @@ def test_a_foe_blocks_the_first_attack_of_a_round(play: Play, world: World) -> N
 
 def test_a_foes_shield_breaks_and_blocks_no_more(play: Play, world: World) -> None:
     world = with_foes(play, world, "knight hp9 d6 shield4 resolve100")
-    broken = play("nightsong.attack", world, [1]).after
+    act = play("nightsong.attack", world, [1])
+    broken = act.after
     assert fight(broken).foes["knight"].shield == 0
+    assert not any(tell.falls for tell in act.outcome.tells), "nothing of ours breaks"
     assert hp(play("nightsong.attack", broken, [5], free=True, shield="yes").after) == {"knight": 4}
 
 

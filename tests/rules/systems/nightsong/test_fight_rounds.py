@@ -147,6 +147,7 @@ def test_a_shield_that_breaks_blocks_no_second_attack(play: Play, wolves: World)
     assert sheet(act.after).hp == 2
     assert sheet(act.after).items["buckler"].die == 0
     assert "Brenna's shield holds moth-wolf 1 off, and breaks (mixed)" in happened(act)
+    assert next(tell.text for tell in act.outcome.tells if tell.falls).endswith("and breaks")
 
 
 @pytest.mark.parametrize(

@@ -102,12 +102,13 @@ def test_a_fall_is_told_and_carries_its_event(play: Play, bodied: Put, fight: Wo
         ("Kay falls", "bad", "unconscious and dying"),
     ]
     assert Event("falls", "kay") in done.events
+    assert [tell.falls for tell in done.tells] == [False, True]
 
 
 def test_a_death_is_a_moment(play: Play, bodied: Put) -> None:
     done = play("pathwalker.death", bodied(lp=-4, tribulations=Map({"unconscious": Tribulation()})), [6, 1, 1]).outcome
     assert (done.tone, done.total, done.against) == ("bad", 0, Against(value=6, label="Death Target"))
-    assert [tell.text for tell in done.tells] == ["Kay slips away", "Kay dies"]
+    assert [(tell.text, tell.falls) for tell in done.tells] == [("Kay slips away", False), ("Kay dies", True)]
     assert done.events == (Event("falls", "kay"),)
 
 

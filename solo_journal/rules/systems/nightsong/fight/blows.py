@@ -139,7 +139,8 @@ def _blocked(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     tone: Tone = holds if after else "mixed"
     breaks = "" if after else ", and breaks"
     more = f"now d{after}" if after not in (0, before) else ""
-    tell = Tell(text=f"{on}'s shield holds {by} off{breaks}", tone=tone, subject=attack.on, more=more)
+    lost = not after and npc is None
+    tell = Tell(text=f"{on}'s shield holds {by} off{breaks}", tone=tone, subject=attack.on, more=more, falls=lost)
     return world, Blow(BLOCKED, (tell,), tone)
 
 
@@ -166,7 +167,7 @@ def _hurt(world: World, on: str, damage: int, ask: Ask, told: str) -> tuple[Harm
         fell = npc.stands and not after.stands
         ours = fight.side_of(on) == "ours"
         out = (
-            Tell(text=f"{on} falls", tone="bad", subject=on)
+            Tell(text=f"{on} falls", tone="bad", subject=on, falls=True)
             if ours
             else Tell(text=f"{on} is out", tone="good", subject=on)
         )

@@ -70,7 +70,7 @@ class EndFight(Procedure):
             sheet = Sheet.of(world.characters[each.who.key])
             world = each.who.with_sheet(world, sheet.put(each.key, after))
             if after.spent:
-                breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key))
+                breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key, falls=True))
         world = _unused(fight, world).but(fight=None)
         return Outcome(
             world,
