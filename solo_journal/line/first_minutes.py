@@ -45,7 +45,8 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
         if spark := system.spark:
             _unless_refused(sitting, lambda: do(sitting, spark()))
             break
-    sitting.options = tuple(ways_to_begin(sitting.campaign.world, sitting.campaign.tables))
+    campaign = sitting.campaign
+    sitting.options = tuple(ways_to_begin(campaign.world, campaign.tables, campaign.shelf))
     if sitting.options:
         sitting.talk.say("Ways to begin:")
         show_options(sitting)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.library.packs import Library
-from solo_journal.campaign.play.openings import OFFERED, ways_left, ways_to_begin
+from solo_journal.campaign.play.openings import OFFERED, openings, ways_left, ways_to_begin
 from solo_journal.campaign.play.options import Words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
@@ -16,6 +16,8 @@ from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import perform
+from solo_journal.rules.shelf import Shelf
+from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 
 WITH_READY = [game for game in map(shelf.system, shelf.games()) if game.ready]
@@ -59,3 +61,20 @@ def test_the_sentences_wait_for_what_only_prepares_the_story(tables: Library) ->
     sentences = [each for each in options if isinstance(each.takes, Words)]
     assert list(ways_left(options, Add(name="Mira"))) == sentences
     assert list(ways_left(options, Open())) == []
+
+
+@pytest.mark.parametrize("game", shelf.games())
+def test_a_story_begins_with_a_sentence_of_its_own_world(game: str, tables: Library) -> None:
+    """Each game has its own, at least twelve, in a pack that it names; none of them is another game's."""
+    own = {each: [tables[f"{each}-world.openings"].rows[at].text for at in range(12)] for each in shelf.games()}
+    drawn = {text for _ in range(8) for text in openings(begun(game), tables)}
+    assert drawn <= {row.text for row in tables[f"{game}-world.openings"].rows}
+    assert not drawn & {text for other, texts in own.items() if other != game for text in texts}
+    assert len(set(own[game])) == 12
+
+
+def test_a_game_without_sentences_of_its_own_begins_with_those_for_any_game(tables: Library) -> None:
+    bare = Shelf(own={"bare": System("bare", "Bare", "", ())})
+    general = {row.text for row in tables["openings.sentences"].rows}
+    assert set(openings(World(systems=Map({"bare": {}})), tables, bare)) <= general
+    assert len(openings(World(), tables)) == OFFERED

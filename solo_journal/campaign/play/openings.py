@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 from ...rules.commons.character import sheets_to_make
 from ...rules.procedure import Procedure
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.tables import Tables
 from ...rules.world import World
 from .options import Option, Words
 
-OPENINGS = "openings.sentences"
+OPENINGS = "openings"
+"""The table of a game's pack that holds opening sentences of its own world."""
+ANY_GAME = "openings.sentences"
+"""Those that suit every game, for one that brings none."""
 OFFERED = 3
 PREPARES = ("change", "draw")
 """The kinds of act that come before the first words."""
@@ -36,10 +40,10 @@ def hero_of(said: str) -> Hero:
     return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
 
 
-def ways_to_begin(world: World, tables: Tables) -> Iterator[Option]:
+def ways_to_begin(world: World, tables: Tables, shelf: Shelf = INSTALLED) -> Iterator[Option]:
     """What a new story offers first: a sheet for the one who is played, or somebody ready to play; then sentences."""
     yield from (Option(offer.title, offer) for offer in sheets_to_make(world))
-    yield from (Option(text, Words(text)) for text in openings(tables))
+    yield from (Option(text, Words(text)) for text in openings(world, tables, shelf))
 
 
 def ways_left(options: Iterable[Option], then: Procedure) -> Iterator[Option]:
@@ -48,7 +52,8 @@ def ways_left(options: Iterable[Option], then: Procedure) -> Iterator[Option]:
         yield from (each for each in options if isinstance(each.takes, Words))
 
 
-def openings(tables: Tables) -> list[str]:
-    """Three opening sentences; none where the pack is not there."""
-    table = tables.get(OPENINGS)
+def openings(world: World, tables: Tables, shelf: Shelf = INSTALLED) -> list[str]:
+    """Three opening sentences from the world of the first game that has such; none where no pack is there."""
+    own = (f"{pack}.{OPENINGS}" for game in shelf.games_in_use(world) for pack in game.packs)
+    table = next((found for name in (*own, ANY_GAME) if (found := tables.get(name))), None)
     return random.SystemRandom().sample([row.text for row in table.rows], OFFERED) if table else []

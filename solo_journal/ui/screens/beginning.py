@@ -64,7 +64,7 @@ async def begin(library: Library, wanted: Wanted) -> CampaignModel:
         await _unless_refused(model, joins)
     await _unless_refused(model, Open())
     offered = await _spark(model)
-    model.options = (*offered, *ways_to_begin(model.campaign.world, model.campaign.tables))
+    model.options = (*offered, *ways_to_begin(model.campaign.world, model.campaign.tables, model.campaign.shelf))
     return model
 
 

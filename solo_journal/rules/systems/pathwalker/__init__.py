@@ -94,6 +94,7 @@ SYSTEM = System(
     sheet=(SetTrait, Life, Afflict, Cure),
     react=_react,
     board=board,
+    packs=("pathwalker-world",),
     fields=(SHEET, FOES),
     loop=(
         "1. Open a scene and write what happens. What is plain is not rolled.\n"
