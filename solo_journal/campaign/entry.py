@@ -27,7 +27,7 @@ Kind = Literal[
 ]  # fmt: skip
 
 KINDS = frozenset(get_args(Kind))
-RESERVED = frozenset({"note", "verbatim", "move", "split", "join", "rewind"})
+RESERVED = frozenset({"note", "verbatim", "move", "split", "join", "rewind", "unreadable"})
 """Kinds that programs to come will write. To this one they are unknown, as any other word is: shown as their words."""
 AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "take", "bookmark"})
 """Kinds that say something about an earlier entry, and can themselves be taken back."""

@@ -34,7 +34,7 @@ def enter(campaign: Campaign, kind: str, **parts: object) -> Entry:
 
 
 def test_kinds_to_come_are_reserved() -> None:
-    assert {"note", "verbatim", "move", "split", "join", "rewind"} == RESERVED
+    assert {"note", "verbatim", "move", "split", "join", "rewind", "unreadable"} == RESERVED
     assert KINDS.isdisjoint(RESERVED)
 
 

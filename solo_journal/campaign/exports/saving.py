@@ -65,8 +65,8 @@ def proposed(title: str, wanted: Wanted, export: Export) -> str:
 
 def told_of(story: Story) -> list[str]:
     """What to say after a story was written: what could not be, in sentences."""
-    missing = f"Entries that cannot be read were left out: {story.unreadable}. `check` tells which."
-    return [*([missing] if story.unreadable else []), *story.remarks]
+    marked = f"Entries that cannot be read: {story.unreadable}. Each is marked in its place, with its words."
+    return [*([marked] if story.unreadable else []), *story.remarks]
 
 
 def _passed(export: Export, story: Story, file: IO[bytes]) -> Generator[float, None, None]:

@@ -26,7 +26,7 @@ from ..journal.annotations import Annotations
 from ..journal.chunked_reader import Place, Spot
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Line
+from ..journal.log_view import Line, in_place_of
 from .wanted import Wanted
 
 FORGET_AT = 500
@@ -55,7 +55,7 @@ class Story:
     done: int = 0
     """How many entries have passed."""
     unreadable: int = 0
-    """How many of the wanted entries cannot be read, and are left out."""
+    """How many of the wanted entries cannot be read, and stand as what is told of them."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     shelf: Shelf = INSTALLED
     """The systems of the campaign."""
@@ -158,6 +158,8 @@ class Story:
         wanted = self._takes(place)
         if isinstance(found, Damaged):
             self.unreadable += wanted
+            if wanted:
+                yield in_place_of(found, int(place["session/number"]), int(place["scene/number"]))
             return
         if self.follow:
             if self.session_ends and wanted and self._begins_a_session(found, place):

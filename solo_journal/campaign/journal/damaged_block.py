@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..entry import Entry
-from ..repair.torn_end import MOST_WORDS, words_in
+from ..repair.torn_end import words_in
 from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable
 from ..store.value_faults import first_fault
@@ -34,8 +34,18 @@ class Damaged:
 
     @property
     def words(self) -> str:
-        """Its words as far as they can be made out, else the beginning of its raw text, on one line."""
-        return words_in(self.raw.encode("utf-8", "replace")) or " ".join(self.raw.split())[:MOST_WORDS]
+        """Its words as far as they can be made out, else its raw text; what follows them in the block is left out."""
+        return words_in(self.raw.encode("utf-8", "replace")) or self.raw.strip()
+
+    @property
+    def told(self) -> str:
+        """What every face says of it: that it cannot be read, why and where, and its words."""
+        return f"{self.head} It reads “{self.words}”." if self.words else self.head
+
+    @property
+    def head(self) -> str:
+        """The same without its words."""
+        return f"An entry that cannot be read: {self.why}"
 
 
 def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Damaged:
@@ -47,8 +57,11 @@ def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Dama
         if not fault:
             return entry
         why = f"{path.name}, line {block.line}: {fault}."
-    except (Unreadable, TooLarge) as error:
-        why = str(error)
+    except Unreadable as error:
+        at = f"line {error.line or block.line}" + (f", column {error.column}" if error.column else "")
+        why = f"{path.name}, {at}: {error.reason}." if error.reason else f"{path.name}: {error}"
+    except TooLarge as error:
+        why = f"{path.name}: {error}"
     except ValidationError as error:
         why = f"{path.name}, line {block.line}: {first_fault(error)}."
     text = raw.decode("utf-8", "replace")

@@ -7,8 +7,10 @@ was said and a second one gives the lines, a file at a time.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from itertools import islice
 
 from ...rules.world import World
@@ -50,6 +52,20 @@ class Line:
         """What fell first, where it was rolled again; else empty."""
         again = any(each.kind == "reroll" for each in self.said)
         return self.entry.outcome.headline if again and self.entry.outcome else ""
+
+
+UNREADABLE = "unreadable"
+"""The kind by which an entry that cannot be read passes where lines are wanted. None is written so."""
+_NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def in_place_of(damaged: Damaged, session: int = 0, scene: int = 0) -> Line:
+    """What cannot be read as a line among others, so that searches and exports leave out no words: what is told of it
+    stands for its text. Its id is the entry's own where that can be made out, else made of its bytes."""
+    id_ = damaged.id or f"{UNREADABLE}{zlib.crc32(damaged.raw.encode('utf-8', 'replace')):08x}"
+    told = f"[{damaged.told}]"
+    entry = Entry(id=id_, at=_NO_TIME, kind=UNREADABLE, text=told)
+    return Line(entry, told, None, None, session=session, scene=scene)
 
 
 @dataclass(slots=True)

@@ -10,14 +10,17 @@ if TYPE_CHECKING:
     from ..save.folder import Folder
 
 MOST_WORDS = 300
-_TEXT = re.compile(r'(?ms)^[ \t]*text[ \t]*=[ \t]*(?:"{3}|"|\'{3}|\')?(.*)')
-_ENDS = re.compile(r'(?m)(?<!\\)"[ \t]*$|^[\w.]+[ \t]*=|^\[')
+"""Letters of an entry's words in a sentence about it."""
+_TEXT = re.compile(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
+_ENDS_LINE = re.compile(r"""(?m)(?<!\\)["'][ \t]*$|^[\w.]+[ \t]*=|^\[|^#= """)
+_ENDS_LINES = {quote: re.compile(rf"(?m){quote}|^#= ") for quote in ('"' * 3, "'" * 3)}
+"""Where the words end, by the quotes that they began with: only many lines go on past a quote."""
 
 
 def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
     """What the torn end of a file is, in sentences: how large, whether it had been saved, and its words."""
     raw = bytes(file.at_hand[tail.offset : tail.offset + tail.size])
-    words = words_in(raw)
+    words = beginning_of(raw)
     said = f"Its last {tail.size:,} bytes are a torn entry: a write that was cut off, or a slip in an editor."
     if was_saved(folder, raw):
         said = f"Its last {tail.size:,} bytes are a torn entry: it was damaged after it was saved."
@@ -40,11 +43,15 @@ def in_utf_16(data: bytes | bytearray) -> bool:
 
 
 def words_in(raw: bytes) -> str:
-    """The words of an entry that cannot be read, as far as they can be made out, on one line."""
+    """The words of an entry that cannot be read, as far as they can be made out; empty where it has none."""
     found = _TEXT.search(raw.decode("utf-8", "replace"))
     if found is None:
         return ""
-    text = found[1]
-    end = _ENDS.search(text)
-    text = " ".join(text[: end.start()].split()) if end else " ".join(text.split())
+    end = _ENDS_LINES.get(found[1], _ENDS_LINE).search(found[2])
+    return (found[2][: end.start()] if end else found[2]).strip()
+
+
+def beginning_of(raw: bytes) -> str:
+    """Their beginning on one line, for a sentence."""
+    text = " ".join(words_in(raw).split())
     return f"{text[:MOST_WORDS]}..." if len(text) > MOST_WORDS else text

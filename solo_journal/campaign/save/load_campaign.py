@@ -17,7 +17,7 @@ from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import mark_of
 from ..repair.conflicts import copies, marked
-from ..repair.torn_end import in_utf_16, words_in
+from ..repair.torn_end import beginning_of, in_utf_16
 from ..store.errors import StoreError
 from . import world_snapshot
 from .folder import LINKED, Folder
@@ -145,7 +145,7 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
     if last is not None and last.tail is not None:
         raw = bytes(last.at_hand[last.tail.offset :])
         if id_.encode() in raw:
-            return DAMAGED.format(last.path.name, len(raw), words_in(raw))
+            return DAMAGED.format(last.path.name, len(raw), beginning_of(raw))
     for path in reversed(journal.paths):
         file = journal.file(path)
         if why := file.unread or (NOT_UTF_8.format(path.name) if in_utf_16(file.at_hand) else ""):

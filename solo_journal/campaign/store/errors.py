@@ -74,12 +74,14 @@ class TooLarge(StoreError):
 
 
 class Unreadable(StoreError):
-    """Bytes that cannot be read, or are not the TOML they should be; `line` and `column` count from 1, if known."""
+    """Bytes that cannot be read, or are not the TOML they should be; `line` and `column` count from 1, if known.
+    `reason` is what is wrong there, without where and what to do."""
 
-    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(self, message: str, line: int | None = None, column: int | None = None, reason: str = "") -> None:
         super().__init__(message)
         self.line = line
         self.column = column
+        self.reason = reason
 
 
 class Busy(StoreError):

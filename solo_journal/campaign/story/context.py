@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Line
+from ..journal.log_view import Line, in_place_of
 from ..journal.log_window import Window
 
 
@@ -19,7 +20,7 @@ class Context:
         """The lines around the entry of this id, and its place among them; none where there is no such line."""
         self._window.catch_up()
         self._window.take(self._window.around(id_))
-        lines = [line for line in self._window.lines if isinstance(line, Line)]
+        lines = [in_place_of(each) if isinstance(each, Damaged) else each for each in self._window.lines]
         at = next((place for place, line in enumerate(lines) if line.entry.id == id_), None)
         if at is None:
             return [], 0

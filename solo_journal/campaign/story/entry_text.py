@@ -45,7 +45,7 @@ def short_line(line: Line, longest: int = 240) -> str:
 def log_line(line: Line | Damaged) -> str:
     """A line of the log as it counts now."""
     if isinstance(line, Damaged):
-        return f"[An entry that cannot be read: {line.why} It reads “{line.words}”.]"
+        return f"[{line.told}]"
     marks = [word for word, holds in (("struck", line.struck), ("taken back", line.undone)) if holds]
     mark = f"[{', '.join(marks)}] " if marks else ""
     steps = "".join(f"; then {_with_dice(step.outcome, line.act)}" for step in line.act.steps) if line.act else ""

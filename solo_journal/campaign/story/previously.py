@@ -9,14 +9,15 @@ from ...rules import shelf
 from ...rules.lonelog_tags import bare
 from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from ..campaign import Campaign
-from ..journal.log_view import Line, recent
+from ..journal.damaged_block import Damaged
+from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
 
 LOOK_BACK = 300
 """Lines; questions left further behind than this are not brought up again."""
 LONG_AWAY = timedelta(days=30)
 SAME_SESSION = timedelta(hours=6)
 STORY = frozenset({"prose", "consequence"})
-TALE = STORY | {"action", "question", "roll"}
+TALE = STORY | {"action", "question", "roll", UNREADABLE}
 """What the story so far is told from."""
 MOST_UNANSWERED = 3
 
@@ -46,9 +47,10 @@ class Recap:
 
 def previously(campaign: Campaign, count: int = 4) -> Recap:
     """The recap of a campaign as it stands."""
-    lines = recent(campaign.journal, LOOK_BACK, campaign.world)
-    now = campaign.clock()
-    away = now - lines[-1].entry.at if lines else timedelta(0)
+    found = recent_items(campaign.journal, LOOK_BACK, campaign.world)
+    readable = [each for each in found if isinstance(each, Line)]
+    lines = [in_place_of(each) if isinstance(each, Damaged) else each for each in found]
+    away = campaign.clock() - readable[-1].entry.at if readable else timedelta(0)
     story = [line for line in lines if not line.struck and line.entry.kind in TALE and bare(line.text).strip()]
     world = campaign.world
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from ..entry import Entry
 from ..journal import chunked_reader
+from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Hindsight, Line, in_story
+from ..journal.log_view import Hindsight, Line, in_place_of, in_story
 from ..journal.session_file import SessionFile
 from .matching import Wanted
 from .names import Names, Thing
@@ -84,9 +85,8 @@ class _WayBack:
                 yield from self._take(told[index])
             elif self.wanted.in_place(*self._known.place):
                 file = file or self.texts.journal.file(chunk.path)
-                entry = file.entry(index) if index < len(file) else None
-                if isinstance(entry, Entry):
-                    yield from self._take(entry)
+                found = file.entry(index)
+                yield from self._take(found) if isinstance(found, Entry) else self._take_unreadable(found)
 
     def _expect(self, told: Iterable[Entry]) -> None:
         marked = self.wanted.marked
@@ -97,6 +97,12 @@ class _WayBack:
         there = self.wanted.in_place(*self._known.place)
         line = self._known.line(entry)
         if there and in_story(line) and self.wanted.fits(line):
+            yield line
+
+    def _take_unreadable(self, damaged: Damaged) -> Iterator[Line]:
+        """What cannot be read is found by the words that can be made out."""
+        line = in_place_of(damaged, *self._known.place[:2])
+        if self.wanted.fits(line):
             yield line
 
 

@@ -68,12 +68,8 @@ def _whole(campaign: Campaign, scene: int | None, session: int | None, everythin
 
 
 def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
-    """The lines that can be read; the others are told on stderr."""
+    """Each as a line: what cannot be read says so in its place."""
     from ...campaign.journal.damaged_block import Damaged
-    from ..output import warn
+    from ...campaign.journal.log_view import in_place_of
 
-    for line in lines:
-        if isinstance(line, Damaged):
-            warn(f"An entry cannot be read: {line.why} It reads “{line.words}”.")
-        else:
-            yield line
+    return (in_place_of(line) if isinstance(line, Damaged) else line for line in lines)

@@ -159,8 +159,7 @@ def _session(line: Line, how: How) -> list[Row]:
 
 
 def _damaged(item: Damaged, how: How) -> list[Row]:
-    why = steady(shown_line(item.why))
-    rows = flow([Piece("! ", "trouble"), Piece(f"An entry that cannot be read: {why}", "trouble")], how.width, hang=2)
-    if how.detail == "everything" or how.open:
-        rows += flow([Piece(steady(shown(item.raw.rstrip())), "quiet")], how.width)
-    return rows
+    head = Piece(steady(shown_line(item.head)), "trouble")
+    rows = flow([Piece("! ", "trouble"), head], how.width, hang=2)
+    whole = how.detail == "everything" or how.open
+    return rows + flow([Piece(steady(shown((item.raw if whole else item.words).rstrip())), "quiet")], how.width)

@@ -86,7 +86,7 @@ def test_a_disk_that_fails_leaves_nothing_half(story: Campaign, tmp_path: Path, 
     assert list((tmp_path / "out").iterdir()) == []
 
 
-def test_a_damaged_entry_is_left_out_and_told(story: Campaign) -> None:
+def test_a_damaged_entry_is_marked_with_its_words_and_told(story: Campaign) -> None:
     write(story, "prose", "Doomed words.")
     file = story.folder.sessions()[-1]
     file.write_bytes(file.read_bytes().replace(b'text = "Doomed words."', b'text = "Doomed words.'))
@@ -94,9 +94,9 @@ def test_a_damaged_entry_is_left_out_and_told(story: Campaign) -> None:
     work = export("text").pieces
     assert work is not None
     text = "".join(work(told))
-    assert "Doomed" not in text
+    assert "It reads “Doomed words.”" in text
     assert "Steam climbs." in text
-    assert told_of(told) == ["Entries that cannot be read were left out: 1. `check` tells which."]
+    assert told_of(told) == ["Entries that cannot be read: 1. Each is marked in its place, with its words."]
 
 
 def test_a_name_is_proposed_from_title_and_part() -> None:

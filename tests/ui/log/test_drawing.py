@@ -140,13 +140,14 @@ def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
 
 
 def test_a_damaged_block_says_why_and_unfolds_to_its_text() -> None:
-    item = Damaged(Path("0001-a.toml"), 7, '[[entry]]\nid = "\x1b]0;x"', "0001-a.toml, line 7: no end.")
+    raw = '[[entry]]\nid = "\x1b]0;x"\ntext = "The well is dry"'
+    item = Damaged(Path("0001-a.toml"), 7, raw, "0001-a.toml, line 7: no end.")
     folded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH))]
-    assert folded == ["! An entry that cannot be read: 0001-a.toml, line 7: no end."]
+    assert folded == ["! An entry that cannot be read: 0001-a.toml, line 7: no end.", "The well is dry"]
     assert can_unfold(item)
     assert rows_of(item, How(WIDTH, "story")), "what cannot be read is never hidden"
     unfolded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH, open=True))]
-    assert unfolded[1:] == ["[[entry]]", 'id = "␛]0;x"']
+    assert unfolded[1:] == ["[[entry]]", 'id = "␛]0;x"', 'text = "The well is dry"']
 
 
 @pytest.mark.parametrize("text", ["[/] plan", "[TODO]", "[@click=app.quit]x", "a\x1b[31mb", "‮evil‬", "\u009b2J"])

@@ -12,7 +12,7 @@ from .....rules.lonelog_tags import reads, tags_in, tags_only
 from .....rules.refused import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
-from ....journal.log_view import Line
+from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words, moved_words
 from ....story.outcome_text import tell_text, tells_of
 from ....story.roll_text import dice_text
@@ -46,7 +46,9 @@ class Scribe:
     def lines(self, line: Line) -> Iterator[str | Prose]:
         """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
         kind = line.entry.shown_as
-        if self.story.wanted.content == "prose":
+        if line.entry.kind == UNREADABLE:  # tags in it never acted, so they are words
+            yield words.note(line.text)
+        elif self.story.wanted.content == "prose":
             yield from self._prose(line)
         elif line.undone or line.struck:
             yield _gone(line)
