@@ -34,7 +34,7 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
     from solo_journal.campaign.journal.log_window import Window
     from solo_journal.campaign.play.append import write as keep
     from solo_journal.ui.log.scene_log import SceneLog
-    from solo_journal.ui.themes import DEFAULTS
+    from solo_journal.ui.roles import PLAIN
 
     books = library(home)
     campaign = books.open(str(folder))
@@ -42,7 +42,7 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
 
     class Bare(App[None]):
         def get_theme_variable_defaults(self) -> dict[str, str]:
-            return DEFAULTS
+            return PLAIN
 
         def compose(self) -> ComposeResult:
             yield SceneLog(window)

@@ -16,8 +16,9 @@ from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.story.sanitise import shown
 from .ending import end, forgive_bad_bytes, heed_sigterm
 from .key_queue import KeysInTurn
+from .roles import roles
 from .terminal import plain_colours
-from .themes import called, defaults, themes
+from .themes import called, themes
 from .to_open import ToOpen
 
 if TYPE_CHECKING:
@@ -78,9 +79,11 @@ class SoloJournal(App[int]):
         if not self.in_turn.keeps(event):
             await super().on_event(event)
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our own variables, for themes that know nothing of them."""
-        return defaults(self.current_theme)
+    def get_css_variables(self) -> dict[str, str]:
+        """Those of the theme, each mixed until its role can be read."""
+        found = super().get_css_variables()
+        self.theme_variables = {**found, **roles(found)}
+        return self.theme_variables
 
     def on_mount(self) -> None:
         """Put on the theme and the player's keys, and open the first screen."""

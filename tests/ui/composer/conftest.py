@@ -17,7 +17,7 @@ from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.name_completion import names_for
 from solo_journal.ui.composer.strip import Strip
-from solo_journal.ui.themes import DEFAULTS
+from solo_journal.ui.roles import PLAIN
 
 from ...playing import do
 from ..frames import frame
@@ -62,7 +62,7 @@ class Host(App[None]):
         self.heard: list[Message] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return PLAIN
 
     def compose(self) -> ComposeResult:
         log = Static("the log", id="log", markup=False)

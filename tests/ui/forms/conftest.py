@@ -13,7 +13,8 @@ from textual.screen import Screen
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.themes import DEFAULTS, themes
+from solo_journal.ui.roles import PLAIN
+from solo_journal.ui.themes import themes
 
 from ...playing import do
 
@@ -39,7 +40,7 @@ class Host(App[None]):
         self.results: list[Any] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return PLAIN
 
     def on_mount(self) -> None:
         for each in themes(Path("none")):

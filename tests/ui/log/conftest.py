@@ -20,7 +20,7 @@ from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.log import messages
 from solo_journal.ui.log.scene_log import SceneLog
-from solo_journal.ui.themes import DEFAULTS
+from solo_journal.ui.roles import PLAIN
 
 from ...playing import library_at
 
@@ -90,7 +90,7 @@ class Host(App[None]):
         self.told: list[object] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return PLAIN
 
     def compose(self) -> ComposeResult:
         yield self.log_widget

@@ -15,7 +15,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes.pane import Pane
-from solo_journal.ui.themes import DEFAULTS
+from solo_journal.ui.roles import PLAIN
 
 from ...playing import do
 
@@ -75,7 +75,7 @@ class Host(App[None]):
         self.heard: list[Message] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return PLAIN
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False) as column:

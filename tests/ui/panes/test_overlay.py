@@ -6,8 +6,8 @@ from textual.app import App
 
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes.pane import Pane
+from solo_journal.ui.roles import PLAIN
 from solo_journal.ui.screens.pane_overlay import PaneOverlay
-from solo_journal.ui.themes import DEFAULTS
 
 from ..frames import frame
 
@@ -21,7 +21,7 @@ class Page(App[None]):
         self.closed: list[Pane.Wish | None] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return PLAIN
 
     def on_mount(self) -> None:
         self.push_screen(PaneOverlay(self.model, self.first), self.closed.append)

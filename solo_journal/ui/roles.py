@@ -1,0 +1,134 @@
+"""The roles of colour on the page, computed for whatever theme is worn: each is mixed toward black or white until it
+stands out from every ground that it is used on. Themes whose colours are the terminal's own are left to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from textual.color import Color
+
+READ, SEEN = 4.5, 3.0
+"""The contrast of what is read, and of what is only seen (WCAG)."""
+STORY, STORY_OWN, WORDS_OWN = 7.0, 12.0, 7.0
+INKED = 9.0
+"""The contrast that black or white has on the page at least: one between is made darker or lighter."""
+OVER_QUIET = 1.3
+"""How far the story stands out from the page beside quiet words, as a ratio of their contrasts."""
+UNDER_STORY = 0.8
+"""How far words may, beside the story."""
+EDGE, FARTHEST = 1.15, 2.0
+"""What is ground of its own differs so far from the page, and no further."""
+OWN = "prose"
+"""The variable of ours that a theme sets which was made for this page: more is asked of it."""
+TONES = ("success", "warning", "error", "accent", "primary")
+BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
+TERMINAL = {
+    "prose": "ansi_default", "quiet": "ansi_default", "dim": "dim", "pane-rule": "ansi_bright_black",
+    "empty": "ansi_default",
+}  # fmt: skip
+"""The roles where colours are the terminal's own: quiet words are dim, and the rest is plain or bold."""
+PLAIN = {**TERMINAL, "dim": "", "quiet": "#808080", "pane-rule": "#808080", "empty": "#808080"}
+"""Where nothing is known of the theme."""
+
+
+def contrast(one: Color, other: Color) -> float:
+    """How far two colours stand out from each other: 1 where they are the same, 21 for black on white."""
+    darker, lighter = sorted(map(_light, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def roles(theme: Mapping[str, str]) -> dict[str, str]:
+    """The variables of our own, and those of the theme that must be mixed, by the colours of a theme as Textual
+    generates them."""
+    page = Color.parse(theme["background"])
+    if page.ansi is not None or Color.parse(theme["foreground"]).ansi is not None:
+        return TERMINAL
+    own = OWN in theme
+    ink = _on(page)
+    page = _until(page, (ink,), _other(ink), STORY_OWN if own else INKED)
+    surface, panel = (_ground(_over(theme[each], page), page, ink) for each in ("surface", "panel"))
+    grounds = (page, surface, panel)
+    words = _until(_over(theme["foreground"], page), grounds, ink, WORDS_OWN if own else READ)
+    quiet = _until(_quiet(theme, words, page), grounds, ink, READ)
+    story = _until(_over(theme.get("prose", theme["foreground"]), page), (page,), ink, STORY_OWN if own else STORY)
+    story = _until(story, (page,), ink, contrast(quiet, page) * OVER_QUIET)
+    words = _less(words, story, page, grounds, WORDS_OWN if own else READ)
+    accent = _until(_over(theme["accent"], page), grounds, ink, SEEN)
+    rule = _until(_over(theme.get("pane-rule", theme["foreground"]), page), (page,), ink, SEEN / 2)
+    empty = _until(words.blend(page, 0.7), (page, surface), ink, SEEN)
+    chosen = _over(theme.get("screen-selection-background", theme["primary"]), page)
+    found = {
+        "prose": story, "foreground": words, "quiet": quiet, "surface": surface, "panel": panel, "accent": accent,
+        "pane-rule": rule, "empty": empty, "background": page,
+        "primary": _until(_over(theme["primary"], page), grounds, ink, SEEN),
+        "text-muted": quiet,
+        "screen-selection-background": chosen, "screen-selection-foreground": _on(chosen),
+        "input-selection-background": chosen, "input-selection-foreground": _on(chosen),
+        "scrollbar": empty, "scrollbar-hover": words, "scrollbar-active": words,
+        "border": accent,
+    }  # fmt: skip
+    for tone in TONES:
+        found[f"text-{tone}"] = _until(_over(theme[f"text-{tone}"], page), grounds, ink, READ)
+    for part in ("background", "background-hover", "background-active", "corner-color"):
+        found[f"scrollbar-{part}"] = page
+    cursor = _over(theme.get("block-cursor-background", theme["accent"]), page)
+    cursor = _until(cursor, (page, surface), ink, SEEN)
+    found |= {"block-cursor-background": cursor, "block-cursor-foreground": _on(cursor)}
+    return {"dim": "", **{name: colour.hex for name, colour in found.items()}}
+
+
+def _quiet(theme: Mapping[str, str], words: Color, page: Color) -> Color:
+    """The theme's own quiet words, or its words with as much of the page in them as can still be read."""
+    if "quiet" in theme:
+        return _over(theme["quiet"], page)
+    mixed = (words.blend(page, tenths / 10) for tenths in range(4, 0, -1))
+    return next((each for each in mixed if contrast(each, page) >= READ), words)
+
+
+def _less(words: Color, story: Color, page: Color, grounds: Iterable[Color], least: float) -> Color:
+    """Words that stand out less than the story, as far as they can still be read."""
+    grounds, most = tuple(grounds), UNDER_STORY * contrast(story, page)
+    for share in range(51):
+        mixed = words.blend(page, share / 50)
+        if min(contrast(mixed, ground) for ground in grounds) < least:
+            return words
+        if contrast(mixed, page) <= most:
+            return mixed
+    return words
+
+
+def _over(colour: str, page: Color) -> Color:
+    """A colour as it is seen on the page: one that lets the page through is mixed with it."""
+    found = Color.parse(colour)
+    return page.blend(found.with_alpha(1.0), found.a) if found.a < 1 else found
+
+
+def _on(ground: Color) -> Color:
+    """Black or white: what is read best on a ground."""
+    return max((BLACK, WHITE), key=lambda ink: contrast(ink, ground))
+
+
+def _other(ink: Color) -> Color:
+    return WHITE if ink == BLACK else BLACK
+
+
+def _ground(ground: Color, page: Color, ink: Color) -> Color:
+    """A ground of its own, apart from the page but not so far that what is quiet on both were as loud as the story."""
+    most = min(FARTHEST, contrast(ink, page) / (READ * OVER_QUIET * 1.05))
+    mixed = (ground.blend(page, share / 50) for share in range(51))
+    near = next(each for each in mixed if contrast(each, page) <= most and contrast(each, ink) <= contrast(page, ink))
+    return _until(near, (page,), ink, EDGE)
+
+
+def _until(colour: Color, others: Iterable[Color], toward: Color, ratio: float) -> Color:
+    """The colour with as little of another in it as makes it stand out so far from all these."""
+    others = tuple(others)
+    mixed = (colour.blend(toward, share / 50) for share in range(51))
+    return next((each for each in mixed if min(contrast(each, other) for other in others) >= ratio), toward)
+
+
+def _light(colour: Color) -> float:
+    """How light a colour looks, from 0 to 1 (WCAG's relative luminance)."""
+    shares = (each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in colour.normalized)
+    return sum(share * weight for share, weight in zip(shares, (0.2126, 0.7152, 0.0722), strict=True))
