@@ -60,9 +60,7 @@ def _read(file: Path) -> Theme | str:
                 Color.parse(colour)
         if not all(0 <= share <= 1 for share in (theme.luminosity_spread, theme.text_alpha)):
             raise ValueError("luminosity_spread and text_alpha are shares, from 0 to 1")
-        roles(
-            {**theme.to_color_system().generate(), **theme.variables}
-        )  # it is worn as soon as it is chosen, so what cannot be worn is none
+        roles({**theme.to_color_system().generate(), **theme.variables})  # what cannot be worn is none
     except (StoreError, OSError, ValidationError, ColorParseError, ValueError, ArithmeticError) as error:
         return f"The theme {file.name} cannot be used: {error}"
     return theme

@@ -42,7 +42,7 @@ def test_every_pair_of_colours_stands_out_as_far_as_its_role_needs(theme: Theme)
         assert {name: made[name] for name in TERMINAL} == TERMINAL, "the terminal's own colours"
         return
     own = OWN in theme.variables
-    needs = {
+    needs: dict[tuple[str, tuple[str, ...]], float] = {
         ("prose", PAGE): 12 if own else 7,
         ("foreground", GROUNDS): 7 if own else 4.5,
         **{(each, GROUNDS): 4.5 for each in ("quiet", *TONES)},
