@@ -11,7 +11,7 @@ import click
 
 from ..rules.refused import nearest
 from . import commands
-from .running import let_go_of_stdout
+from .streams import let_go_of_stdout
 
 
 class Group(click.Group):

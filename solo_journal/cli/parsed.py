@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .app import app
-from .running import said
+from .streams import said
 
 
 def parsed(words: list[str]) -> int:

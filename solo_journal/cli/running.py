@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import atexit
-import contextlib
 import gc
-import os
-import sys
 from collections.abc import Sequence
 
 from ..campaign.library.places import places
 from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
-from ..campaign.story.sanitise import shown
 from ..rules.refused import Refused
+from .streams import said
 
 PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])
 """The command lines in which there is nothing to parse: the page comes sooner without what parses them."""
@@ -45,19 +42,3 @@ def sentence(error: Exception) -> str:
     from ..campaign.library.crash_log import mishap
 
     return mishap(error, places().state)
-
-
-def said(message: str, code: int) -> int:
-    """Say a sentence on stderr; the exit code that goes with it."""
-    with contextlib.suppress(OSError):
-        sys.stderr.write(f"{shown(message)}\n")
-        sys.stderr.flush()
-    return code
-
-
-def let_go_of_stdout() -> None:
-    """Nobody reads any more: what is still waiting to be written goes nowhere, without a word."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)

@@ -6,6 +6,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.play.called import called as name_of
 from ..campaign.play.called import kind_called, nothing_called, tracker_called
 from ..rules.procedure import Procedure
+from ..rules.procedure_lookup import procedures
 from .commands import Command, commands
 
 
@@ -20,3 +21,10 @@ def called(text: str, campaign: Campaign) -> Command | type[Procedure] | None:
     if found is None and tracker_called(text, campaign.world) is None:
         raise nothing_called(word, campaign, commands())
     return found
+
+
+def is_command(line: str, campaign: Campaign) -> bool:
+    """Whether a line calls a command or a procedure by its name: a file may begin with a slash as well."""
+    name = line.removeprefix("/").partition(" ")[0].casefold().replace("-", "_")
+    known = name in commands() or bool(procedures(name, campaign.world, campaign.shelf))
+    return line.startswith("/") and bool(name) and known

@@ -12,7 +12,6 @@ from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..rules.asking import Chance, Source
-from ..rules.procedure_lookup import procedures
 from .dice_entry import ByHand
 from .line_io import Talk
 
@@ -50,17 +49,7 @@ class Sitting:
         if trouble:
             talk.say(trouble)
         draft = Draft.taken(library.places.state, campaign.id)
-        sitting = cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
-        talk.commands = sitting.is_command
-        return sitting
-
-    def is_command(self, line: str) -> bool:
-        """Whether a line calls a command or a procedure by its name: a file may begin with a slash as well."""
-        from .commands import commands
-
-        name = line.removeprefix("/").partition(" ")[0].casefold().replace("-", "_")
-        known = name in commands() or bool(procedures(name, self.campaign.world, self.campaign.shelf))
-        return line.startswith("/") and bool(name) and known
+        return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
 
     def move_to(self, campaign: Campaign) -> None:
         """Go on at another campaign. What was being written here stays as its draft."""

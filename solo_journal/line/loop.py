@@ -12,6 +12,7 @@ from ..campaign.library.library import Library
 from ..campaign.play.line_resolver import pending
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
+from .calling import is_command
 from .composer import receive
 from .first_minutes import begin, open_story
 from .leaving import interrupted, part
@@ -32,6 +33,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
     except (Ended, LeftOff):
         return 0
     with closing(Sitting.at(library, talk, campaign)) as sitting:
+        talk.commands = lambda line: is_command(line, sitting.campaign)
         try:
             start(sitting)
             while not sitting.left:

@@ -10,12 +10,14 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from .asking import Ask
 from .dice_counting import Tally
 from .refused import Refused, Unknown, nearest
 from .table_calls import pieces
+
+if TYPE_CHECKING:
+    from .asking import Ask
 
 MOST_DEPTH = 32
 """Tables that call tables may do so this deep."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..entry import Entry
-from ..repair.torn_end import words_in
 from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable
 from ..store.value_faults import first_fault
 from . import blocks
 from .blocks import Block
+from .unread_bytes import words_in
 from .value_gate import fault_in
 
 ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")

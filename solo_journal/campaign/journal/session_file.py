@@ -10,7 +10,6 @@ from threading import RLock
 from typing import Literal, NamedTuple
 
 from ..entry import Entry
-from ..repair.torn_end import in_utf_16
 from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
 from ..store import calls, disk
@@ -19,6 +18,7 @@ from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
 from .damaged_block import ID, Damaged, counts_unsealed, entry_in
 from .file_end import Reached, end_of
+from .unread_bytes import in_utf_16
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""

@@ -26,6 +26,7 @@ from ..journal.entry_block import block_of
 from ..journal.journal import Journal
 from ..journal.replay import fold
 from ..journal.session_file import SessionFile
+from ..journal.unread_bytes import in_utf_16
 from ..save import world_snapshot
 from ..save.folder import Folder
 from ..save.load_campaign import read_campaign
@@ -37,7 +38,7 @@ from .conflicts import copies, marked
 from .entry_union import pieces_of
 from .merge_plan import planned
 from .quarantine import keep_aside, move_aside
-from .torn_end import in_utf_16, torn, was_saved
+from .torn_end import torn, was_saved
 
 ROUNDS = 4
 """What is mended may bring to light what lay behind it, so it is looked at again this many times."""

@@ -16,8 +16,8 @@ from ..entry import Checkpoint
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import mark_of
+from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
-from ..repair.torn_end import beginning_of, in_utf_16
 from ..store.errors import StoreError
 from . import world_snapshot
 from .folder import LINKED, Folder

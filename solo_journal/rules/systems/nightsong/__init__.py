@@ -25,10 +25,11 @@ from .harming import Heal, Hurt
 from .item import Take
 from .nuanced import Nuanced
 from .opposed import Opposed
-from .passing import PASSES, follows
+from .passing import PASSES
 from .readings import ALL
 from .remedy import Remedy
 from .rest import Rest
+from .running_down import follows
 from .scene import PACK, NextScene, Spark
 from .sittings import FocusBack, FocusLost
 from .state import ID

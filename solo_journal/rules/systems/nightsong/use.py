@@ -15,6 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...trackers import CHAIN
 from ...world import World
+from .fight.acting import must_have_action, with_action
 from .groups import ITEMS
 from .items import Item
 from .sheet import Sheet, Who, who
@@ -85,8 +86,6 @@ class Use(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll the item's step die."""
-        from .fight.acting import with_action
-
         found, key, old = self._found(world)
         new = rolled(ask, old, self.times)
         told = worn_down(old, new)
@@ -104,8 +103,6 @@ class Use(Procedure):
 
     def _found(self, world: World) -> tuple[Who, str, Item]:
         """The one who uses it, and the item with its id."""
-        from .fight.acting import must_have_action  # a fight lets time pass, which burns what is lit by this very act
-
         found = who(world, self.by)
         key = must_find(found.sheet.items, self.item, "item")
         item = found.sheet.items[key]
