@@ -191,7 +191,9 @@ class System:
 
             for edit, home in edits_of(self.fields, self.edits):
                 if edit.id == id_:
-                    self._made[id_] = edit.make(home)
+                    from .kinds.make_edit import procedure_of
+
+                    self._made[id_] = procedure_of(edit, home)
         return self._made.get(id_)
 
     if not TYPE_CHECKING:

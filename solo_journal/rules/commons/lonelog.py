@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ..asking import Ask
+from ..characters import joined, somebody, with_note
 from ..inputs import why_not
 from ..lonelog_tags import Stat, Tag, stat_in, tags_in
 from ..names import exactly, same
@@ -18,7 +19,6 @@ from ..refused import BadInput, Refused
 from ..system import System
 from ..trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker
 from ..world import World
-from .character import joined, somebody, with_note
 from .lists import noted, retagged
 from .tracker.moving import KINDS, added, bounds, changed, moved, new_tracker, resized, shown, within
 

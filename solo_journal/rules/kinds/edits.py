@@ -7,7 +7,7 @@ declared as they are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from .conditions import Conditions
 from .declared import Declared, placed
@@ -20,9 +20,6 @@ from .names import Names
 from .others import Deck, Flag, Lines, Tracks
 from .scores import Score, Scores
 from .step import Step
-
-if TYPE_CHECKING:
-    from ..procedure import Procedure
 
 
 class Number(Declared):
@@ -57,12 +54,6 @@ class Edit(Declared):
     """The headline, where it is not that of the kind: from `{label}`, `{name}`, `{value}`, `{top}`, `{told}`."""
     which: str = "which"
     """The input that says which field, where there are several: one of their words."""
-
-    def make(self, home: Home) -> type[Procedure]:
-        """The procedure."""
-        from .make_edit import procedure_of
-
-        return procedure_of(self, home)
 
 
 class EditMeter(Edit):

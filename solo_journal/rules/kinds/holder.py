@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..names import folded
 from ..outcome import Event
@@ -19,11 +19,13 @@ from .conditions import Conditions
 from .effects import Tops
 from .ends import Clears, Consequence, End, Marks, Moves, Puts
 from .field import Field
-from .home import Home
 from .listing import Listed, Listing
 from .meter import Bound, Meter
 from .scores import Scores
 from .tree import Tree, differences
+
+if TYPE_CHECKING:
+    from .home import Home
 
 MOST_TOLD = 7
 """No more names than this are listed in a refusal."""

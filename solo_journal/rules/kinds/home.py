@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from ..characters import somebody
 from ..immutable import plain
+from ..names import must_find
 from ..refused import Refused
 from .conditions import Conditions
 from .declared import Declared, placed
 from .field import Field, own_keys
+from .holder import Holder
 from .tree import Keys, Tree
 
 if TYPE_CHECKING:
     from ..sheet_models import Fight, Sheet, State
     from ..world import World
-    from .holder import Holder
 
 Whose = Literal["character", "campaign", "fight"]
 
@@ -76,8 +78,6 @@ class Home(Declared):
     def holder(self, world: World, by: str = "") -> Holder:
         """Whoever is called so, or the one who is played; the campaign, where it holds the fields. Raises `Refused`
         where there is nobody, or no sheet where one is needed."""
-        from ..commons.character import somebody
-
         if self.of == "campaign":
             return self.at(world, "")
         key = somebody(world, by) if self.of == "character" else self._fighter(world, by)
@@ -87,8 +87,6 @@ class Home(Declared):
 
     def at(self, world: World, key: str) -> Holder:
         """The one with this key."""
-        from .holder import Holder
-
         if self.of == "campaign":
             tree = self.read(plain(world.systems.get(self.game, {})), f"The state of {self._game()}")
             return Holder(self, world, "", "", tree)
@@ -101,8 +99,6 @@ class Home(Declared):
 
     def nobody(self, world: World) -> Holder:
         """Somebody whom nobody knows, with fresh fields: what they become is written nowhere."""
-        from .holder import Holder
-
         return Holder(self, world, "", "", self.begin())
 
     def holders(self, world: World) -> Iterator[Holder]:
@@ -176,8 +172,6 @@ class Home(Declared):
                     yield from field.words((), None, field.raw(after))
 
     def _fighter(self, world: World, by: str) -> str:
-        from ..names import must_find
-
         return must_find(self.fighters(world), by, "fighter")
 
     def fighters(self, world: World) -> dict[str, Fighting]:

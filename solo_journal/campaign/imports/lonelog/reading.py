@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ....rules import shelf
-from ....rules.commons.character import joined
+from ....rules.characters import joined
 from ....rules.immutable import Map
 from ....rules.lonelog_tags import reads, tags_in
 from ....rules.refused import Refused

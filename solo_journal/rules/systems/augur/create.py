@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import whose_sheet
+from ...characters import whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...outcome import Offer, Outcome

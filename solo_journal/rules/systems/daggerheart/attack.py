@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, why_not
 from ...line_grammar import After, Numeric, Rest

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, why_not
 from ...outcome import Against, Event, Offer, Outcome, Tell, Tone, Verdict

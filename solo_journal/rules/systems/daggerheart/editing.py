@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...inputs import SPOKEN, Name, why_not
 from ...names import fresh_id
 from ...outcome import Outcome

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...inputs import Line, why_not
 from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure

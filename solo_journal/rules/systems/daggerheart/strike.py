@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import characters, somebody
+from ...characters import characters, somebody
 from ...dice_counting import TOTAL, best, worst
 from ...inputs import SPOKEN, Line, MaybeName, Name, why_not
 from ...outcome import Against, Mark, Mod, Outcome, Tell, Verdict

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...inputs import SPOKEN, Name, why_not
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure

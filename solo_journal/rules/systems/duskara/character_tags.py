@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...inputs import SPOKEN, MaybeName, Name, why_not
 from ...names import fresh_id, must_find, same
 from ...outcome import Outcome

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import must_find
 from ...outcome import Offer, Outcome

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...commons.character import somebody
+from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
 from ...names import find
 from ...outcome import Event, Outcome, Tell

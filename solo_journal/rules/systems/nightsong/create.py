@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...commons.character import joined, somebody
+from ...characters import joined, somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from ... import sheet_models
-from ...commons.character import somebody
+from ...characters import somebody
 from ...immutable import Frozen, Many, Map
 from ...names import fresh_id
 from ...refused import Refused

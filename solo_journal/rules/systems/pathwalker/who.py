@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ...commons.character import somebody
+from ...characters import somebody
 from ...names import find as find_name
 from ...names import must_find_any
 from ...refused import Refused

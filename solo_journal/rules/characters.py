@@ -1,0 +1,52 @@
+"""Characters in a world: who is meant, and who joins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .names import exactly, find, fresh_id, must_find, same
+from .refused import Refused, Unknown
+from .world import Character, World
+
+
+def characters(world: World) -> Iterable[str]:
+    """The names of the characters, for completion."""
+    return [each.name for each in world.characters.values()]
+
+
+def joined(world: World, name: str, concept: str = "") -> World:
+    """The world with one more character; the first one is active. Refused where the name is taken."""
+    if exactly(world.characters, name) is not None:
+        raise Refused(f"There is already a character called {name}. Choose another name.")
+    key = fresh_id(name, world.characters, "character")
+    grown = world.characters.put(key, Character(name=name, concept=concept))
+    return world.but(characters=grown, active=world.active or key)
+
+
+def with_note(world: World, key: str, label: str, text: str) -> World:
+    """The world with a free line of this character set; an empty text takes it away."""
+    one = world.characters[key]
+    notes = one.notes.put(label, text) if text else one.notes.without(label)
+    return world.but(characters=world.characters.put(key, one.but(notes=notes)))
+
+
+def somebody(world: World, called: str = "") -> str:
+    """The id of the character so called, or of the active one where nobody is named; refused if there is none."""
+    if called:
+        people = {key: each for key, each in world.people.items() if same(each.name, called)}
+        found = find(called, {"character": world.characters, "person": people})
+        if found and found.kind == "person":
+            raise Unknown(f"{found.name} is on the list of people, and is no character. Add a character of that name.")
+        return must_find(world.characters, called, "character")
+    if world.active not in world.characters:
+        raise Refused("Nobody is being played. Say who it is, or add a character first.")
+    return world.active
+
+
+def whose_sheet(world: World, by: str, name: str, concept: str = "") -> tuple[World, str]:
+    """For whom a sheet is made: a new character where a name is given, else the one named or played. The world with
+    them, and their id. Refused where the name is taken, or nobody is there."""
+    if not name:
+        return world, somebody(world, by)
+    after = joined(world, name, concept)
+    return after, next(reversed(after.characters))
