@@ -1,6 +1,6 @@
 """Every procedure in one line: its own words first, then `name=value` for whatever else, and the same line again.
 
-`inputs_from` reads what stands behind `/name`, `d:` and `do`; `line_of` writes it. What the words would not give back
+`from_line` reads what stands behind `/name`, `d:` and `do`; `line_of` writes it. What the words would not give back
 is written as `name="value"`, so that reading a written line always gives the same procedure.
 """
 
@@ -9,19 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from .inputs import make, with_commas
 from .line_grammar import Inputs, grammar_of
+from .line_reader import read
 from .line_writer import written
 from .procedure import Procedure, inputs_of
 from .refused import BadInput, Refused
+from .undeclared import grammar_by_types, home_of, read_undeclared
 from .world import World
+
+P = TypeVar("P", bound=Procedure)
 
 _INPUT = re.compile(r"(?:^|(?<=\s))([A-Za-z_]\w*)=")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"(?=\s+[A-Za-z_]\w*=|\s*$)', re.DOTALL)
 _PLAIN = re.compile(r"[^\s\"'\\=]+(?: [^\s\"'\\=]+)*")
 _QUOTES = ('"', "'")
+
+
+def from_line(kind: type[P], line: str, world: World, question: str = "") -> P:
+    """The procedure that a line gives: what stands after `d:` for a core roll, behind its name for any other.
+    `question` are its words where the line gives none. Raises `BadInput`."""
+    return make(kind, typed_inputs(kind, line, world, question))
 
 
 def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
@@ -31,11 +41,11 @@ def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
     given = {name: _none_where_empty(kind, name, value) for name, value in typed.items()}
     if not words and given:
         return given
-    read = kind.read_words(words, world)
-    twice = next((name for name in read if name in given), "")
+    said = words_in(kind, words, world)
+    twice = next((name for name in said if name in given), "")
     if twice:
         raise BadInput(f"{twice} is given twice. Give it once.")
-    return {**read, **given}
+    return {**said, **given}
 
 
 def typed_inputs(kind: type[Procedure], line: str, world: World, question: str = "") -> Inputs:
@@ -69,7 +79,7 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
     inputs = {name: value for name, value in inputs_of(procedure).items() if not _default(kind, name, value)}
     missing = {name for name, info in kind.model_fields.items() if info.is_required() and name not in inputs}
     inputs |= dict.fromkeys(missing)
-    words, left = procedure.write_words(inputs)
+    words, left = words_for(kind, inputs)
     for said, named in ((words, left), ("", set(inputs))):
         line = " ".join([*([said] if said else []), *(_named(name, inputs[name]) for name in inputs if name in named)])
         if _gives(kind, line, world) == procedure:
@@ -86,18 +96,18 @@ def roll_line(procedure: Procedure, world: World) -> str:
 
 
 def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
-    """The inputs that the words of a line give: by what the fields declare, or by their types."""
-    from .line_reader import read
-    from .undeclared import read_undeclared
-
+    """The inputs that the words of a line give: in the procedure's own notation, by what its fields declare, or by
+    their types."""
+    if kind.notation:
+        return kind.notation.read(words, world)
     grammar = grammar_of(kind)
     return read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
 
 
 def words_for(kind: type[Procedure], inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
     """The words that give these inputs, and those that they cannot say."""
-    from .undeclared import grammar_by_types, home_of
-
+    if kind.notation:
+        return kind.notation.write(inputs)
     return written(grammar_of(kind) or replace(grammar_by_types(kind), rest=home_of(kind)), inputs)
 
 

@@ -12,7 +12,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -33,6 +33,15 @@ class Pick:
     """
 
     names: Callable[[World], Iterable[str]]
+
+
+class Notation(NamedTuple):
+    """A line of its own, for a procedure whose notation no declaration of its fields can say (`line_grammar.py`)."""
+
+    read: Callable[[str, World], dict[str, Any]]
+    """The inputs that the words of a line give, before any `name=value`. Raises `BadInput`."""
+    write: Callable[[Mapping[str, Any]], tuple[str, set[str]]]
+    """The words that give these inputs, and the names of those inputs that they do not say."""
 
 
 def _characters(world: World) -> list[str]:
@@ -74,6 +83,8 @@ class Procedure(BaseModel):
     played."""
     aims_at: ClassVar[str] = ""
     """The input that names whom it is done against: effects of their conditions act on it as well."""
+    notation: ClassVar[Notation | None] = None
+    """How its line is read and written, where its fields cannot say it."""
     example: ClassVar[dict[str, Any]] = {}
     """Inputs that show it in the help and in the tests."""
 
@@ -87,41 +98,9 @@ class Procedure(BaseModel):
         return inspect.cleandoc(cls.__doc__ or "")
 
     @classmethod
-    def from_line(cls, line: str, question: str, world: World) -> Self:
-        """Read a line: what stands after `d:` for a core roll, behind its name for any other. `question` are its words
-        where the line gives none. Raises `BadInput`.
-        """
-        from .inputs import make
-        from .line_form import typed_inputs
-
-        return make(cls, typed_inputs(cls, line, world, question))
-
-    @classmethod
-    def read_words(cls, words: str, world: World) -> dict[str, Any]:
-        """The inputs that the words of a line give, before any `name=value`: by what the fields declare
-        (`line_grammar.py`). Only a notation that no declaration can say overrides it, and `write_words` with it.
-        """
-        from .line_form import words_in
-
-        return words_in(cls, words, world)
-
-    @classmethod
-    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
-        """The words of a line that give these inputs, and the names of those inputs that they do not say."""
-        from .line_form import words_for
-
-        return words_for(cls, inputs)
-
-    @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
         """The words of a line that has none of its own: `Kay attacks bandit 1`."""
         return ""
-
-    def line(self, world: World | None = None) -> str:
-        """The line of this very procedure: read in that world, it gives the same again."""
-        from .line_form import line_of
-
-        return line_of(self, world)
 
     def refusal(self, world: World) -> str:
         """Why it cannot be done now, in a sentence; empty where it can."""

@@ -83,7 +83,7 @@ class System:
     readings: tuple[HouseRule, ...] = ()
     oracle: Oracle | None = None
     core: type[Procedure] | None = None
-    """The roll behind `d:`, which has a one-line form (`from_line`)."""
+    """The roll behind `d:`, written in one line."""
     next_scene: type[Procedure] | None = None
     """Opens the next scene with a mood that it rolls."""
     spark: type[Procedure] | None = None

@@ -10,6 +10,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.names import find
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
@@ -113,9 +114,9 @@ def test_a_tag_is_found_by_its_inner_word() -> None:
     world = party("duskara", "Kaelen")
     world = act(world, "duskara.tag", name="Resonance Fork", kind="gear").after
     world = act(world, "duskara.tag", name="Forked Tongue").after
-    procedure = shelf.procedure("duskara.risk").from_line("+Resonance", "", world)
-    assert procedure.line() == "+Resonance Fork"
-    assert shelf.procedure("duskara.risk").from_line("+Forked", "", world).line() == "+Forked Tongue"
+    procedure = from_line(shelf.procedure("duskara.risk"), "+Resonance", world)
+    assert line_of(procedure) == "+Resonance Fork"
+    assert line_of(from_line(shelf.procedure("duskara.risk"), "+Forked", world)) == "+Forked Tongue"
 
 
 @pytest.mark.parametrize("kind", [each for system in shelf.all_systems() for each in system.procedures])

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...rules import shelf
 from ...rules.inputs import make
-from ...rules.line_form import roll_line
+from ...rules.line_form import from_line, roll_line
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
@@ -90,7 +90,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     for system in campaign.shelf.rollers(world):
         assert system.core is not None
         try:
-            return system.core.from_line(text, action, world)
+            return from_line(system.core, text, world, action)
         except Refused as reason:
             reasons.append(reason)
     if not reasons:

@@ -6,6 +6,7 @@ from ...rules import shelf
 from ...rules.commons.scene import Open, Set, headed
 from ...rules.commons.session import Close, Start
 from ...rules.inputs import make
+from ...rules.line_form import from_line
 from ...rules.refused import BadInput
 from ..line_state import Sitting
 from ..write import do
@@ -19,14 +20,14 @@ def scene(sitting: Sitting, words: str) -> None:
         mood = f", {now.mood}" if now.mood else ""
         sitting.talk.say(f"{headed(now)}{mood}." if now.number else "No scene has begun yet.")
         words = sitting.talk.ask("Title of a new scene (Enter: none yet; . stays in this one):")
-    do(sitting, Open.from_line(words, "", sitting.campaign.world))
+    do(sitting, from_line(Open, words, sitting.campaign.world))
 
 
 def next_scene(sitting: Sitting, words: str) -> None:
     """Open the next scene as the game here does, with its mood; then ask for the title."""
     world = sitting.campaign.world
     kind = next((each.next_scene for each in shelf.games_in_use(world) if each.next_scene), Open)
-    do(sitting, kind.from_line(words, "", world))
+    do(sitting, from_line(kind, words, world))
     if not sitting.campaign.world.scene.title:
         title = sitting.talk.ask("Title (Enter leaves it for later):")
         if title:

@@ -18,6 +18,7 @@ from ...rules import shelf
 from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied, prepared
+from ...rules.line_form import from_line
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
 from ...rules.odds import odds_of
@@ -165,7 +166,7 @@ def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | Non
 
 def _own_line(kind: type[Procedure], line: str, world: World, tables: Tables) -> Content:
     """What a procedure with its line would do."""
-    return _foretold(kind.from_line(line, "", world), world, tables)
+    return _foretold(from_line(kind, line, world), world, tables)
 
 
 def _foretold(procedure: Procedure, world: World, tables: Tables) -> Content:

@@ -12,6 +12,7 @@ from ...campaign.story.roll_text import dice_text, fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.inputs import make
+from ...rules.line_form import line_of
 from ...rules.outcome import Tell
 from ...rules.refused import Refused, Unknown
 from .rows import GAP, Look, Piece, Row, cells, flow
@@ -122,7 +123,7 @@ def changes(words: Sequence[str], width: int) -> list[Row]:
 def deed(act: Act) -> str:
     """What was done, where the player said no words: `Roll dice 2d6`."""
     try:
-        line = make(shelf.procedure(act.procedure), act.inputs).line()
+        line = line_of(make(shelf.procedure(act.procedure), act.inputs))
     except Refused:
         line = ""
     return f"{called(act.procedure)} {line}".strip()

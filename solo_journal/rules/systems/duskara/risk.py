@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -12,7 +12,7 @@ from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import must_find
 from ...outcome import Offer, Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Notation, Pick, Procedure
 from ...refused import BadInput
 from ...world import World
 from .answers import COSTLY, DEED, SIDES, asks_what_happens, side
@@ -68,6 +68,7 @@ class Risk(Procedure):
     readings = (NET_RISK, PAIR_OF_THREES)
     verdicts = DEED
     marks = SIDES
+    notation = Notation(read_line, written)
     example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
 
     question: Line = Field("", description="what the character tries, as a question that yes or no can answer")
@@ -99,16 +100,6 @@ class Risk(Procedure):
     scope: Annotated[Literal["", "moment", "scene"], SPOKEN] = Field(
         "", description="what it settles: a moment, or the whole scene; left out, as the campaign is zoomed"
     )
-
-    @classmethod
-    def read_words(cls, words: str, world: World) -> dict[str, Any]:
-        """Read `+Thermal Sense -exh +2 -1 moderate gale`. Raises `BadInput`."""
-        return read_line(words, world)
-
-    @classmethod
-    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
-        """The same, with the tags in full."""
-        return written(inputs)
 
     def refusal(self, world: World) -> str:
         """Refused where a tag or the person is not known, or a tag is named twice."""

@@ -6,14 +6,16 @@ from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...outcome import Outcome, Verdict
+from ...procedure import Notation
 from ...world import World
-from .lined import Lined
+from .attempt import Rated, Weighed
+from .check_line import read_line, written
 
 HEADLINES = ("Failure", "Success")
 """By whether the total reaches the difficulty."""
 
 
-class Check(Lined):
+class Check(Weighed, Rated):
     """Try something uncertain with a plain yes or no: did it work? The nuanced check is the one for playing alone.
 
     Roll a d20, add the ability, and reach the Difficulty Rating, which is 12 unless the story clearly says otherwise.
@@ -33,6 +35,7 @@ class Check(Lined):
     words = "question"
     page = "ch. IV, Checks"
     version = 2
+    notation = Notation(read_line, written)
     verdicts = (Verdict("Success", "good"), Verdict("Failure", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -11,7 +10,7 @@ from ...asking import Ask
 from ...inputs import SPOKEN, Name, Words, die_size, why_not
 from ...names import exactly
 from ...outcome import Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Notation, Pick, Procedure
 from ...refused import BadInput
 from ...trackers import Every
 from ...world import World
@@ -83,6 +82,7 @@ class Take(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
+    notation = Notation(lambda words, world: read_item(words), written)
     example: ClassVar[dict[str, Any]] = {"name": "Spear", "kind": "weapon", "dice": "d8", "worn": True}
 
     name: Annotated[Name, Pick(lambda world: READY_ITEMS)] = Field(
@@ -99,16 +99,6 @@ class Take(Procedure):
     worn: bool = Field(False, description="whether it is worn, in hand or lit from now on")
     every: Every | None = Field(None, description="for a supply: how often its die is rolled while it is lit")
     drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped to make room for it")
-
-    @classmethod
-    def read_words(cls, words: str, world: World) -> dict[str, Any]:
-        """Read a line such as `spear weapon d8 worn`. Raises `BadInput`."""
-        return read_item(words)
-
-    @classmethod
-    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
-        """The same again."""
-        return written(inputs)
 
     def refusal(self, world: World) -> str:
         """Refused where there is no slot for it, and where it is no item that the rules know."""

@@ -6,8 +6,10 @@ from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...outcome import Outcome, Verdict
+from ...procedure import Notation
 from ...world import World
-from .lined import Lined
+from .attempt import Rated, Weighed
+from .check_line import read_line, written
 
 VERDICTS = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "bad"))
 HEADLINES = ("Failure", "Weak success", "Strong success")
@@ -16,7 +18,7 @@ BEST = len(HEADLINES) - 1
 ASKS = ("what goes wrong?", "what does it cost?", "what more do you gain?")
 
 
-class Nuanced(Lined):
+class Nuanced(Weighed, Rated):
     """Try something uncertain. Alone, every check is made in this way: how well, and at what price?
 
     Roll two d20s, add the ability to each, and compare both with the Difficulty Rating: 12 unless the story clearly
@@ -43,6 +45,7 @@ class Nuanced(Lined):
     words = "question"
     page = "ch. IV, Nuanced Checks"
     version = 2
+    notation = Notation(read_line, written)
     verdicts = VERDICTS
     example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.augur.action import Act
 from solo_journal.rules.world import World
@@ -39,12 +40,12 @@ from solo_journal.rules.world import World
     ],
 )
 def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[str, Any]) -> None:
-    read = Act.from_line(line, "Slip past", World())
+    read = from_line(Act, line, World(), "Slip past")
     assert read.model_dump(exclude_defaults=True) == {"action": "Slip past", **inputs}
-    assert Act.from_line(read.line(), "Slip past", World()) == read
+    assert from_line(Act, line_of(read), World(), "Slip past") == read
 
 
 @pytest.mark.parametrize("line", ["3d 4d", "1d +", "1d with", "1t 2t", "1d +A +B", "1d position", "1d harm x"])
 def test_what_is_said_twice_or_left_open_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
-        Act.from_line(line, "", World())
+        from_line(Act, line, World())

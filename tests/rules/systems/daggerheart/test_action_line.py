@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.daggerheart.action import Act
 from solo_journal.rules.world import World
@@ -31,12 +32,12 @@ from solo_journal.rules.world import World
     ],
 )
 def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[str, Any]) -> None:
-    read = Act.from_line(line, "Leap", World())
+    read = from_line(Act, line, World(), "Leap")
     assert read.model_dump(exclude_defaults=True) == {"action": "Leap", **inputs}
-    assert Act.from_line(read.line(), "Leap", World()) == read
+    assert from_line(Act, line_of(read), World(), "Leap") == read
 
 
 @pytest.mark.parametrize("line", ["luck 12", "12 14", "agility strength", "12 +", "12 with", "z 12"])
 def test_what_cannot_be_read_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
-        Act.from_line(line, "", World())
+        from_line(Act, line, World())

@@ -13,6 +13,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.adversaries import Join
@@ -31,7 +32,7 @@ LINE = "2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1"
 @pytest.fixture
 def fight(play: Play, world: World) -> World:
     """Two cave rats against Ilse."""
-    inputs = Join.from_line(LINE, "", world).model_dump(exclude_defaults=True)
+    inputs = from_line(Join, LINE, world).model_dump(exclude_defaults=True)
     return play("daggerheart.adversary", world, **inputs).after
 
 
@@ -56,7 +57,7 @@ def spotlight(world: World) -> str:
 
 
 def test_adversaries_are_read_from_one_line() -> None:
-    read = Join.from_line(LINE, "", World()).model_dump(exclude_defaults=True)
+    read = from_line(Join, LINE, World()).model_dump(exclude_defaults=True)
     assert read == {
         "name": "cave rat",
         "number": 2,
@@ -72,7 +73,7 @@ def test_adversaries_are_read_from_one_line() -> None:
 @pytest.mark.parametrize("line", ["", "3", "rat hp0", "rat major9 severe9", "99 rat", "rat 2d20+99 dif99"])
 def test_a_line_that_is_no_adversary_is_refused(world: World, line: str) -> None:
     with pytest.raises(Refused):
-        perform(Join.from_line(line, "", world), world, Chance(0), tables={})
+        perform(from_line(Join, line, world), world, Chance(0), tables={})
 
 
 def test_several_of_a_kind_are_numbered(fight: World) -> None:
@@ -242,19 +243,19 @@ def test_what_happens_to_an_adversary_is_told_by_its_name(play: Play, fight: Wor
     ],
 )
 def test_an_attack_is_read_from_one_line_and_written_again(fight: World, line: str, inputs: dict[str, Any]) -> None:
-    read = Attack.from_line(line, "Strike", fight)
+    read = from_line(Attack, line, fight, "Strike")
     assert read.model_dump(exclude_defaults=True) == {"action": "Strike", **inputs}
-    assert Attack.from_line(read.line(), "Strike", fight) == read
+    assert from_line(Attack, line_of(read), fight, "Strike") == read
 
 
 def test_an_attack_takes_its_inputs_by_their_names_too(fight: World) -> None:
-    assert Attack.from_line('target="cave rat 1" modifier=2', "", fight).modifier == 2
+    assert from_line(Attack, 'target="cave rat 1" modifier=2', fight).modifier == 2
 
 
 @pytest.mark.parametrize("line", ["", "+Soldier", "cave rat 1 +", "cave rat 1 with"])
 def test_a_line_that_is_no_attack_is_refused(fight: World, line: str) -> None:
     with pytest.raises(Refused):
-        Attack.from_line(line, "", fight)
+        from_line(Attack, line, fight)
 
 
 def test_another_gm_move_gives_the_spotlight_back(play: Play, fight: World) -> None:

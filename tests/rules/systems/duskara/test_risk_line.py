@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.story.roll_text import in_text
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.duskara.risk import Risk
@@ -51,14 +52,14 @@ Play = Callable[..., Performed]
     ],
 )
 def test_a_line_gives_these_inputs(world: World, line: str, inputs: dict[str, Any]) -> None:
-    read = Risk.from_line(line, "Slip past?", world)
+    read = from_line(Risk, line, world, "Slip past?")
     assert read.model_dump(exclude_defaults=True) == {"question": "Slip past?", **inputs}
 
 
 @pytest.mark.parametrize("line", ["+th -ex +2 -1 moderate gale", "water crisis", "minor Orso", "structures", "exh"])
 def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str) -> None:
-    read = Risk.from_line(line, "Slip past?", world)
-    assert Risk.from_line(read.line(), "Slip past?", world) == read
+    read = from_line(Risk, line, world, "Slip past?")
+    assert from_line(Risk, line_of(read), world, "Slip past?") == read
 
 
 @pytest.mark.parametrize(
@@ -76,11 +77,11 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
 )
 def test_a_line_that_cannot_be_read_is_refused_with_the_word_at_fault(world: World, line: str, why: str) -> None:
     with pytest.raises(BadInput, match=why):
-        Risk.from_line(line, "", world)
+        from_line(Risk, line, world)
 
 
 def test_the_line_of_the_first_five_minutes(play: Play, world: World) -> None:
-    read = Risk.from_line("+th -ex", "Slip past through the steam", world)
+    read = from_line(Risk, "+th -ex", world, "Slip past through the steam")
     done = play("duskara.risk", world, [4], **read.model_dump())
     assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Yes, but", "4")
     assert done.outcome.asks == "Yes, but: what does it cost?"
@@ -89,7 +90,7 @@ def test_the_line_of_the_first_five_minutes(play: Play, world: World) -> None:
 @given(st.text(alphabet="+-−4 thexOrsogalemin,", max_size=40))
 def test_no_line_does_anything_but_read_or_refuse(line: str) -> None:
     try:
-        told = Risk.from_line(line, "Slip past?", World()).question
+        told = from_line(Risk, line, World(), "Slip past?").question
     except BadInput as why:
         told = str(why)
     assert told.endswith((".", "?"))

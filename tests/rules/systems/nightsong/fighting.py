@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.systems.nightsong.fight.joining import Foe
 from solo_journal.rules.systems.nightsong.fight.model import Fight, fight_in
 from solo_journal.rules.systems.nightsong.items import Item
@@ -19,7 +20,7 @@ BOW = Item(name="Bow", kind="weapon", dice=(6,), start=(6,), worn=True, ranged=T
 
 def with_foes(play: Play, world: World, line: str) -> World:
     """The world after the line of a foe."""
-    foe = Foe.from_line(line, "", world)
+    foe = from_line(Foe, line, world)
     return play("nightsong.foe", world, **foe.model_dump(exclude_defaults=True)).after
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import make, why_not
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.nightsong.nuanced import Nuanced
 from solo_journal.rules.world import World
@@ -34,7 +35,7 @@ from solo_journal.rules.world import World
     ],
 )  # fmt: skip
 def test_a_line_is_understood(line: str, inputs: dict[str, Any]) -> None:
-    assert Nuanced.from_line(line, "Climb", World()) == make(Nuanced, {"question": "Climb", **inputs})
+    assert from_line(Nuanced, line, World(), "Climb") == make(Nuanced, {"question": "Climb", **inputs})
 
 
 def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
@@ -42,7 +43,7 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
     brenna = world.characters["brenna"]
     sheets = brenna.sheets.put("nightsong", {**brenna.sheets["nightsong"], "conditions": conditions})
     hurt = world.but(characters=world.characters.put("brenna", brenna.but(sheets=sheets)))
-    assert Nuanced.from_line("dex -brok", "", hurt).conditions == ("Broken arm",)
+    assert from_line(Nuanced, "dex -brok", hurt).conditions == ("Broken arm",)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
 )
 def test_what_is_wrong_with_a_line_is_told(line: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        Nuanced.from_line(line, "", World())
+        from_line(Nuanced, line, World())
 
 
 @given(
@@ -76,10 +77,10 @@ def test_the_line_of_a_check_gives_the_check_back(
 ) -> None:
     inputs = {"ability": ability, "dr": dr, "favour": favour, "helper": helper, "focus": focus}
     check = make(Nuanced, inputs)
-    assert Nuanced.from_line(check.line(), "", World()) == check
+    assert from_line(Nuanced, line_of(check), World()) == check
 
 
 @given(st.text(max_size=40))
 def test_any_line_is_read_or_refused_in_a_sentence(line: str) -> None:
-    why = why_not(lambda world: Nuanced.from_line(line, "", world), World())
+    why = why_not(lambda world: from_line(Nuanced, line, world), World())
     assert why == "" or why.rstrip("”").endswith((".", "?"))

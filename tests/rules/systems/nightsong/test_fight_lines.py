@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.nightsong.fight import foe_line
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
@@ -70,7 +71,7 @@ def test_a_line_brings_foes(line: str, inputs: dict[str, Any]) -> None:
 )
 def test_a_line_that_is_wrong_says_what(line: str, why: str) -> None:
     with pytest.raises(BadInput, match=why):
-        Foe.from_line(line, "", World())
+        from_line(Foe, line, World())
 
 
 def said(read: Callable[[], object]) -> str:
@@ -88,12 +89,12 @@ def said(read: Callable[[], object]) -> str:
 )
 def test_any_line_is_read_or_refused_in_a_sentence(line: str) -> None:
     for kind in (Foe, Ally):
-        assert said(partial(kind.from_line, line, "", World())).endswith((".", "?"))
+        assert said(partial(from_line, kind, line, World())).endswith((".", "?"))
 
 
 @given(st.text(max_size=60))
 def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
-    assert said(lambda: AttackWith.from_line(line, "", World())).endswith((".", "?"))
+    assert said(lambda: from_line(AttackWith, line, World())).endswith((".", "?"))
 
 
 @pytest.mark.parametrize(
@@ -108,12 +109,12 @@ def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
     ],
 )
 def test_an_attack_in_one_line(line: str, inputs: dict[str, Any]) -> None:
-    assert AttackWith.from_line(line, "", World()) == make(AttackWith, inputs)
+    assert from_line(AttackWith, line, World()) == make(AttackWith, inputs)
 
 
 def test_an_attack_with_nothing_behind_with_is_refused() -> None:
     with pytest.raises(BadInput, match="Say which weapon after with"):
-        AttackWith.from_line("wolf with", "", World())
+        from_line(AttackWith, "wolf with", World())
 
 
 def test_a_strike_is_shown_as_it_is_typed() -> None:
@@ -122,7 +123,7 @@ def test_a_strike_is_shown_as_it_is_typed() -> None:
 
 
 def test_inputs_by_their_names_will_do_as_well() -> None:
-    assert Foe.from_line("name=moth-wolf count=3 hp=6", "", World()) == Foe(name="moth-wolf", count=3, hp=6)
+    assert from_line(Foe, "name=moth-wolf count=3 hp=6", World()) == Foe(name="moth-wolf", count=3, hp=6)
 
 
 def test_foes_of_a_name_are_numbered_on(play: Play, world: World) -> None:

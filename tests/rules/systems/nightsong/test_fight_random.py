@@ -13,6 +13,7 @@ from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.fight import board
@@ -80,7 +81,7 @@ class Played(NamedTuple):
         """Its acts, as far as they are not refused."""
         foe = shelf.procedure("nightsong.foe")
         world = two()
-        act: Performed | None = perform(foe.from_line(self.beginning, "", world), world, Chance(self.seed), tables={})
+        act: Performed | None = perform(from_line(foe, self.beginning, world), world, Chance(self.seed), tables={})
         for number, pick in enumerate([*self.picks, 0]):
             if act:
                 yield act

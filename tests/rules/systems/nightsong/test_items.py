@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.immutable import plain
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.item import Take
@@ -50,7 +51,7 @@ def full(play: Play, world: World) -> World:
     ],
 )
 def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[str, Any]) -> None:
-    take = Take.from_line(line, "", world)
+    take = from_line(Take, line, world)
     made = plain(list(sheet(play("nightsong.item", world, **take.model_dump()).after).items.values())[-1])
     assert {name: made[name] for name in item} == item
 

@@ -11,6 +11,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.outcome import Moved
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import BadInput, Refused
@@ -31,7 +32,7 @@ Put = Callable[..., World]
 @pytest.fixture
 def met(play: Play, world: World) -> World:
     """Two bandits against Kay and Mira, before Combat Flow."""
-    inputs = Join.from_line("2 bandit lp2 might2 swift1", "", world).model_dump(exclude_defaults=True)
+    inputs = from_line(Join, "2 bandit lp2 might2 swift1", world).model_dump(exclude_defaults=True)
     return play("pathwalker.foe", world, **inputs).after
 
 
@@ -52,7 +53,7 @@ def lp(world: World, name: str) -> int:
 
 
 def test_foes_are_read_from_one_line() -> None:
-    read = Join.from_line("2 old bandit lp4 might4 swift5 end2", "", World())
+    read = from_line(Join, "2 old bandit lp4 might4 swift5 end2", World())
     assert (read.number, read.name, read.lp, read.might, read.swiftness, read.endurance, read.power) == (
         2, "old bandit", 4, 4, 5, 2, 3,
     )  # fmt: skip
@@ -164,16 +165,16 @@ def test_on_a_foes_turn_nobody_else_acts_by_mistake(play: Play, fight: World) ->
     ],
 )  # fmt: skip
 def test_an_attack_is_read_from_one_line_and_written_again(fight: World, line: str, inputs: dict[str, Any]) -> None:
-    read = Attack.from_line(line, "Strike", fight)
+    read = from_line(Attack, line, fight, "Strike")
     assert read.model_dump(exclude_defaults=True) == {"how": "Strike", **inputs}
-    assert Attack.from_line(read.line(), "Strike", fight) == read
-    assert Attack.from_line(line, "", fight).how.startswith("Kay attacks")
+    assert from_line(Attack, line_of(read), fight, "Strike") == read
+    assert from_line(Attack, line, fight).how.startswith("Kay attacks")
 
 
 @pytest.mark.parametrize("line", ["bandit 1 with charm", "bandit 1 to wet", "bandit 1 +1 +2", "", "with might"])
 def test_an_attack_that_cannot_be_read_is_refused(fight: World, line: str) -> None:
     with pytest.raises(BadInput):
-        Attack.from_line(line, "", fight)
+        from_line(Attack, line, fight)
 
 
 def test_nobody_acts_out_of_turn_or_twice(play: Play, fight: World) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.body import Body
@@ -156,15 +157,15 @@ def test_the_oracle_counts_sixes(play: Play, likelihood: str, faces: list[int], 
     ],
 )
 def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[str, Any]) -> None:
-    read = Try.from_line(line, "Climb", World())
+    read = from_line(Try, line, World(), "Climb")
     assert read.model_dump(exclude_defaults=True) == {"action": "Climb", **inputs}
-    assert Try.from_line(read.line(), "Climb", World()) == read
+    assert from_line(Try, line_of(read), World(), "Climb") == read
 
 
 @pytest.mark.parametrize("line", ["luck", "s", "4 5", "might charm"])
 def test_what_cannot_be_read_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
-        Try.from_line(line, "", World())
+        from_line(Try, line, World())
 
 
 @pytest.mark.parametrize(

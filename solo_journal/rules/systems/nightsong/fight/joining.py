@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -14,7 +14,7 @@ from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size, why_not
 from ....names import exactly, folded
 from ....outcome import Outcome
-from ....procedure import Pick, Procedure
+from ....procedure import Notation, Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from ..groups import FIGHTS
@@ -49,6 +49,7 @@ class Joins(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Combat"
+    notation = Notation(lambda words, world: foe_line.read(words), foe_line.written)
 
     name: Name = Field(description="what they are called")
     count: int = Field(1, ge=1, le=MOST, description="how many of them; several are numbered")
@@ -65,16 +66,6 @@ class Joins(Procedure):
         description="their Resolve in percent: 30 cowardly, 50 average, 70 steadfast, 100 never tested",
     )
     special: Line = Field("", description="what else is to be known of them, in a few words")
-
-    @classmethod
-    def read_words(cls, words: str, world: World) -> dict[str, Any]:
-        """Read `3 moth-wolf hp6 d6 armour4 resolve50`. Raises `BadInput`."""
-        return foe_line.read(words)
-
-    @classmethod
-    def write_words(cls, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
-        """The same again."""
-        return foe_line.written(inputs)
 
     def npcs(self, fight: Fight, world: World) -> Iterator[tuple[str, Npc]]:
         """Each of them as they come, by a name that nobody else in the fight has."""
