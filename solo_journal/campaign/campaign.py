@@ -203,9 +203,10 @@ class Campaign:
         entry = self.journal.last.unsealed_end if self.journal.last else None
         if entry is None or not (entry.act or entry.kind in ("undo", "redo")) or self.on_disk.vouches_for(entry):
             return
-        from .play.torn_act import is_torn  # once in a blue moon
+        from .journal.act_again import is_torn  # once in a blue moon
 
-        if self.journal.last and is_torn(self, entry):
+        target = self.journal.find(entry.target) if entry.target else None
+        if self.journal.last and is_torn(entry, target, self.on_disk.world, self.tables, self.shelf):
             self.journal.last.distrust_end()
             self.on_disk.read_again()
             self.world = self.on_disk.world

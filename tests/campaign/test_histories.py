@@ -22,12 +22,12 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal import log_view
 from solo_journal.campaign.journal.journal import checkpoint_of
-from solo_journal.campaign.journal.replay import fold, patched
+from solo_journal.campaign.journal.replay import backwards, fold, patched
 from solo_journal.campaign.library.create_campaign import create
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
-from solo_journal.campaign.play.undo import backwards, redo, undo
+from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Chance

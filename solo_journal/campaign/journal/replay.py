@@ -91,3 +91,8 @@ def patched(world: World, changes: Iterable[Change]) -> World:
         return apply(world, changes)[0]
     except ValidationError as error:
         raise Refused(f"This would lead to a world that cannot be: {first_fault(error)}.") from error
+
+
+def backwards(entry: Entry) -> tuple[Change, ...]:
+    """The changes that lead back from an entry."""
+    return tuple(change.back() for change in reversed(entry.change))

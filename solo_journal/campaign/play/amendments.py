@@ -6,27 +6,22 @@ changed again; the rest has moved on and is only listed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
-from ...rules.inputs import make
 from ...rules.perform import Performed, perform
-from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
-from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, Entry
+from ..journal.act_again import REPLACING, first_of, procedure_of, replayed
 from ..journal.replay import patched
 from .append import Amendment, amend
 from .line_parser import cleaned
-
-REPLACING = frozenset({"take", "reroll"})
-"""Kinds whose act counts instead of that of the entry they speak of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,23 +164,6 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
     return amend(campaign, "take", how)
 
 
-def replayed(campaign: Campaign, entry: Entry, before: World) -> Performed:
-    """An act resolved again from its record, in the world before it. Raises `Refused` or `NeedAnswer` where the record
-    does not fit the rules as they are now."""
-    assert entry.act is not None
-    readings: Mapping[str, str] = dict(entry.act.readings)
-    return perform(
-        procedure_of(entry, campaign.shelf),
-        before,
-        NoAnswers(),
-        tables=campaign.tables,
-        shelf=campaign.shelf,
-        given=entry.act.answers,
-        readings=readings,
-        first=first_of(entry, campaign.shelf),
-    )
-
-
 def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     """The last act with what it leaves open, resolved again from its record; None where there is none."""
     entry = _last_act(campaign)
@@ -193,24 +171,11 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     if entry is None or target is None:
         return None
     try:
-        performed = replayed(campaign, entry, ground(campaign.world, acts_of(campaign, target)))
+        performed = replayed(entry, ground(campaign.world, acts_of(campaign, target)), campaign.tables, campaign.shelf)
     except (Refused, NeedAnswer):
         return None
     outcomes = (performed.outcome, *(step.outcome for step in performed.steps))
     return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
-
-
-def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
-    """The procedure of an entry with its recorded inputs; refused where the entry has none."""
-    if entry.act is None:
-        raise Refused("This entry is words only: nothing was rolled for it.")
-    return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
-
-
-def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
-    """What was done before the procedure of an entry as a part of its act."""
-    first = entry.act.first if entry.act else ()
-    return tuple(make(shelf.procedure(each.procedure), each.inputs) for each in first)
 
 
 def _changed_since(campaign: Campaign, act: Entry) -> bool:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...rules.changes import Change
 from ...rules.refused import Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry
-from ..journal.replay import patched
+from ..journal.replay import backwards, patched
 from .append import Amendment, amend
 
 
@@ -54,8 +53,3 @@ def _turn(campaign: Campaign, kind: Literal["undo", "redo"], expected: str) -> E
 
     amend(campaign, kind, how)
     return found[-1]
-
-
-def backwards(entry: Entry) -> tuple[Change, ...]:
-    """The changes that lead back from an entry."""
-    return tuple(change.back() for change in reversed(entry.change))

@@ -18,11 +18,12 @@ from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import MERGED, Checkpoint, Entry
+from ..journal.act_again import REPLACING, replayed
 from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import SessionFile
-from ..play.amendments import REPLACING, ground, replayed
+from ..play.amendments import ground
 from ..save import world_snapshot
 from ..store.value_faults import first_fault
 from .check_files import check_files
@@ -169,7 +170,12 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
     assert entry.outcome is not None
     acts = walk.acts.get(entry.target, []) if entry.kind in REPLACING else []
     try:
-        again = replayed(walk.campaign, entry, ground(before, [act for act in acts if act.id not in walk.undone]))
+        again = replayed(
+            entry,
+            ground(before, [act for act in acts if act.id not in walk.undone]),
+            walk.campaign.tables,
+            walk.campaign.shelf,
+        )
     except Unknown as error:
         yield Finding(where, f"It cannot be replayed: {error}", note=True)
         return

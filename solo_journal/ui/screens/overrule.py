@@ -14,8 +14,9 @@ from textual.widget import Widget
 from textual.widgets import Checkbox, Static
 
 from ...campaign.campaign import Campaign
+from ...campaign.journal.act_again import procedure_of
 from ...campaign.journal.log_view import Line
-from ...campaign.play.amendments import acts_of, ground, procedure_of, standing
+from ...campaign.play.amendments import acts_of, ground, standing
 from ...campaign.story.labels import change_words
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown, shown_line

@@ -1,0 +1,76 @@
+"""An act from its record: what was done, resolved again, and whether the last one is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.immutable import plain
+from ...rules.inputs import make
+from ...rules.perform import Performed, perform
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused, Unknown
+from ...rules.shelf import INSTALLED, Shelf
+from ...rules.tables import Table
+from ...rules.world import World
+from ..entry import Entry
+from .replay import backwards, patched
+
+REPLACING = frozenset({"take", "reroll"})
+"""Kinds whose act counts instead of that of the entry they speak of."""
+
+
+def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
+    """The procedure of an entry with its recorded inputs; refused where the entry has none."""
+    if entry.act is None:
+        raise Refused("This entry is words only: nothing was rolled for it.")
+    return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
+
+
+def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
+    """What was done before the procedure of an entry as a part of its act."""
+    first = entry.act.first if entry.act else ()
+    return tuple(make(shelf.procedure(each.procedure), each.inputs) for each in first)
+
+
+def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Shelf) -> Performed:
+    """An act resolved again from its record, in the world before it. Raises `Refused` or `NeedAnswer` where the record
+    does not fit the rules as they are now."""
+    assert entry.act is not None
+    readings: Mapping[str, str] = dict(entry.act.readings)
+    return perform(
+        procedure_of(entry, shelf),
+        before,
+        NoAnswers(),
+        tables=tables,
+        shelf=shelf,
+        given=entry.act.answers,
+        readings=readings,
+        first=first_of(entry, shelf),
+    )
+
+
+def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[str, Table], shelf: Shelf) -> bool:
+    """Whether the last entry, which led to this world and has no seal, is only the beginning of one. `target` is the
+    entry that it speaks of.
+
+    What parses counts, and words that parse are whole. An act may parse and still lack some of its changes: but it can
+    be resolved again from its record, and must then change the same.
+    """
+    if entry.kind in ("undo", "redo"):
+        turned = () if target is None else backwards(target) if entry.kind == "undo" else target.change
+        return [each.path for each in turned] != [each.path for each in entry.change]
+    if entry.act is None or entry.kind in REPLACING:
+        return entry.act is not None
+    try:
+        before = patched(world, backwards(entry))
+        again = replayed(entry, before, tables, shelf)
+    except Unknown:
+        return False
+    except (Refused, NeedAnswer):
+        return True
+    # A file keeps neither the order of changes nor of keys.
+    made, recorded = ({each.path: plain(each.after) for each in changes} for changes in (again.changes, entry.change))
+    return made != recorded or [each.outcome.headline for each in again.steps] != [
+        each.outcome.headline for each in entry.act.steps
+    ]
