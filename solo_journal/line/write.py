@@ -6,7 +6,7 @@ from ..campaign.entry import Entry, Kind
 from ..campaign.play import append
 from ..campaign.play.line_resolver import pending
 from ..campaign.play.openings import ways_left
-from ..campaign.play.options import moves_in, options_left, options_of
+from ..campaign.play.options import Option, how_likely, moves_in, options_left, options_of
 from ..campaign.story.entry_text import told
 from ..rules.procedure import Procedure
 from .line_io import numbered
@@ -62,9 +62,15 @@ def settle(sitting: Sitting) -> None:
 def show_options(sitting: Sitting) -> None:
     """List what can be taken by its number."""
     if sitting.options:
-        sitting.talk.say(*numbered([option.title for option in sitting.options]))
+        sitting.talk.say(*numbered([_with_odds(sitting, option) for option in sitting.options]))
         stay = all(option.stays for option in sitting.options)
         sitting.talk.say("  A number takes one." if stay else "  A number takes one; writing on declines.")
+
+
+def _with_odds(sitting: Sitting, option: Option) -> str:
+    """`Attack wolf 1 (hit 88%)`."""
+    case = how_likely(sitting.campaign, option)()
+    return f"{option.title} ({case.name} {float(case.chance):.0%})" if case else option.title
 
 
 def tell_saving(sitting: Sitting) -> None:

@@ -10,9 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from .asking import Ask, Roll
+from .asking import Answer as Given
+from .asking import Ask, Roll, by_label
 from .dice_counting import MOST_CASES, Tally, TooMany
 from .kinds.apply import prepared, refusal_of
 from .outcome import Answer, Tone
@@ -44,10 +45,42 @@ class Odds:
 
     headlines: Mapping[str, Fraction]
     marks: Mapping[str, Fraction]
+    """In the order in which the procedure declares them, the one for the yes side of an oracle first."""
     tones: Mapping[Tone, Fraction] = field(default_factory=dict)
     """Summed by tone."""
     answers: Mapping[Answer, Fraction] = field(default_factory=dict)
     """Of an oracle: yes, no and between."""
+
+    @property
+    def case(self) -> Case:
+        """The case that a player looks for: the first mark; else all that is not bad, where some of it is; else the
+        best headline."""
+        if self.marks:
+            return Case(*next(iter(self.marks.items())))
+        fine = self.tones.get("good", Fraction(0)) + self.tones.get("mixed", Fraction(0))
+        names = list(self.headlines)
+        if not (fine and self.tones.get("bad")):
+            return Case(*next(iter(self.headlines.items())))
+        count, left = 0, fine
+        while left > 0 and count < len(names):
+            left -= self.headlines[names[count]]
+            count += 1
+        if left:  # what is fine and what is bad share a headline
+            return Case(names[0], self.headlines[names[0]])
+        return Case(names[0] if count == 1 else f"{names[count - 1]} or better".lower(), fine)
+
+    def beside(self) -> Iterator[Case]:
+        """What else is marked. What is so whenever the case is not says nothing new."""
+        case = self.case
+        rest = 1 - case.chance
+        yield from (Case(*each) for each in self.marks.items() if each[0] != case.name and each[1] != rest)
+
+
+class Case(NamedTuple):
+    """The case that stands for all where there is room for one: `hit` at 7/8, `weak success or better`."""
+
+    name: str
+    chance: Fraction
 
 
 class RollsForMany(Refused):
@@ -136,9 +169,12 @@ def odds_of(
     tables: Tables,
     readings: Mapping[str, str] | None = None,
     shelf: Shelf = INSTALLED,
+    given: Iterable[Given] = (),
+    most: int = MOST_ROLLS,
 ) -> Odds:
     """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many, and
-    for one that rolls for many: the sentence then tells the odds of each roll. Effects of conditions are counted."""
+    for one that rolls for many: the sentence then tells the odds of each roll. Effects of conditions are counted.
+    `given` answers stand, so that only what they leave open has odds; it may ask for at most so many rolls."""
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     procedure = prepared(procedure, ground, shelf)
     reason = refusal_of(procedure, ground, shelf)
@@ -149,18 +185,19 @@ def odds_of(
         raise RollsForMany(procedure, _one_by_one(singles, ground, tables, shelf))
     headlines, marks, tones, answers, counted = _Weights(), _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
+    settled = by_label(given)
     path: list[int] | None = []
     cases = rolls = 0
     while path is not None:
         case = _Case(path, known)
         try:
-            outcome = procedure.resolve(ground, Ask(case, tables=tables, shelf=shelf, shows=False))
+            outcome = procedure.resolve(ground, Ask(case, settled, tables=tables, shelf=shelf, shows=False))
         except _Again:
             outcome = None
         cases, rolls = cases + 1, rolls + len(case.branches)
         if cases == 1 and len(case.branches) <= SHALLOW and math.prod(map(len, case.branches)) > MOST_CASES:
             raise TooMany
-        if cases > MOST_CASES or rolls > MOST_ROLLS:
+        if cases > MOST_CASES or rolls > most:
             raise TooMany
         if outcome is not None:
             counted.add("", case.ways, case.of)
@@ -178,7 +215,10 @@ def odds_of(
     shares = headlines.share(whole)
     declared = [verdict.key for verdict in procedure.verdicts if verdict.key in shares]
     ordered = {key: shares[key] for key in (*declared, *shares)}
-    return Odds(ordered, marks.share(whole), cast("Any", tones.share(whole)), cast("Any", answers.share(whole)))
+    chances = marks.share(whole)
+    named = [each.name for each in sorted(procedure.marks, key=lambda each: not each.yes) if each.name in chances]
+    marked = {name: chances[name] for name in (*named, *chances)}
+    return Odds(ordered, marked, cast("Any", tones.share(whole)), cast("Any", answers.share(whole)))
 
 
 def _one_by_one(

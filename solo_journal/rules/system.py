@@ -50,18 +50,6 @@ class OwnChange(NamedTuple):
     """Whether it is in the fight."""
 
 
-class Gauge(NamedTuple):
-    """Something of a system that fills up in view, with a pane of its own: the Twist Counter."""
-
-    title: str
-    value: int
-    size: int
-    history: tuple[str, ...] = ()
-    """What raised it, oldest first."""
-    good: bool = False
-    """Whether it is good to have it full: Hope, and not Fear."""
-
-
 @dataclass(frozen=True, eq=False)
 class System:
     """One game, or one set of tools that every campaign has. A game declares its `fields`; what stands below them
@@ -171,12 +159,6 @@ class System:
     def status(self, world: World) -> Iterable[tuple[str, str]]:
         """What a player wants in view, in words, as (label, value): `Twist`, `2 of 3`."""
         return ((each.label, each.text) for each in self.values(world))
-
-    def gauges(self, world: World) -> Iterable[Gauge]:
-        """The meters in view that have a top, each with its history."""
-        for each in self.values(world):
-            if each.value is not None and each.size is not None:
-                yield Gauge(each.label, each.value, each.size, each.history, bool(each.good))
 
     def _derive(self) -> None:
         """Let what follows from the fields stand beside what a game says itself."""

@@ -46,3 +46,8 @@ def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
     assert "Pim has no shield in hand that holds." in out
     assert "No fighter “owl”. Did you mean wolf?" in out
     assert pim.told()[-1].startswith("A fight begins")
+
+
+def test_each_move_that_rolls_says_how_likely_it_is(pim: Player) -> None:
+    out = pim.play("/foe 2 wolf hp6 d4 resolve100", "/fight")
+    assert "Attack wolf 1 with Dagger (hit 83%)" in out

@@ -6,9 +6,11 @@ changed again; the rest has moved on and is only listed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import Change, value_at
@@ -22,6 +24,9 @@ from ..journal.act_again import REPLACING, first_of, procedure_of, replayed
 from ..journal.replay import patched
 from .append import Amendment, amend
 from .line_parser import cleaned
+
+if TYPE_CHECKING:
+    from ...rules.odds import Odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,22 +137,20 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
     def again(world: World, source: Source, more: tuple[Answer, ...]) -> Performed:
         acts = acts_of(campaign, target)
         last = acts[-1]
-        procedure = procedure_of(last, campaign.shelf)
         assert last.act is not None
         if _changed_since(campaign, last):
             raise Refused("That choice has lapsed: another act changed the world since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} was settled already. Take that back first.")
-        before, spare, readings = ground(world, acts), last.act.answers, dict(last.act.readings)
         return perform(
-            procedure,
-            before,
+            procedure_of(last, campaign.shelf),
+            ground(world, acts),
             source,
             tables=campaign.tables,
             shelf=campaign.shelf,
             given=more,
-            readings=readings,
-            spare=spare,
+            readings=dict(last.act.readings),
+            spare=last.act.answers,
             first=first_of(last, campaign.shelf),
         )
 
@@ -162,6 +165,29 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
         return Amendment(target.id, performed.after, text=f"{choice}: {option}", performed=performed)
 
     return amend(campaign, "take", how)
+
+
+def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most: int) -> Callable[[], Odds]:
+    """Counts the odds of taking a choice that the dice of the last act left open: what has fallen stands, and what is
+    yet to be rolled is counted. Raises `Refused`, now or when it counts."""
+    from ...rules.odds import odds_of
+
+    acts = acts_of(campaign, find(campaign, id_))
+    last = acts[-1]
+    assert last.act is not None
+    before = ground(campaign.world, acts)
+    for each in first_of(last, campaign.shelf):
+        before = perform(each, before, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf).after
+    return partial(
+        odds_of,
+        procedure_of(last, campaign.shelf),
+        before,
+        tables=campaign.tables,
+        readings=dict(last.act.readings),
+        shelf=campaign.shelf,
+        given=(*last.act.answers, Answer(label=choice, choice=option)),
+        most=most,
+    )
 
 
 def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.asking import Choice
@@ -14,7 +15,11 @@ from ...rules.world import World
 from ..entry import Entry
 
 if TYPE_CHECKING:
+    from ...rules.odds import Case, Odds
     from ..campaign import Campaign
+
+MOST_ROLLS = 30_000
+"""Rolls that are walked for the odds of one option: a glance, and nobody waits for it."""
 
 
 class Chosen(NamedTuple):
@@ -62,6 +67,46 @@ def moves_in(world: World) -> tuple[Option, ...]:
     except Refused:
         return ()  # the board says itself that it cannot be read
     return by_urgency(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
+
+
+def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
+    """How likely the case is that a player looks for, where taking this rolls dice; of one that rolls for many, that of
+    the first roll. None where nothing is rolled, where something is still to be said, or where it takes long to count.
+
+    What it needs of the campaign is read at once; counting is what is given back, and may be done in a thread. Nothing
+    of it is kept: a face asks when it shows the option.
+    """
+    return partial(_case, _odds_of(campaign, option))
+
+
+def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
+    from ...rules.inputs import make
+    from ...rules.odds import odds_of
+    from .amendments import odds_of_choice
+
+    try:
+        match option.takes:
+            case Chosen(entry, label, picked):
+                return odds_of_choice(campaign, entry, label, picked, MOST_ROLLS)
+            case Offer() as offer if not offer.missing:
+                procedure = make(campaign.shelf.procedure(offer.procedure), offer.inputs)
+                world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
+                return partial(odds_of, procedure, world, tables=tables, shelf=shelf, most=MOST_ROLLS)
+    except Refused:
+        pass  # nothing that could be taken, so nothing that is likely
+    return None
+
+
+def _case(counting: Callable[[], Odds] | None) -> Case | None:
+    from ...rules.odds import Odds, RollsForMany
+
+    try:
+        odds = counting() if counting else None
+    except RollsForMany as many:
+        odds = next((each for each in many.singles.values() if isinstance(each, Odds)), None)
+    except Refused:
+        return None
+    return odds.case if odds and (len(odds.headlines) > 1 or odds.marks) else None
 
 
 def by_urgency(*options: Option) -> tuple[Option, ...]:

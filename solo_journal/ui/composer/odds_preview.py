@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from textual.content import Content
 
@@ -14,29 +15,40 @@ from ...campaign.play.append import tags_of, world_after
 from ...campaign.play.called import called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
-from ...rules import shelf
 from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
-from ...rules.odds import odds_of
+from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from ..page.bars import dots, percent
+from ..page.bars import percent
 from ..page.words import NOTHING, said
-from .odds_text import beside, case_of, chance_of, filled_by, told
+from .odds_text import case_text, fills, told
 from .parsed_roll import understood
 
 Counting = Callable[[], Content]
 """Counts the odds and puts them into words."""
 GAP = "   "
 MOST_LISTED = 8
+
+
+class _Here(NamedTuple):
+    """What odds are counted in: the world after the tags of the line, and the tables and games of the campaign."""
+
+    world: World
+    tables: Tables
+    shelf: Shelf
+
+    def odds(self, procedure: Procedure) -> Odds:
+        return odds_of(procedure, self.world, tables=self.tables, shelf=self.shelf)
 
 
 def odds_line(model: CampaignModel, typed: Typed) -> Content:
@@ -46,25 +58,27 @@ def odds_line(model: CampaignModel, typed: Typed) -> Content:
 
 def foretell(model: CampaignModel, typed: Typed) -> Counting:
     """What a line would do; the odds are counted when the answer is called."""
-    world, tables = model.campaign.world, model.campaign.tables
+    campaign, world = model.campaign, model.campaign.world
     try:
         if typed.wish in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
-            world, typed = world_after(model.campaign, tags), typed._replace(text=reads(typed.text))
+            world, typed = world_after(campaign, tags), typed._replace(text=reads(typed.text))
+        here = _Here(world, campaign.tables, campaign.shelf)
         match typed.wish:
             case "ask":
-                return _or_why(partial(_oracle, world, tables, typed))
+                return _or_why(partial(_oracle, here, typed))
             case "roll":
-                return _roll(model, world, tables, typed.text)
+                return _roll(model, here, typed.text)
             case "command":
-                found = _with_its_line(world, typed.text)
+                found = _with_its_line(here, typed.text)
                 if found is not None:
-                    return _or_why(partial(_own_line, *found, world, tables))
-                if not procedures(called(typed.text), world) and (stepped := tracker_called(typed.text, world)):
-                    return _or_why(partial(_foretold, stepped, world, tables))
-                return partial(said, _command(world, typed.text), "$quiet")
+                    return _or_why(partial(_own_line, *found, here))
+                named = procedures(called(typed.text), world, campaign.shelf)
+                if not named and (stepped := tracker_called(typed.text, world)):
+                    return _or_why(partial(_foretold, stepped, here))
+                return partial(said, _command(here, typed.text), "$quiet")
     except Refused as reason:
         return partial(said, str(reason), "$quiet")
-    return partial(said, _kept(world, typed), "$quiet")
+    return partial(said, _kept(here, typed), "$quiet")
 
 
 def _or_why(counting: Counting) -> Counting:
@@ -79,41 +93,38 @@ def _or_why(counting: Counting) -> Counting:
     return count
 
 
-def _oracle(world: World, tables: Tables, typed: Typed) -> Content:
+def _oracle(here: _Here, typed: Typed) -> Content:
     """`? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●`, the sign being typed in bold."""
-    procedure = question_of(world, typed.text, typed.sign)
-    system = shelf.asked(world)
+    procedure = question_of(here.world, typed.text, typed.sign, here.shelf)
+    system = here.shelf.asked(here.world)
     assert system is not None
     assert system.oracle is not None
-    signs = system.oracle.signs
-    shown = dict.fromkeys([*signs, typed.sign])
-    odds = {sign: odds_of(question_of(world, typed.text, sign), world, tables=tables) for sign in shown}
-    case = case_of(next(iter(odds.values())))
+    shown = dict.fromkeys([*system.oracle.signs, typed.sign])
+    odds = {sign: here.odds(question_of(here.world, typed.text, sign, here.shelf)) for sign in shown}
     parts = []
     for number, sign in enumerate(shown):
-        name = f"{case} " if not number else ""
+        case = odds[sign].case
+        name = f"{case.name} " if not number else ""
         look = "bold" if sign == typed.sign else "$quiet"
-        parts.append(said(f"?{sign} {name}{percent(chance_of(odds[sign], case))}", look))
-    for mark in beside(odds[typed.sign], case):
-        gauge = filled_by(mark, procedure, system, world, tables)
-        fills = f" → {dots(gauge.value, gauge.size)}" if gauge else ""
-        parts.append(said(f"{mark} {percent(odds[typed.sign].marks[mark])}{fills}", "$quiet"))
+        parts.append(said(f"?{sign} {name}{percent(case.chance)}", look))
+    for case in odds[typed.sign].beside():
+        parts.append(said(f"{case_text(case)}{fills(case.name, procedure, here.world, here.shelf)}", "$quiet"))
     return Content(GAP).join(parts)
 
 
-def _roll(model: CampaignModel, world: World, tables: Tables, text: str) -> Counting:
+def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
     """Dice by their sum, a core roll by how it is understood."""
-    core = core_of(world)
+    core = core_of(here.world, here.shelf)
     if not text and core is None:
         return partial(said, "Write dice behind it, such as d: 3d6+2.", "$quiet")
-    procedure = roll_of(model.campaign, text, world)
+    procedure = roll_of(model.campaign, text, here.world)
     count = _dice if is_dice(text) else _core
-    return _or_why(partial(count, procedure, world, tables, text))
+    return _or_why(partial(count, procedure, here, text))
 
 
-def _dice(procedure: Procedure, world: World, tables: Tables, text: str) -> Content:
+def _dice(procedure: Procedure, here: _Here, text: str) -> Content:
     """`3d6+2: 5 to 20, 12.5 on average`."""
-    odds = odds_of(procedure, world, tables=tables).headlines
+    odds = here.odds(procedure).headlines
     sums = {int(total): chance for total, chance in odds.items()}
     low, high = min(sums), max(sums)
     explodes = any(term.dice and term.dice.explode for term in parse(text).terms)
@@ -122,12 +133,13 @@ def _dice(procedure: Procedure, world: World, tables: Tables, text: str) -> Cont
     return said(f"{text}: {reach}" + (f", {mean:.4g} on average" if low < high else ""), "$quiet")
 
 
-def _core(procedure: Procedure, world: World, tables: Tables, text: str) -> Content:
+def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     """`+Thermal Sense -Exhausted; one die, yes 50%`, with what states do to it."""
-    odds = odds_of(procedure, world, tables=tables)
-    said_of = understood(procedure, world) or procedure.called
-    weighs = [each.told() for each in applied(procedure, world)]
-    chances = ", ".join([*weighs, *_how_many(prepared(procedure, world), world, tables), *told(odds)])
+    odds = here.odds(procedure)
+    said_of = understood(procedure, here.world) or procedure.called
+    weighs = [each.told() for each in applied(procedure, here.world, here.shelf)]
+    dice = _how_many(prepared(procedure, here.world, here.shelf), here)
+    chances = ", ".join([*weighs, *dice, *told(odds)])
     return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
 
 
@@ -146,63 +158,63 @@ class _Lowest:
         return (1,) * request.count
 
 
-def _how_many(procedure: Procedure, world: World, tables: Tables) -> Iterator[str]:
+def _how_many(procedure: Procedure, here: _Here) -> Iterator[str]:
     """How many dice it takes, of all kinds together; nothing where that is not known."""
     rolled = _Lowest()
     try:
-        procedure.resolve(world, Ask(rolled, tables=tables))
+        procedure.resolve(here.world, Ask(rolled, tables=here.tables, shelf=here.shelf))
     except NeedAnswer:
         return
     if rolled.dice:
         yield "one die" if rolled.dice == 1 else f"{rolled.dice} dice"
 
 
-def _with_its_line(world: World, text: str) -> tuple[type[Procedure], str] | None:
+def _with_its_line(here: _Here, text: str) -> tuple[type[Procedure], str] | None:
     """A procedure with what stands behind its name."""
     word, _, rest = text.partition(" ")
-    found = procedures(folded(word).replace("-", "_"), world)
+    found = procedures(folded(word).replace("-", "_"), here.world, here.shelf)
     return (found[0], rest) if len(found) == 1 and rest.strip() else None
 
 
-def _own_line(kind: type[Procedure], line: str, world: World, tables: Tables) -> Content:
+def _own_line(kind: type[Procedure], line: str, here: _Here) -> Content:
     """What a procedure with its line would do."""
-    return _foretold(from_line(kind, line, world), world, tables)
+    return _foretold(from_line(kind, line, here.world), here)
 
 
-def _foretold(procedure: Procedure, world: World, tables: Tables) -> Content:
+def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
-    odds = odds_of(procedure, world, tables=tables)
+    odds = here.odds(procedure)
     if len(odds.headlines) == 1:
         return said(f"{procedure.called}: {next(iter(odds.headlines))}", "$quiet")
     return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}", "$quiet"))
 
 
-def _command(world: World, text: str) -> str:
+def _command(here: _Here, text: str) -> str:
     """What a procedure does; for the beginning of a name, what begins so."""
     name = folded(text.partition(" ")[0]).replace("-", "_")
     if not name:
         return "Enter opens the menu; a name behind it does that."
-    found = procedures(name, world)
+    found = procedures(name, here.world, here.shelf)
     if len(found) == 1:
         return f"{found[0].called}: {help_parts(found[0])[0]}"
     if found:
         return f"More than one thing is called so: {', '.join(f'/{kind.id}' for kind in found)}"
-    begins = list(_beginning(name, world))
+    begins = list(_beginning(name, here))
     if len(begins) == 1:
         return f"/{short(begins[0])}: {help_parts(begins[0])[0]}"
     return GAP.join(f"/{short(kind)}" for kind in begins[:MOST_LISTED])
 
 
-def _beginning(name: str, world: World) -> Iterator[type[Procedure]]:
+def _beginning(name: str, here: _Here) -> Iterator[type[Procedure]]:
     """The procedures whose own name begins so, each name once."""
-    kinds = (kind for system in shelf.in_use(world) for kind in system.procedures)
+    kinds = (kind for system in here.shelf.in_use(here.world) for kind in system.procedures)
     named = {short(kind): kind for kind in reversed(list(kinds))}
     yield from (kind for each, kind in reversed(named.items()) if each.startswith(name))
 
 
-def _kept(world: World, typed: Typed) -> str:
+def _kept(here: _Here, typed: Typed) -> str:
     """What Enter does with words that have a sign."""
-    core = core_of(world)
+    core = core_of(here.world, here.shelf)
     match typed.wish:
         case "action":
             return f"Enter keeps it; then d: rolls for it ({core.called})." if core else "Enter keeps it."

@@ -14,7 +14,10 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from ...campaign.play.line_parser import acts, read_line
+from ...campaign.play.options import Option, how_likely
 from ...rules.asking import Roll
+from ...rules.odds import Case
+from ...rules.world import World
 from ..campaign_model import CampaignModel, Cancelled
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
@@ -60,16 +63,20 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._left = self._right = NOTHING
         self._rows = 1
         self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
+        self._counting: Newest[tuple[Case | None, ...]] = Newest(self._show_offers, lambda: None)
+        self._offered: tuple[tuple[Option, ...], World | None] = (), None
+        self._cases: tuple[Case | None, ...] = ()
         self._asking = AskingDice(self)
 
     def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
+        self._counting.forget()
         if acts(line):
             self._foretell(model, line)
             return
         self._odds.forget()
         if model.options:
-            self.show_text(offers_line(model.options, self.content_size.width or ONE_LINE), rows=MOST_ROWS)
+            self._offer(model)
         else:
             self.show_text(hint_line(model))
 
@@ -143,6 +150,22 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
             return
         if self._odds.want(counting):
             self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
+
+    def _offer(self, model: CampaignModel) -> None:
+        """Show what can be taken at once, and how likely each is as soon as that is counted."""
+        options, world = model.options, model.campaign.world
+        if self._offered != (options, world):
+            self._offered, self._cases = (options, world), ()
+        self._show_offers()
+        if not self._cases:
+            counting = [how_likely(model.campaign, option) for option in options]
+            if self._counting.want(lambda: tuple(count() for count in counting)):
+                self.run_worker(self._counting.run(), group="odds", exit_on_error=False)
+
+    def _show_offers(self, cases: tuple[Case | None, ...] = ()) -> None:
+        self._cases = cases or self._cases
+        width = self.content_size.width or ONE_LINE
+        self.show_text(offers_line(self._offered[0], width, self._cases), rows=MOST_ROWS)
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1

@@ -11,6 +11,7 @@ from textual.widget import Widget
 from ...campaign.story.previously import near_end
 from ...rules.fights import board_of
 from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
@@ -36,34 +37,34 @@ class StatusLine(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._world: World | None = None
+        self._shown: tuple[World, Shelf] | None = None
         self.tooltip = "A click opens the panes."
 
     def show(self, model: CampaignModel) -> None:
         """Show how things stand."""
-        self._world = model.campaign.world
+        self._shown = model.campaign.world, model.campaign.shelf
         self.refresh()
 
     def render(self) -> Content:
         """The line in this width."""
         room = self.size.width - 2 * MARGIN
-        if self._world is None or room <= 0:
+        if self._shown is None or room <= 0:
             return NOTHING
-        return Content(" " * MARGIN) + fitted(status(self._world, room), room)
+        return Content(" " * MARGIN) + fitted(status(*self._shown, room), room)
 
     def on_click(self) -> None:
         """Ask for the panes."""
         self.post_message(self.Wanted())
 
 
-def status(world: World, width: int) -> Content:
+def status(world: World, shelf: Shelf, width: int) -> Content:
     """`Kaelen  ! Exhausted · HP 5 of 7 · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those
     near their end stay, and a sign says that there are more; then what games want in view goes, and at last what fills
     up, the last first."""
     try:
-        fight, after = list(_fight(world)), list(_meters(world))
-        before = fight or [_character(world)]
-        viewed = [] if fight else [said(f"{each.label} {each.text}") for each in in_view(world)]
+        fight, after = list(_fight(world, shelf)), list(_meters(world, shelf))
+        before = fight or [_character(world, shelf)]
+        viewed = [] if fight else [said(f"{each.label} {each.text}") for each in in_view(world, shelf)]
     except Refused as reason:
         return said(str(reason))
     trackers = list(world.trackers.values())
@@ -84,9 +85,9 @@ def status(world: World, width: int) -> Content:
         shown = [each for each in shown if each is not last]
 
 
-def _fight(world: World) -> Iterator[Content]:
+def _fight(world: World, shelf: Shelf) -> Iterator[Content]:
     """`Round 2 · your turn · Kaelen 5/7 ! Bleeding · 2 of 3 against you`, while a fight goes on."""
-    board = board_of(world)
+    board = board_of(world, shelf)
     if board is None:
         return
     yield said(board.title, "bold $text-accent")
@@ -99,11 +100,11 @@ def _fight(world: World) -> Iterator[Content]:
     yield said(f"{sum(not each.out for each in foes)} of {len(foes)} against you")
 
 
-def _character(world: World) -> Content:
+def _character(world: World, shelf: Shelf) -> Content:
     character = world.character()
     if character is None:
         return NOTHING
-    weighs = BETWEEN.join(conditions(world, character))
+    weighs = BETWEEN.join(conditions(world, character, shelf))
     name = said(character.name, "bold")
     return name + "  " + said(f"{CONDITION}{weighs}", "bold $text-warning") if weighs else name
 
@@ -113,8 +114,8 @@ def _tracker(tracker: Tracker) -> Content:
     return words + Content.styled("!", "bold $text-warning") if near_end(tracker) else words
 
 
-def _meters(world: World) -> Iterator[Content]:
-    for each in meters(world):
+def _meters(world: World, shelf: Shelf) -> Iterator[Content]:
+    for each in meters(world, shelf):
         value = meter_value(each.value or 0, each.size or 0)
         words = said(f"{each.label} ", "$quiet") + Content.styled(value, "$text-accent")
         yield words + Content.styled("!", "bold $text-warning") if each.near_end else words

@@ -9,11 +9,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ...rules import shelf
 from ...rules.commons.character import Add, Note, Play, Set
 from ...rules.kinds.others import note_parts
 from ...rules.kinds.view import LinesPart
 from ...rules.procedure import Procedure
+from ...rules.shelf import Shelf
 from ...rules.world import Character, World
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
@@ -63,10 +63,10 @@ class CharacterPane(Pane):
                 said("nobody yet · Enter brings somebody", "$quiet"), does=partial(self.Do, Add.id, form=True), hang=2
             )
         else:
-            yield from _of(character, world)
+            yield from _of(character, world, model.campaign.shelf)
             yield Row(said(CHANGE, "$quiet"), does=self.Unfold, key=CHANGE)
         if self.open:
-            yield from self._forms(world)
+            yield from self._forms(world, model.campaign.shelf)
 
     def action_forms(self) -> None:
         """Show the forms, or hide them."""
@@ -81,7 +81,7 @@ class CharacterPane(Pane):
             other = world.characters[keys[(keys.index(world.active) + by) % len(keys)]]
             self.post_message(self.Do(Play.id, {Play.words: other.name}))
 
-    def _forms(self, world: World) -> Iterator[Row]:
+    def _forms(self, world: World, shelf: Shelf) -> Iterator[Row]:
         """Everything that changes the sheet, then the other characters."""
         sheets = (kind for system in shelf.games_in_use(world) for kind in system.sheet)
         kinds: tuple[type[Procedure], ...] = (*sheets, Set, Note, Add)
@@ -93,17 +93,17 @@ class CharacterPane(Pane):
                 yield Row(Content.assemble("  ", said(f"Play {other.name}")), does=play, key=f"play {key}")
 
 
-def _of(character: Character, world: World) -> Iterator[Row]:
+def _of(character: Character, world: World, shelf: Shelf) -> Iterator[Row]:
     if character.concept:
         yield Row(said(character.concept), hang=0)
-    weighs = conditions(world, character)
+    weighs = conditions(world, character, shelf)
     if weighs:
         yield Row(said(CONDITION + " · ".join(weighs), "bold $text-warning"), hang=len(CONDITION))
     notes = (part for label, text in character.notes.items() for part in note_parts(label, text))
-    sheet = [*sheet_parts(world, character), *notes]
+    sheet = [*sheet_parts(world, character, shelf), *notes]
     yield from rows_of(sheet)
     told = {part.label for part in sheet}
-    yield from rows_of(LinesPart(each.label, (each.text,)) for each in in_view(world) if each.label not in told)
+    yield from rows_of(LinesPart(each.label, (each.text,)) for each in in_view(world, shelf) if each.label not in told)
 
 
 PANE = CharacterPane

@@ -31,18 +31,18 @@ class GaugesPane(Pane):
     def wanted(cls, model: CampaignModel) -> bool:
         """Where a game has a number with a top. One that cannot be read says so here."""
         try:
-            return any(meters(model.campaign.world))
+            return any(meters(model.campaign.world, model.campaign.shelf))
         except Refused:
             return True
 
     def title_of(self, model: CampaignModel) -> str:
         """A single meter gives the pane its name."""
-        found = list(meters(model.campaign.world))
+        found = list(meters(model.campaign.world, model.campaign.shelf))
         return found[0].label if len(found) == 1 else self.called
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each meter with what raised it last; all of it where that is wanted."""
-        found = list(meters(model.campaign.world))
+        found = list(meters(model.campaign.world, model.campaign.shelf))
         for each in found:
             yield self._row(each, alone=len(found) == 1)
             if self.open:

@@ -143,12 +143,12 @@ def test_10_counters_of_every_game_are_told_as_they_stand(sample: Campaign) -> N
     one = world.character()
     for game in shelf.games_in_use(world):
         on_sheet = {value for _, value in game.portrait(one)} if one else set()
-        for gauge in game.gauges(world):
-            tags = [(tag.kind, tag.value, tag.size) for tag in found if tag.name == gauge.title]
-            if f"{gauge.value} of {gauge.size}" in on_sheet:
+        for meter in (each for each in game.values(world) if each.is_meter):
+            tags = [(tag.kind, tag.value, tag.size) for tag in found if tag.name == meter.label]
+            if meter.text in on_sheet:
                 assert tags == []
             else:
-                assert tags[-1] == ("Track" if gauge.good else "Clock", gauge.value, gauge.size)
+                assert tags[-1] == ("Track" if meter.good else "Clock", meter.value, meter.size)
 
 
 def test_10_dice_are_only_told_where_some_were_rolled(sample: Campaign) -> None:

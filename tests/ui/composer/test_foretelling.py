@@ -10,7 +10,7 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.rules.odds import Odds
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
-from solo_journal.ui.composer.odds_text import beside, case_of, told
+from solo_journal.ui.composer.odds_text import told
 
 from ...playing import do
 
@@ -84,10 +84,10 @@ def test_without_a_game_there_is_neither_oracle_nor_core_roll(plain: CampaignMod
     assert line(plain, "@ Run") == "Enter keeps it."
 
 
-def test_the_favoured_case_is_named_however_unlikely_it_is() -> None:
-    odds = Odds({"No": Fraction(2, 3), "Yes": Fraction(1, 3)}, {"no": Fraction(2, 3), "yes": Fraction(1, 3)})
-    assert case_of(odds) == "yes"
-    assert beside(odds, "yes") == []
+def test_the_first_mark_is_named_however_unlikely_it_is() -> None:
+    odds = Odds({"No": Fraction(2, 3), "Yes": Fraction(1, 3)}, {"yes": Fraction(1, 3), "no": Fraction(2, 3)})
+    assert odds.case == ("yes", Fraction(1, 3))
+    assert list(odds.beside()) == []
     assert list(told(odds)) == ["yes 33%"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from textual.message import Message
 
 from solo_journal.campaign.play.options import Option, Words
+from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
@@ -65,6 +66,20 @@ async def test_long_options_stand_below_each_other_and_a_click_takes_one(host: H
 
 def test_no_options_say_nothing() -> None:
     assert offers_line(()).plain == ""
+
+
+async def test_an_option_that_rolls_tells_its_odds_as_soon_as_they_are_counted(
+    host: Host, model: CampaignModel
+) -> None:
+    model.options = (Option("Ask again", Offer("Ask again", "duskara.ask")), *options("Wait."))
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(model)
+        await host.workers.wait_for_complete()
+        await pilot.pause()
+        assert "  1 Ask again yes 58%   2 Wait.   writing on declines" in rows(host)
+        host.strip.show(model)
+        await pilot.pause()
+        assert "  1 Ask again yes 58%   2 Wait.   writing on declines" in rows(host), "counted once"
 
 
 async def test_only_the_newest_is_counted_and_shown() -> None:

@@ -131,7 +131,7 @@ async def test_a_click_on_a_move_makes_it(board: CampaignModel) -> None:
 
 
 def test_the_status_line_tells_the_fight(board: CampaignModel) -> None:
-    told = status(board.campaign.world, 80).plain
+    told = status(board.campaign.world, board.campaign.shelf, 80).plain
     assert told.startswith("Round 2 · your turn · Halla 4/7 · 2 of 3 against you")
 
 

@@ -72,21 +72,23 @@ async def test_long_titles_give_way_and_the_saved_word_stays(
 
 
 def test_the_status_line_has_character_conditions_trackers_and_gauges(model: CampaignModel) -> None:
-    assert status(model.campaign.world, 80).plain == (
+    assert status(model.campaign.world, model.campaign.shelf, 80).plain == (
         "Kaelen  ! Exhausted · Torch d6 · Rations d4! · Hunters 2/6 · Twist Counter ●●○"
     )
 
 
 def test_where_not_all_trackers_fit_those_near_their_end_stay(model: CampaignModel) -> None:
-    assert status(model.campaign.world, 66).plain == ("Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○")
+    assert status(model.campaign.world, model.campaign.shelf, 66).plain == (
+        "Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○"
+    )
 
 
 def test_what_fills_up_is_left_out_rather_than_cut_in_two(model: CampaignModel) -> None:
-    assert status(model.campaign.world, 30).plain == "Kaelen  ! Exhausted · …"
+    assert status(model.campaign.world, model.campaign.shelf, 30).plain == "Kaelen  ! Exhausted · …"
 
 
 def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: CampaignModel) -> None:
-    assert status(bare.campaign.world, 80).plain == ""
+    assert status(bare.campaign.world, bare.campaign.shelf, 80).plain == ""
 
 
 async def test_a_click_on_the_status_line_asks_for_the_panes(model: CampaignModel) -> None:

@@ -1,0 +1,95 @@
+"""What can be taken by a number says how likely it is: counted when a face asks, from what has already fallen."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.options import Option, how_likely, options_left
+from solo_journal.rules import shelf
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.odds import Odds
+from solo_journal.rules.outcome import Offer
+from solo_journal.rules.world import World
+
+from .conftest import Do
+
+EVEN = Fraction(1, 2)
+
+
+def chance_of(campaign: Campaign, begins: str) -> tuple[str, Fraction] | None:
+    """The case of the option whose title begins so."""
+    option = next(each for each in options_left(campaign) if each.title.startswith(begins))
+    return how_likely(campaign, option)()
+
+
+@pytest.fixture
+def kay(library: Library, do: Do) -> Campaign:
+    """Kay of Pathwalker, four dice in every trait."""
+    campaign = library.new("Six at most", ("pathwalker",))
+    do(campaign, "character.add", name="Kay")
+    do(campaign, "pathwalker.create", path="Path")
+    return campaign
+
+
+def test_an_offer_to_roll_tells_its_case(library: Library, do: Do) -> None:
+    campaign = library.new("Moth hill", ("nightsong",))
+    do(campaign, "character.add", name="Pim")
+    do(campaign, "nightsong.create", method="ready", ready="Pim Wicker")
+    do(campaign, "nightsong.foe", name="wolf", hp=6, attacks="d4", resolve_rating=100)
+    assert chance_of(campaign, "Attack wolf") == ("hit", Fraction(5, 6)), "the dagger's d6 misses on a 1"
+    assert chance_of(campaign, "Whole round") == ("hit", Fraction(5, 6)), "that of the first roll"
+    assert chance_of(campaign, "Flee") is None, "it is yet to be said who"
+
+
+def test_a_choice_after_the_dice_counts_only_what_is_yet_to_fall(kay: Campaign, do: Do) -> None:
+    do(kay, "pathwalker.trait", trait="might", dice=(1, 2, 3, 4))
+    found = chance_of(kay, "Overexert")
+    assert found == ("success", 1 - Fraction(5, 6) ** 4)
+
+
+def test_what_rolls_nothing_has_no_odds(kay: Campaign, do: Do) -> None:
+    do(kay, "pathwalker.trait", trait="might", dice=(1, 2, 3, 4))
+    adds = Offer("Add", "tracker.add", {"name": "Oil", "kind": "clock", "size": 4})
+    assert how_likely(kay, Option("x", adds))() is None
+
+
+def test_an_offer_that_no_longer_fits_has_no_odds_and_raises_nothing(kay: Campaign) -> None:
+    assert how_likely(kay, Option("x", Offer("Step", "tracker.step", {"tracker": "Torch"})))() is None
+    assert how_likely(kay, Option("x", Offer("Step", "tracker.nowhere", {})))() is None
+
+
+@pytest.mark.parametrize(
+    ("odds", "case"),
+    [
+        (Odds({"Yes": EVEN, "No": EVEN}, {"yes": EVEN, "no": EVEN}), ("yes", EVEN)),
+        (
+            Odds(
+                {"Strong": Fraction(1, 4), "Weak": EVEN, "Failure": Fraction(1, 4)},
+                {},
+                {"good": Fraction(1, 4), "mixed": EVEN, "bad": Fraction(1, 4)},
+            ),
+            ("weak or better", Fraction(3, 4)),
+        ),
+        (Odds({"Hit": EVEN, "Miss": EVEN}, {}, {"good": EVEN, "bad": EVEN}), ("Hit", EVEN)),
+        (Odds({"12": EVEN, "7": EVEN}, {}, {"plain": Fraction(1)}), ("12", EVEN)),
+        (Odds({"Blow": Fraction(1)}, {}, {"good": EVEN, "bad": EVEN}), ("Blow", Fraction(1))),
+    ],
+)
+def test_the_case_that_a_player_looks_for(odds: Odds, case: tuple[str, Fraction]) -> None:
+    assert odds.case == case
+
+
+@pytest.mark.parametrize("game", shelf.games())
+def test_what_a_mark_gains_is_a_meter_in_view(game: str) -> None:
+    """A face can then say `doubles 17% -> ●●○` without rolling."""
+    system = shelf.system(game)
+    known = {f"{game}.{field.name}" for home in system.fields for field in home.fields}
+    gains = {mark.gains for kind in system.procedures for mark in kind.marks if mark.gains}
+    assert gains <= known
+    campaign_wide = {each.id for each in system.values(World(systems=Map({game: dict(system.begin)})))}
+    homes = {f"{game}.{field.name}" for home in system.fields if home.of == "campaign" for field in home.fields}
+    assert gains & homes <= campaign_wide
