@@ -40,9 +40,9 @@ OUTSIDE = {
 IMPURE = {"os", "io", "pathlib", "time", "datetime", "socket", "subprocess", "shutil", "tempfile", "threading"}
 
 
-def imports(file: Path) -> Iterator[str]:
-    """The full names of what a file imports, wherever it does so."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def imports(file: Path, *, when_run: bool = False) -> Iterator[str]:
+    """The full names of what a file imports, wherever it does so; `when_run` leaves out what only types need."""
+    for node in _nodes(ast.parse(file.read_text(encoding="utf-8")), when_run=when_run):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -50,6 +50,14 @@ def imports(file: Path) -> Iterator[str]:
             above = base[: len(base) - node.level] if node.level else ()
             module = ".".join([*above, *(node.module or "").split(".")]).strip(".")
             yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def _nodes(tree: ast.AST, *, when_run: bool) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(tree):
+        typed = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if not (when_run and typed):
+            yield node
+            yield from _nodes(node, when_run=when_run)
 
 
 def files_of(layer: str) -> list[Path]:
@@ -84,6 +92,22 @@ def test_rules_have_no_files_no_clock_and_no_screen() -> None:
         if name.split(".")[0] in IMPURE
     ]
     assert not wrong
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    """Neither at the top nor within functions: what lies below is never reached from itself."""
+    files = {".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts): file for file in PACKAGE.rglob("*.py")}
+    files = {name.removesuffix(".__init__"): file for name, file in files.items()}
+    below = {
+        name: {each if each in files else each.rpartition(".")[0] for each in imports(file, when_run=True)} - {name}
+        for name, file in files.items()
+    }
+    left = {name: found & set(files) for name, found in below.items()}
+    while free := {name for name, found in left.items() if not found & set(left)}:
+        left = {name: found for name, found in left.items() if name not in free}
+    while outer := left.keys() - {each for found in left.values() for each in found}:
+        left = {name: found for name, found in left.items() if name not in outer}
+    assert {name: sorted(found & set(left)) for name, found in left.items()} == {}
 
 
 def code_of(file: Path) -> ast.Module:

@@ -8,14 +8,14 @@ from ..page.working import WorkingPage
 from .act import Act, never
 
 if TYPE_CHECKING:
-    from ..app import SoloJournal
+    from ..shell import Shell
 
 
 async def backup(page: WorkingPage, words: str) -> None:
     """Write the whole campaign into one file."""
     from ..screens.backups import make_backup
 
-    await make_backup(cast("SoloJournal", page.app), page.model.campaign.folder, words)
+    await make_backup(cast("Shell", page.app), page.model.campaign.folder, words)
 
 
 async def restore(page: WorkingPage, words: str) -> None:
@@ -23,7 +23,7 @@ async def restore(page: WorkingPage, words: str) -> None:
     from ..screens.backups import take_back
     from .library import switch
 
-    path = await take_back(cast("SoloJournal", page.app), [page.model.campaign.folder.path], words)
+    path = await take_back(cast("Shell", page.app), [page.model.campaign.folder.path], words)
     if path is not None and await page.agreed(f"It is back, as {path.name}. Go on at it?"):
         await switch(page, path)
 

@@ -10,7 +10,7 @@ from ...campaign.library.backup import back_up, file_name
 from ...campaign.library.restore import bring_back, look_into
 from ...campaign.save.folder import Folder
 from ...campaign.story.sanitise import shown_line
-from ..app import SoloJournal
+from ..shell import Shell
 from .ask_words import AskWords
 from .confirm import Confirm
 from .redo_dialog import BringBack
@@ -18,7 +18,7 @@ from .redo_dialog import BringBack
 OPEN = "That is the campaign that is open on the page. Open another one first, or make a copy."
 
 
-async def make_backup(app: SoloJournal, folder: Folder, words: str = "") -> None:
+async def make_backup(app: Shell, folder: Folder, words: str = "") -> None:
     """Write a whole campaign into one file; `words` may name it. Raises `Refused` and `StoreError`."""
     question = AskWords("Back it up into which file?", file_name(folder))
     name = words if words else await app.push_screen_wait(question)
@@ -33,7 +33,7 @@ async def make_backup(app: SoloJournal, folder: Folder, words: str = "") -> None
     app.tell(f"The whole campaign stands in {path.absolute()}.{left_out}")
 
 
-async def take_back(app: SoloJournal, is_open: Collection[Path], words: str = "") -> Path | None:
+async def take_back(app: Shell, is_open: Collection[Path], words: str = "") -> Path | None:
     """Bring a campaign back out of a backup; where it lies then, None where the player left it. What is open is not
     replaced. Raises `Refused` and `StoreError`."""
     question = AskWords("Bring a campaign back out of which backup?")

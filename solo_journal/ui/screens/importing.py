@@ -10,14 +10,14 @@ from ...campaign.imports.report import told
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown_line
 from ...rules.refused import Refused
-from ..app import SoloJournal
+from ..shell import Shell
 from .ask_words import AskWords
 from .preview import Preview
 
 QUESTION = "Import which file? A log in Lonelog, or our own JSON, becomes a campaign of its own."
 
 
-async def import_story(app: SoloJournal) -> Path | None:
+async def import_story(app: Shell) -> Path | None:
     """Import a file that the player names; where the new campaign lies, if it is to be opened."""
     name = await app.push_screen_wait(AskWords(QUESTION))
     if not name:

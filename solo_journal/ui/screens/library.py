@@ -22,12 +22,12 @@ from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown_line
 from ...rules.refused import Refused
-from ..app import SoloJournal
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
+from ..shell import Shell
 from .backups import make_backup, take_back
 from .beginning import sit_down
 from .card_list import CardList
@@ -82,7 +82,7 @@ class LibraryScreen(Screen[None]):
         Binding("u", "from_backup", "Backup", id="library.from-backup", tooltip="Out of a backup.", show=False),
         Binding("escape", "back", "Back", id="library.back", tooltip="Back to the page."),
     ]
-    app = getters.app(SoloJournal)
+    app = getters.app(Shell)
 
     def __init__(self) -> None:
         super().__init__()

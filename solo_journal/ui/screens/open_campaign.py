@@ -17,12 +17,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown
-from ..app import SoloJournal
 from ..composer.composer import Composer
 from ..key_queue import Typed, reached
 from ..page.frame import Frame
 from ..page.key_line import KeyLine
 from ..page.words import said
+from ..shell import Shell
 from ..splash import OPENS
 from ..to_open import ToOpen
 
@@ -49,7 +49,7 @@ class Opening(Frame):
         &.-normal #status, &.-wide #status { display: none; }
     }
     """
-    app = getters.app(SoloJournal)
+    app = getters.app(Shell)
 
     def __init__(self, to_open: ToOpen) -> None:
         super().__init__()

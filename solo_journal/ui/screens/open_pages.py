@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ..app import SoloJournal
 from ..campaign_model import CampaignModel
+from ..shell import Shell
 from .found import Found
 
 
-async def show_page(app: SoloJournal, model: CampaignModel, found: Found | None = None) -> None:
+async def show_page(app: Shell, model: CampaignModel, found: Found | None = None) -> None:
     """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved. It
     opens at what was found, if anything was looked for."""
-    from .play import Play
-
     for other in open_models(app):
         if other.campaign.unsaved and not await other.retry():
             model.close()
@@ -21,20 +19,20 @@ async def show_page(app: SoloJournal, model: CampaignModel, found: Found | None 
             return
     while len(app.screen_stack) > 1:
         await app.pop_screen()  # else what was being written there is not left yet
-    await app.push_screen(Play(model))
+    await app.push_screen(app.page_of(model))
     if found is not None:
         show_found(app, found)
 
 
-def show_found(app: SoloJournal, found: Found) -> None:
+def show_found(app: Shell, found: Found) -> None:
     """Go to what was found, on the page that is open."""
-    from .play import Play
+    from ..page.view import PageView  # the library opens before there is a page
 
-    if isinstance(app.screen, Play):
+    if isinstance(app.screen, PageView):
         app.screen.show_found(found.id, found.terms)
 
 
-def open_models(app: SoloJournal) -> list[CampaignModel]:
+def open_models(app: Shell) -> list[CampaignModel]:
     """The models of the pages that are open."""
     models = (getattr(screen, "model", None) for screen in app.screen_stack)
     return [model for model in models if isinstance(model, CampaignModel)]

@@ -23,7 +23,7 @@ from ...campaign.story.recap import pages_back
 from ...campaign.story.sanitise import shown
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
-from ..app import SoloJournal
+from ..shell import Shell
 from .dialog import Dialog
 
 SitsDown = Literal["goes on", "reopens", "starts", "looks"]
@@ -87,7 +87,7 @@ class Previously(Dialog[bool]):
         Binding("pagedown", "leaf(1)", "Page down", id="previously.page-down", tooltip="A page down.", show=False),
     ]
 
-    app = getters.app(SoloJournal)
+    app = getters.app(Shell)
 
     def __init__(self, campaign: Campaign, *, whole: bool = False) -> None:
         """`whole`: all three pages, also where the player was not away for long."""

@@ -1,0 +1,148 @@
+"""What every screen may ask of the app: the player's campaigns, a word in passing, the page of a campaign.
+
+Screens know this and not the app, which knows which screen comes first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.events import Event
+from textual.screen import Screen
+
+from ..campaign.library.boot_settings import theme_wanted
+from ..campaign.story.sanitise import shown
+from .ending import end, forgive_bad_bytes, heed_sigterm
+from .key_queue import KeysInTurn
+from .roles import roles
+from .terminal import plain_colours
+from .themes import called, themes
+from .to_open import ToOpen
+
+if TYPE_CHECKING:
+    from ..campaign.library.library import Library
+    from .campaign_model import CampaignModel
+
+PLAIN = "ansi-dark"
+DEFAULT = "vents"
+UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
+
+
+class Shell(App[int]):
+    """The app as its screens know it: campaigns, themes, keys, and what is told."""
+
+    library: Library
+    """The player's campaigns; set once there is a page or a library to use them."""
+
+    def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
+        self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
+        forgive_bad_bytes()
+        super().__init__(ansi_color=self.plain or None)
+        self.places = begins.places
+        self.to_open: ToOpen | None = None
+        """What is opened once the first picture of the page stands."""
+        if isinstance(begins, ToOpen):
+            self.to_open = begins
+        else:
+            self.library = begins
+        self.model = model
+        """The campaign to begin with; without one, and with none to open, the library opens."""
+        self.refused: Exception | None = None
+        """Why the campaign could not be opened."""
+        self.notices: list[str] = []
+        self.in_turn = KeysInTurn(self)
+
+    async def on_event(self, event: Event) -> None:
+        """Let keys in one after another, everything else at once."""
+        if not self.in_turn.keeps(event):
+            await super().on_event(event)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Those of the theme, each mixed until its role can be read."""
+        found = super().get_css_variables()
+        self.theme_variables = {**found, **roles(found)}
+        return self.theme_variables
+
+    def on_mount(self) -> None:
+        """Put on the theme and the player's keys, and open the first screen."""
+        if not self.is_headless:
+            heed_sigterm(self)
+        if self.to_open is None:
+            self.take_settings()
+        else:
+            self._put_on(theme_wanted(self.places.settings))
+        self.call_later(self.open_first)  # until then Textual keeps all back: a screen would be painted for nobody
+
+    def open_first(self) -> None:
+        """Open the first screen."""
+        raise NotImplementedError
+
+    def page_of(self, model: CampaignModel, begun: str = "") -> Screen[None]:
+        """The page of a campaign; `begun` is what the player wrote before it was there."""
+        raise NotImplementedError
+
+    def opened(self, library: Library, model: CampaignModel | None, begun: str) -> None:
+        """What was to be opened is there: go on with what the player began to write."""
+        raise NotImplementedError
+
+    def refuse(self, reason: Exception, words: RenderableType | None = None) -> None:
+        """End, for the campaign cannot be opened. Whoever started the app says why."""
+        self.refused = reason
+        self.exit(return_code=1, message=words)
+
+    def _put_on(self, wanted: str) -> None:
+        """Put on a theme; where there is none so called, our own."""
+        for name in (PLAIN if self.plain else wanted, DEFAULT):
+            theme = called(name, self._own_themes)
+            if theme is not None:
+                self.register_theme(theme)
+            if name in self.available_themes:
+                self.theme = name
+                return
+
+    def take_settings(self) -> None:
+        """All the themes and the player's keys, for which the first picture does not wait, and what is wrong with
+        them."""
+        from ..campaign.library import settings
+
+        found, trouble = settings.read(self.places.settings)
+        self.notices += [trouble] if trouble else []
+        for each in themes(self._own_themes):
+            if isinstance(each, str):
+                self.notices.append(each)
+            else:
+                self.register_theme(each)
+        self._put_on(found.theme)
+        if found.keys:
+            from .forms.keymap import troubles
+
+            self.set_keymap(dict(found.keys))
+            self.notices += troubles(found.keys)
+        for notice in self.notices:
+            self.tell(notice)
+
+    @property
+    def _own_themes(self) -> Path:
+        return self.places.settings.parent / "themes"
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What nobody foresaw ends the program with a sentence; the traceback goes to a file. Textual has no public
+        place for this, and its own prints the traceback to the player."""
+        from ..campaign.library.crash_log import mishap
+
+        if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
+            self._exception = error
+            self._exception_event.set()
+        end(self, 1, shown(mishap(error, self.places.state)))
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Textual cannot go on, say because the keyboard cannot be read any more. Its own shows a traceback and ends
+        as if all were well."""
+        end(self, 1, UNHEARD)
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        """Tell the player something in passing. Their words are never markup."""
+        self.notify(shown(text), severity="error" if wrong else "information", markup=False)
