@@ -38,6 +38,7 @@ from .kinds.scores import Score, Scores
 from .kinds.step import Step
 from .line_grammar import After, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
+from .primer import beside
 from .procedure import Pick, Procedure
 from .refused import BadInput, Refused
 from .sheet_models import Fight, Sheet, State
@@ -52,5 +53,5 @@ __all__ = [
     "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric",
     "Offer", "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Refused", "Rest", "Score", "Scores", "Sets",
     "Shaped", "Sheet", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words",
-    "World", "best", "hits", "make", "why_not", "worst",
+    "World", "beside", "best", "hits", "make", "why_not", "worst",
 ]  # fmt: skip

@@ -90,8 +90,9 @@ class System:
     """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
     was: tuple[str, ...] = ()
     """Ids that it had before: journals and players know them."""
-    loop: str = ""
-    """How this game is played, step by step, for somebody who has been away."""
+    primer: Callable[[], str] | None = None
+    """Reads its primer, Markdown from which somebody without a book can play it (`primer.beside` reads a file). The
+    numbered list of its section “The loop” is how it is played in short."""
     fields: tuple[Home, ...] = ()
     """What a character, the campaign and a fighter have in this game, each with where it lies."""
     edits: tuple[Edit, ...] = ()
@@ -108,6 +109,13 @@ class System:
     def __post_init__(self) -> None:
         if self.fields:
             self._derive()
+
+    @property
+    def loop(self) -> str:
+        """How this game is played, step by step, for somebody who has been away; empty where it has no primer."""
+        from .primer import loop_of
+
+        return loop_of(self)
 
     def procedure(self, id_: str) -> type[Procedure] | None:
         """The procedure of this id, if it is one of this system's. An edit is made when it is first asked for."""

@@ -91,7 +91,7 @@ def test_after_a_month_it_also_tells_how_to_play(player: Player) -> None:
     player.clock.now += timedelta(days=40)
     out = player.play("n")
     assert "It has been a while. How to play:" in out
-    assert "1. Open a scene" in out
+    assert "2. Open a scene" in out
 
 
 def test_leaving_without_a_word_leaves_the_session_open(player: Player) -> None:

@@ -238,6 +238,13 @@ def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
     assert "d8 62.5% (5/8)" in out
 
 
+def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> None:
+    out = player.play("/help", "/help duskara", "/help nightsong dying")
+    assert "All that you need to play, without a book: /help duskara." in out
+    assert "You play a Windcaller" in out
+    assert "At 0 HP you are out and dying" in out
+
+
 def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     out = player.play("/help step", "/help tracker.step", "/help torch")
     assert "/step [tracker]: step a step die" in out

@@ -31,7 +31,7 @@ def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
         if as_json:
             print_json(of_procedure(kind))
         else:
-            say("\n".join(_of_procedure(kind)))
+            say("\n".join(procedure_lines(kind)))
         return
     found = [shelf.system(id_)] if id_ else list(shelf.all_systems())
     if as_json:
@@ -60,7 +60,8 @@ def _of_system(system: System) -> Iterator[str]:
         yield f"\n{system.credit.notice}"
 
 
-def _of_procedure(kind: type[Procedure]) -> Iterator[str]:
+def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
+    """Its help and its inputs, line by line."""
     from ...rules.inputs import allowed
 
     yield f"{kind.called} ({kind.id}, version {kind.version})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...campaign.story.primer_text import help_on
 from ...rules import shelf
 from ...rules.fields import Asked
 from ...rules.inputs import allowed, make
@@ -31,12 +32,19 @@ SIGNS = (
 def help_(sitting: Sitting, words: str) -> None:
     """Everything in short, or one command or procedure in full."""
     if words:
-        _one(sitting, words.removeprefix("/"))
+        told = help_on(words.removeprefix("/").split(), sitting.campaign.shelf)
+        if told is None:
+            _one(sitting, words.removeprefix("/"))
+        else:
+            sitting.talk.say(told)
         return
     sitting.talk.say(*SIGNS, "Commands:", *(_usage(each) for each in commands().values()))
     for system in shelf.games_in_use(sitting.campaign.world):
         if system.loop:
             sitting.talk.say(f"How {system.title} is played:", system.loop)
+    names = ", ".join(f"/help {game.id}" for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world))
+    if names:
+        sitting.talk.say(f"All that you need to play, without a book: {names}. A section of it: /help GAME fights.")
     sitting.talk.say("/help and the name of a procedure tells of it; / lists them all.")
 
 
@@ -71,4 +79,4 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
         sitting.talk.say(f"Odds{f' with {shown}' if shown else ''}:", *(f"  {each}" for each in told(found)))
 
 
-COMMANDS = (Command("help", "[command or procedure]", "this, or one thing in full", help_, looks=True),)
+COMMANDS = (Command("help", "[game, command or procedure]", "this, or one thing in full", help_, looks=True),)

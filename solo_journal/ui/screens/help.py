@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 from ...rules import shelf
 from ...rules.immutable import Map
 from ...rules.inputs import make
+from ...rules.primer import primer_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.system import System
@@ -25,7 +26,7 @@ from ..forms.keys_here import keys_here
 from ..forms.lookup_screen import ReadingRoom
 
 PLAY = "play:"
-"""Before a game's id: how it is played."""
+"""Before a game's id, and `#` with the anchor of a section: what its primer says."""
 
 
 class HelpScreen(ReadingRoom[None]):
@@ -45,8 +46,8 @@ class HelpScreen(ReadingRoom[None]):
     def items(self) -> Iterator[Item]:
         yield Item("keys", "Keys here")
         yield Item("signs", "Signs")
-        for system in self._games():
-            yield Item(PLAY + system.id, f"How {system.title} is played")
+        for system in shelf.games_in_use(self._world):
+            yield from _primer_items(system)
         yield Item("readings", "Readings")
         yield Item("credits", "Credits")
         for system in shelf.in_use(self._world):
@@ -63,8 +64,7 @@ class HelpScreen(ReadingRoom[None]):
         if item.id == "credits":
             return list(self._credits())
         if item.id.startswith(PLAY):
-            system = shelf.system(item.id.removeprefix(PLAY))
-            return [_head(system.title), Static(Content(system.about)), Markdown(system.loop, open_links=False)]
+            return [Markdown(_primer_page(item.id.removeprefix(PLAY)), open_links=False)]
         return list(self._procedure(shelf.procedure(item.id)))
 
     def action_help(self) -> None:
@@ -88,9 +88,6 @@ class HelpScreen(ReadingRoom[None]):
         stack = self.app.screen_stack
         return stack[stack.index(self) - 1] if self in stack and stack.index(self) else self
 
-    def _games(self) -> list[System]:
-        return [system for system in shelf.games_in_use(self._world) if system.loop]
-
     def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
         system = shelf.system(kind.id.partition(".")[0])
         yield _head(kind.called)
@@ -102,6 +99,8 @@ class HelpScreen(ReadingRoom[None]):
             yield from (Static(help_text.reading(each, self._world)) for each in kind.readings)
         yield Static(id="odds")
         yield Static(Content(help_text.source(kind, system)), classes="quiet")
+        if section := (primer.about(kind) if (primer := primer_of(system)) else None):
+            yield Markdown(section.text, open_links=False)
         self.count_odds(kind)
 
     def _readings(self) -> Iterator[Widget]:
@@ -137,6 +136,21 @@ class HelpScreen(ReadingRoom[None]):
         """Put the odds where they belong."""
         for place in self.query("#odds").results(Static):
             place.update(help_text.lines(event.shown))
+
+
+def _primer_items(system: System) -> Iterator[Item]:
+    """A game's primer as a whole, and each of its sections."""
+    if primer := primer_of(system):
+        yield Item(PLAY + system.id, f"How {system.title.partition(':')[0]} is played")
+        yield from (Item(f"{PLAY}{system.id}#{each.anchor}", f"  {each.title}") for each in primer.sections)
+
+
+def _primer_page(called: str) -> str:
+    """The Markdown of a primer, or of the section behind the `#`."""
+    game, _, anchor = called.partition("#")
+    primer = primer_of(shelf.system(game))
+    assert primer is not None, called
+    return primer.section(anchor).text if anchor else primer.text
 
 
 def _head(title: str) -> Static:

@@ -103,7 +103,8 @@ async def test_signs_game_readings_and_credits_are_told(model: CampaignModel) ->
     game = shelf.system("duskara")
     async with app.run_test(size=(120, 40)) as pilot:
         assert "? question" in await opened(app, pilot, "signs")
-        assert "Open a scene" in await opened(app, pilot, f"play:{game.id}")
+        assert "You play a Windcaller" in await opened(app, pilot, f"play:{game.id}")
+        assert "Open a scene" in await opened(app, pilot, f"play:{game.id}#the-loop")
         assert game.readings[0].title in await opened(app, pilot, "readings")
         assert "© 2026 Roberto Bisceglie" in await opened(app, pilot, "credits")
 
@@ -121,7 +122,7 @@ async def test_a_reading_of_the_campaign_is_marked(model: CampaignModel) -> None
 async def test_without_a_campaign_it_tells_of_every_game() -> None:
     app = host(None)
     async with app.run_test(size=(120, 36)) as pilot:
-        assert shelf.system("duskara").title[:16] in await opened(app, pilot)
+        assert "How Duskara is played" in await opened(app, pilot)
 
 
 async def test_escape_goes_back(model: CampaignModel) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...immutable import plain
+from ...primer import beside
 from ...system import Credit, Oracle, System
 from .action import Act
 from .create import Create, ready_offers
@@ -45,13 +46,5 @@ SYSTEM = System(
     begin=plain(Augur()),
     fields=(SHEET, STATE),
     edits=(*EDITS, DROP),
-    loop=(
-        "1. Open a scene and write what happens. Say how things stand against you: stances of obstacles.\n"
-        "2. Write what you try with @, and roll it: d: with the approach, the threat and what helps, such as "
-        "d: finesse 2t +Scholar.\n"
-        "3. Read the result on the Action Chart: it moves Momentum and Stress. Burn Momentum of 4 or more when you "
-        "need it.\n"
-        "4. Messy or worse costs something: take harm, tick a clock, let the world move.\n"
-        "5. Ask what the world is or does with ?, ?+ where it is likely, ?- where it is not."
-    ),
+    primer=beside(__name__),
 )

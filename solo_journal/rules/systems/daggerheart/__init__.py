@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...immutable import Map, plain
 from ...kinds.derived import words
 from ...outcome import Event
+from ...primer import beside
 from ...procedure import Procedure
 from ...system import Credit, Oracle, OwnChange, System
 from ...world import World
@@ -110,13 +111,5 @@ SYSTEM = System(
     react=_react,
     board=board,
     say=_say,
-    loop=(
-        "1. Open a scene and write what happens. What is easy or impossible is not rolled.\n"
-        "2. Write what you try with @ and state the stakes; roll it with d: trait, Difficulty, +Experience, adv or "
-        "dis, such as d: agility 14 +Scholar.\n"
-        "3. With Hope you gain a Hope; with Fear the GM gains a Fear. After a failure or with Fear, draw a GM move.\n"
-        "4. Fights: /adversary brings them in, the numbered moves attack and let them strike.\n"
-        "5. Rest with two downtime moves; the GM gains Fear meanwhile. Countdowns draw nearer with every roll.\n"
-        "6. Ask what the world is or does with ?, ?+ where it is likely, ?- where it is not."
-    ),
+    primer=beside(__name__),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...immutable import plain
 from ...outcome import Event
+from ...primer import beside
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System
 from ...world import World
@@ -76,14 +77,5 @@ SYSTEM = System(
     react=_react,
     fields=(SHEET, STATE),
     edits=EDITS,
-    loop=(
-        "1. Open a scene, with a mood that you choose or roll.\n"
-        "2. Write what happens. Ask the oracle what the world is or does: ? with a question, ?+ or ?- where the "
-        "story favours one side.\n"
-        "3. When your character risks something, write it with @ and roll the pool: d: with the tags that help (+) "
-        "and hinder (-).\n"
-        "4. After a costly result, take a condition or change the scene.\n"
-        "5. Three doubles at the oracle bring a twist. Open questions: draw inspiration.\n"
-        "6. When the story is told, end it: the character gains a trait."
-    ),
+    primer=beside(__name__),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...immutable import Map
 from ...outcome import Event
+from ...primer import beside
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System
 from ...world import World
@@ -120,14 +121,6 @@ SYSTEM = System(
     packs=(PACK, "nightsong-world"),
     begin=BEGIN,
     react=_react,
-    loop=(
-        "1. Open a scene. Write what happens; what a competent character can simply do, happens.\n"
-        "2. When the outcome is uncertain and matters, write it with @ and make a nuanced check: d: dex, against DR 12 "
-        "unless the story clearly says otherwise. Focus can help before or after.\n"
-        "3. What the world does, ask the Die of Fate: ? with a question, ?+ or ?- where it is likely or unlikely.\n"
-        "4. Use supplies, and let time pass in turns and watches: lights burn down, pursuers come near.\n"
-        "5. Rest when there is time; every rest costs some.\n"
-        "6. After a quest, a discovery or a powerful foe, take an Advancement."
-    ),
+    primer=beside(__name__),
     board=fight.board,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...immutable import Map
 from ...outcome import Event
+from ...primer import beside
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System
 from ...world import World
@@ -96,14 +97,5 @@ SYSTEM = System(
     board=board,
     packs=("pathwalker-world",),
     fields=(SHEET, FOES),
-    loop=(
-        "1. Open a scene and write what happens. What is plain is not rolled.\n"
-        "2. Write what you try with @ and roll the trait: d: might, d: awareness +1. Each six is a success.\n"
-        "3. Failed? Overexert and roll all again, with a die at stake until the next session.\n"
-        "4. Against somebody outside combat, roll opposed: more sixes win.\n"
-        "5. Fights: /foe brings them in, then Combat Flow; the numbers attack, recover and go on.\n"
-        "   Aim at a Tribulation before the roll: /attack bandit 1 with might to grappled.\n"
-        "6. Ask what the world is or does with ?, ?+ where it is likely, ?- where it is not.\n"
-        "7. A new session gives overexerted dice back, and poison works on."
-    ),
+    primer=beside(__name__),
 )

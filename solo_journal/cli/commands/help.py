@@ -1,0 +1,41 @@
+"""`help`: how a game is played, from its primer, or what one procedure does."""
+
+from __future__ import annotations
+
+import click
+
+from ..context import Here
+from ..options import about_a_campaign
+
+
+@click.command()
+@click.argument("topic", required=False)
+@click.argument("section", nargs=-1)
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> None:
+    """How a game is played: its primer, or one section of it. With a procedure's ID, its help.
+
+    Without a TOPIC, the games and what can be asked for.
+
+    Example: solo-journal help nightsong fights
+    """
+    from ...campaign.story.primer_text import help_on, unknown_topic
+    from ...rules.primer import primer_of
+    from ...rules.shelf import INSTALLED
+    from ..output import say
+
+    if topic is None:
+        for game in INSTALLED.choices():
+            primer = primer_of(game)
+            say(f"{game.id}: {game.title}")
+            say("  " + ("; ".join(each.title for each in primer.sections) if primer else "It brings no primer."))
+        say("\nsolo-journal help GAME SECTION tells of one of these; COMMAND --help of a command.")
+    elif (told := help_on((topic, *section), INSTALLED)) is not None:
+        say(told)
+    elif "." in topic:
+        from .systems import procedure_lines
+
+        say("\n".join(procedure_lines(INSTALLED.procedure(topic))))
+    else:
+        raise unknown_topic(topic, INSTALLED)

@@ -1,0 +1,132 @@
+"""A game's primer: one or two pages from which somebody who has no book can play it.
+
+It is Markdown that comes with the game, as `primer.md` beside its package, or as text. Each `## Section` may say below
+its heading what it is about, in a comment that no reader sees: procedures of the game, and behind a bar inputs.
+
+    ## When to roll
+    <!-- about: action, reaction | difficulty, stakes -->
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from .refused import Unknown, nearest, quoted
+
+if TYPE_CHECKING:
+    from .procedure import Procedure
+    from .system import System
+
+LOOP = "the-loop"
+"""The section whose numbered list is how the game is played, in short."""
+_ABOUT = re.compile(r"<!-- about:(?P<procedures>[^|]*?)(?:\|(?P<inputs>.*?))?-->\n*", re.DOTALL)
+_ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One heading and what stands below it."""
+
+    title: str
+    text: str
+    """Its Markdown, with the heading."""
+    procedures: frozenset[str] = frozenset()
+    inputs: frozenset[str] = frozenset()
+
+    @property
+    def anchor(self) -> str:
+        """The title as it stands in a link: `the-risk-pool`."""
+        return anchor_of(self.title)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The items of its numbered list, each on one line and without its number."""
+        return tuple(" ".join(each.split()) for each in _ITEM.split(self.text)[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Primer:
+    """A primer as it is read: how it begins, and its sections."""
+
+    head: str
+    """Its Markdown before the first section: the title and a line or two."""
+    sections: tuple[Section, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it, as Markdown."""
+        return "\n\n".join(part for part in (self.head, *(each.text for each in self.sections)) if part)
+
+    def section(self, called: str) -> Section:
+        """The section of this title or anchor, or of the only one that has these words in it. Raises `Unknown`."""
+        wanted = anchor_of(called)
+        exact = [each for each in self.sections if each.anchor == wanted]
+        found = exact or [each for each in self.sections if wanted and wanted in each.anchor]
+        if len(found) != 1:
+            known = ", ".join(each.title for each in self.sections)
+            near = nearest(wanted, [each.anchor for each in self.sections])
+            raise Unknown(f"No section {quoted(called)}. {near or f'There are: {known}.'}")
+        return found[0]
+
+    def about(self, kind: type[Procedure], name: str = "") -> Section | None:
+        """The section that tells of this input, or of the procedure where none does, or None."""
+        procedure = kind.id.partition(".")[2]
+        inputs = [each for each in self.sections if name and name in each.inputs]
+        own = [each for each in self.sections if procedure in each.procedures]
+        return next((each for each in (*(one for one in inputs if one in own), *inputs, *own)), None)
+
+
+def primer_of(system: System) -> Primer | None:
+    """The primer of a game; None where it brings none."""
+    return _read(system.primer) if system.primer else None
+
+
+def loop_of(system: System) -> str:
+    """How a game is played in short: the numbered list of its primer's section “The loop”, a line for each step."""
+    primer = primer_of(system)
+    steps = next((each.items for each in primer.sections if each.anchor == LOOP), ()) if primer else ()
+    return "\n".join(f"{number}. {step.replace('`', '')}" for number, step in enumerate(steps, start=1))
+
+
+def beside(package: str) -> Callable[[], str]:
+    """What reads the `primer.md` of a package: `System(primer=beside(__name__))`."""
+
+    def read() -> str:
+        return (pkgutil.get_data(package, "primer.md") or b"").decode("utf-8")
+
+    return read
+
+
+def anchor_of(title: str) -> str:
+    """A title as it stands in a link: small letters and digits, with hyphens between the words."""
+    return "-".join(re.findall(r"[^\W_]+", title.casefold().replace("'", "").replace("’", "")))
+
+
+def parse(markdown: str) -> Primer:
+    """A primer from its Markdown."""
+    head, *parts = re.split(r"^(?=## )", markdown.replace("\r\n", "\n"), flags=re.MULTILINE)
+    return Primer(head.strip(), tuple(map(_section, parts)))
+
+
+def _section(part: str) -> Section:
+    title = part.partition("\n")[0].removeprefix("## ").strip()
+    told = _ABOUT.search(part)
+    text = _ABOUT.sub("\n", part).strip()
+    return Section(title, text, _names(told and told["procedures"]), _names(told and told["inputs"]))
+
+
+def _names(listed: str | None) -> frozenset[str]:
+    return frozenset(name for each in (listed or "").split(",") if (name := each.strip()))
+
+
+@lru_cache(maxsize=16)
+def _read(source: Callable[[], str]) -> Primer:
+    return parse(source())
+
+
+__all__ = ["LOOP", "Primer", "Section", "beside", "loop_of", "parse", "primer_of"]
