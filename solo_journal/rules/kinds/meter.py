@@ -33,6 +33,8 @@ class Meter(Field):
     """How much of it the other takes, however much it is; None for all of it."""
     marked: bool = False
     """Whether boxes that are marked are counted, and players think of those that are left: HP of Daggerheart."""
+    sinks: bool = False
+    """Whether rules may take it below its bottom: HP −4 of who is dying. By hand it is not."""
     of_top: bool | None = None
     """Whether its value is told with its top, `2 of 4`; unless said, where the top is no plain number."""
 

@@ -28,7 +28,7 @@ def dying_names(world: World) -> list[str]:
 def next_up(world: World, dead: Who) -> Iterator[Offer]:
     """Who may take up the story after a death: another character, or a new one."""
     for key, each in world.characters.items():
-        if key != dead.key and not (ID in each.sheets and Sheet.of(each).dead):
+        if key not in (dead.key, world.active) and not (ID in each.sheets and Sheet.of(each).dead):
             yield Offer(f"Play {each.name}", "character.play", {"name": key})
     for person in world.people.values():
         yield Offer(f"Take over {person.name}", "nightsong.next", {"name": person.name})

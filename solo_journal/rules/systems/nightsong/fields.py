@@ -163,7 +163,7 @@ ABILITY_SCORES = Scores(
     signed=True,
     by_hand=False,
 )
-HP = Meter("HP", top="max_hp", start=6, good=True)
+HP = Meter("HP", top="max_hp", start=6, good=True, sinks=True)
 MOST = Score("maximum HP", at="max_hp", low=1, top=MOST_HP, start=6, drawn=False)
 FOCUS = Meter("Focus", top=(MOST_FOCUS, "Dexterity"), good=True)
 GEAR = Gear("items", holds="tables", one="item", slots="Strength + 10", filled_by=("conditions",), by_hand=False)

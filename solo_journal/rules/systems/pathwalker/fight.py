@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field
 
@@ -41,6 +41,19 @@ class Fight(sheet_models.Fight):
     """Actions that somebody was given in this turn."""
     halfway: Many[str] = ()
     """Those who are on their way to somewhere Far."""
+
+    @classmethod
+    def of(cls, world: World) -> Self | None:
+        """The fight that goes on, without those who have left the story since Combat Flow was rolled."""
+        fight = super().of(world)
+        known = {key for key, one in world.characters.items() if cls.system in one.sheets}
+        if fight is None or all(key in known or key in fight.foes for group in fight.order for key in group):
+            return fight
+        there = [tuple(key for key in group if key in known or key in fight.foes) for group in fight.order]
+        turn = sum(map(bool, there[: fight.turn]))
+        order = tuple(filter(None, there))
+        again = turn >= len(order)
+        return fight.but(order=order, turn=0 if again else turn, rotation=fight.rotation + again)
 
     @property
     def now(self) -> tuple[str, ...]:

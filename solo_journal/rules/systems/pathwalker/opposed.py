@@ -47,7 +47,7 @@ class Oppose(Procedure):
     """
 
     id = "pathwalker.opposed"
-    version = 2
+    version = 3
     called = "Opposed roll"
     key = "p"
     makes = "roll"

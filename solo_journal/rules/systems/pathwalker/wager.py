@@ -70,8 +70,10 @@ def wager(
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no") != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
-    count = second.sixes if lost else first.sixes + second.sixes
+    stands = first if first.sixes > second.sixes else second  # a tie is not lost by trying again
+    count = stands.sixes if lost else first.sixes + second.sixes
     pays = failed(count) if lost else not second.sixes and EXTRA.of(world) == "penalty"
-    if lost and first.rolled is not None:
-        ask.keep(first.rolled)  # all of it is rolled again
+    for each in (first, second):
+        if lost and each is not stands and each.rolled is not None:
+            ask.keep(each.rolled)
     return Sixes(count, second.rolled, pays, wagered=True)

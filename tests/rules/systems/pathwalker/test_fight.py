@@ -81,6 +81,18 @@ def test_equal_characters_share_a_turn_and_act_before_an_equal_foe(play: Play, m
     assert [list(group) for group in found.order] == [["bandit 2"], ["kay", "mira"], ["bandit 1"]]
 
 
+def test_a_character_who_leaves_the_story_leaves_the_fight(play: Play, fight: World) -> None:
+    gone = play("character.drop", fight, name="Kay").after
+    assert now(gone) == ["mira"]
+    shown = board(gone)
+    assert shown is not None
+    assert shown.title == "Rotation 1 · Mira"
+    theirs = play("pathwalker.turn", fight).after
+    assert now(play("character.drop", theirs, name="Kay").after) == ["mira"]
+    last = play("pathwalker.turn", play("pathwalker.turn", play("pathwalker.turn", fight).after).after).after
+    assert now(play("pathwalker.turn", play("character.drop", last, name="Kay").after).after) == ["mira"]
+
+
 def test_a_six_is_a_life_point_and_a_six_of_the_defence_cancels_one(play: Play, fight: World) -> None:
     done = play("pathwalker.attack", fight, [6, 6, 1, 6], targets="bandit 1")
     assert (done.outcome.headline, lp(done.after, "bandit 1")) == ("1 damage", 1)

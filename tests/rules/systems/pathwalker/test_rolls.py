@@ -129,6 +129,14 @@ def test_a_tie_is_rolled_again_under_that_reading(play: Play) -> None:
     assert done.outcome.headline == "Win"
 
 
+def test_trying_again_never_loses_a_tie(play: Play, world: World) -> None:
+    """What the first roll reached stands where the second is worse; a die of the trait is lost all the same."""
+    done = play("pathwalker.opposed", world, [6, 1, 1, 6, 1, 1, 1], trait="might", dice=3, against=1, overexert=True)
+    assert done.outcome.headline == "Tie"
+    assert [roll.dropped == (0, 1, 2) for roll in done.outcome.rolls] == [False, False, True]
+    assert kay(done.after).penalties == {"might": 1}
+
+
 def test_overexerting_an_opposed_roll_fails_with_as_many_sixes(play: Play, world: World) -> None:
     faces = [1, 1, 1, 6, 6, 1, 1]
     done = play("pathwalker.opposed", world, faces, trait="might", against=1, overexert=True)
