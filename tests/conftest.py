@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,18 @@ settings.register_profile("full", max_examples=FULL)
 settings.register_profile("daily", max_examples=FULL // 4)
 settings.load_profile("daily")
 os.environ[AHEAD] = ahead_of(LATER)  # what a module or a session prepares is begun on the same day
+
+
+MEMORY = Path("/dev/shm")
+ROOM = 4 * 2**30
+"""Bytes that must be free in memory before tests write there."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What tests write lies in memory where there is room for it: every save is synced, and a disk takes its time."""
+    free = shutil.disk_usage(MEMORY).free if os.access(MEMORY, os.W_OK) else 0
+    if not config.option.basetemp and free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(autouse=True)

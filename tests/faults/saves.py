@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -99,7 +100,7 @@ class Player:
     def copied(self, home: Path) -> Player:
         """The same player after the program ended: all that is on disk, and nothing else."""
         shutil.copytree(self.home, home)
-        return Player(home, list(self.told), self.clock)
+        return Player(home, list(self.told), copy(self.clock))
 
 
 def nothing(_: Player) -> None:

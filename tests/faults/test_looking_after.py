@@ -35,6 +35,7 @@ from ..playing import do
 from .conftest import Tried
 from .layer import Dies, Fails, Fault, Killed, Layer, Real, spoiled
 from .saves import TABLES, Player, a_campaign
+from .trying import lying, same_ids
 
 FAULTS: dict[str, Callable[[int], Fault]] = {
     "one call fails": lambda nth: Fails(nth, nth, errno.EIO),
@@ -173,16 +174,19 @@ def test_nothing_is_lost_and_once_more_ends_it(
     monkeypatch.setattr(formats, "STEPS", {FORMAT - 1: Step(_renamed, lambda tree: tree)})
     start = Player(tmp_path / "start")
     WORKS[work].before(start)
+    seen = set[frozenset[tuple[str, bytes | None]]]()
     for nth in count(1):
         player = start.copied(tmp_path / f"{nth}")
         monkeypatch.setenv("SOLO_JOURNAL_HOME", str(player.home))
         spoils = Changing(FAULTS[fault](nth))
-        with suppress(Killed, StoreError, Refused), spoiled(Layer(spoils)):
+        with suppress(Killed, StoreError, Refused), spoiled(Layer(spoils)), same_ids():
             WORKS[work].do(player)
         assert lost(player) == []
-        with suppress(Refused):
-            WORKS[work].do(player)
-        assert (lost(player), player.wrong()) == ([], [])
+        if (lies := lying(player.home)) not in seen:
+            seen.add(lies)
+            with suppress(Refused):
+                WORKS[work].do(player)
+            assert (lost(player), player.wrong()) == ([], [])
         shutil.rmtree(player.home)
         if spoils.seen < nth:
             tried(f"{work}: {fault}", nth)

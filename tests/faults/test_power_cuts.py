@@ -13,6 +13,7 @@ from .conftest import Tried
 from .layer import Layer, spoiled
 from .power import Power, Tree, put
 from .saves import SAVES, Player, Save
+from .trying import same_ids, undrawn
 
 each_save = pytest.mark.parametrize("save", SAVES, ids=[each.name for each in SAVES])
 
@@ -22,6 +23,8 @@ class Cuts:
 
     def __init__(self, save: Save, scratch: Path) -> None:
         self.save, self.scratch, self.cases = save, scratch, 0
+        self._tried = set[int]()
+        """What the disk held, and how much the player had been told, in the cases so far."""
         self.start = Player(scratch / "start")
         save.before(self.start)
 
@@ -29,36 +32,39 @@ class Cuts:
         """Do the save, and lose power after each of its calls and at its end."""
         player = self.start.copied(self.scratch / "player")
         it = self.save.opened(player)
-        power, tried = Power(player.home), set[int]()
-        power.seen = lambda: self._cut(power, player, tried)
+        power = Power(player.home)
+        power.seen = lambda: self._cut(power, player)
         with spoiled(Layer(power)):
             self.save.done_by(player, it)
-        self._cut(power, player, tried)
+        self._cut(power, player)
 
     def after_a_failed(self, failing: range) -> bool:
         """Do the save while these calls of fsync fail, write what waits, and lose power then; False where the save
         has not so many."""
         player = self.start.copied(self.scratch / f"player-{failing}")
-        campaign = self.save.opened(player)
-        assert isinstance(campaign, Campaign)
-        before = {entry.id for entry in campaign.journal.backwards()} - {each.id for each in campaign.journal.waiting}
         power = Power(player.home, failing)
-        with spoiled(Layer(power)):
-            self.save.done_by(player, campaign)
-            assert campaign.save_waiting() or campaign.save_waiting()  # the first try may meet the second failure
+        with same_ids():
+            campaign = self.save.opened(player)
+            assert isinstance(campaign, Campaign)
+            waited = {each.id for each in campaign.journal.waiting}
+            before = {entry.id for entry in campaign.journal.backwards()} - waited
+            with spoiled(Layer(power)):
+                self.save.done_by(player, campaign)
+                assert campaign.save_waiting() or campaign.save_waiting()  # the first try may meet the second failure
         player.hears(campaign, *(entry for entry in campaign.journal.backwards() if entry.id not in before))
-        self._cut(power, player, set())
+        self._cut(power, player)
         return power.syncs >= failing.start
 
-    def _cut(self, power: Power, player: Player, tried: set[int]) -> None:
+    def _cut(self, power: Power, player: Player) -> None:
         for tree in power.states():
-            self._holds(tree, player, tried)
+            self._holds(tree, player)
 
-    def _holds(self, tree: Tree, player: Player, tried: set[int]) -> None:
-        key = hash((frozenset(tree.items()), len(player.told)))
-        if key in tried:
+    def _holds(self, tree: Tree, player: Player) -> None:
+        lies = ((undrawn(str(Path(path).relative_to(player.home))), data) for path, data in tree.items())
+        key = hash((frozenset(lies), len(player.told)))
+        if key in self._tried:
             return
-        tried.add(key)
+        self._tried.add(key)
         self.cases += 1
         with spoiled(Layer()):
             home = self.scratch / f"cut-{self.cases}"
