@@ -206,7 +206,7 @@ def test_undo_says_beforehand_what_it_takes_back(
 
 def test_words_are_told_by_their_beginning(torch: Campaign) -> None:
     write(torch, "prose", "[N:Orso|hunter] says nothing.")
-    assert told(torch) == "“Orso says nothing.” Orso: hunter [Orso added]"
+    assert told(torch) == "“Orso says nothing.” Orso: hunter [Orso: hunter]"
     write(torch, "prose", "word " * 40)
     assert told(torch).endswith("...”")
     assert len(told(torch)) < 70

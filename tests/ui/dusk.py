@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.line_resolver import plan
+from solo_journal.rules.asking import Chance, Typed
 
 from ..playing import do
 
@@ -80,8 +83,15 @@ def _now(campaign: Campaign) -> None:
     write(campaign, "consequence", "Two of them, and one knows my face. He will hesitate. That is worth a breath, no "
           "more than that.")  # fmt: skip
     write(campaign, "action", "Slip past through the steam")
-    do(campaign, "duskara.risk", dice=(4,), tags=["Thermal Sense", "-Exhausted"])
+    types(campaign, "d: +Thermal Sense -Exhausted", dice=(4,))
     write(campaign, "consequence", "Through, but the torch is wet.")
     do(campaign, "tracker.step", tracker="Torch", dice=(3,))
     do(campaign, "duskara.ask", dice=(3, 3, 1, 1, 4), question="Does Zhiren see me?", favour="disadvantage")
     write(campaign, "consequence", "[N:Orso|hunter] steps out, dry. “You took the long way,” he says.")
+
+
+def types(campaign: Campaign, line: str, *, dice: tuple[int, ...] = ()) -> None:
+    """Do a line with a sign, as it is typed on the page."""
+    planned = plan(campaign, read_line(line))
+    assert planned.procedure is not None
+    perform_and_keep(campaign, planned.procedure, Typed(dice, Chance(1)), text=planned.text, first=planned.first)

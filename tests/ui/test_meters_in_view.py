@@ -25,7 +25,7 @@ from solo_journal.rules.procedure import Pick, Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
-from solo_journal.ui.page.bars import meter_value
+from solo_journal.ui.page.bars import pips
 from solo_journal.ui.page.status import status
 
 GAMES = [id_ for id_ in shelf.games() if shelf.system(id_).fields]
@@ -87,7 +87,7 @@ def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, d
                 assert top is None or value <= top
                 told = seen[f"{game}.{field.name}"]
                 assert told.value == (top - value if field.marked and top is not None else value)
-                drawn = told.text if told.size is None else meter_value(told.value or 0, told.size)
+                drawn = told.text if told.size is None else pips(told.value or 0, told.size)
                 assert f"{told.label} {drawn}" in line
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from ...rules import shelf
 from ...rules.changes import Change, net, split
 from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
+from ...rules.world import LISTS
 from ..entry import Act, Entry, Result
 from .outcome_text import tells_of
 from .roll_text import dice_text
@@ -57,11 +58,11 @@ def changes_words(entry: Entry | Line) -> list[str]:
     return words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "")
 
 
-def untold_words(entry: Entry | Line) -> list[str]:
-    """The changes worth words whose numbers no tell of the act has told already."""
+def untold_words(entry: Entry | Line, but: Collection[str] = ()) -> list[str]:
+    """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     told = {(each.before, each.after) for tell in tells_of(kept.outcome, kept.act) for each in tell.moved}
-    left = (each for each in kept.change if not told or not _is_told(each, told))
+    left = (each for each in kept.change if each.path not in but and not (told and _is_told(each, told)))
     return words_of_changes(left, kept.act.procedure.partition(".")[0] if kept.act else "")
 
 
@@ -153,10 +154,19 @@ def _by_system(owner: str, changes: list[OwnChange]) -> list[str]:
 
 def _whole(keys: list[str], name: str, change: Change) -> str:
     if change.before is None:
-        return f"{_named(change.after, name)} added"
+        noted = _noted(change.after) if keys[0] in LISTS else ""
+        return f"{_named(change.after, name)}: {noted}" if noted else f"{_named(change.after, name)} added"
     if change.after is None:
         return f"{_named(change.before, name)} gone"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+
+
+def _noted(value: Any) -> str:
+    """What is said of somebody who is new: `ally, wary`."""
+    if not isinstance(value, dict):
+        return ""
+    tags = value.get("tags") or ()
+    return ", ".join(str(each) for each in (value.get("state"), *tags, value.get("note")) if each)
 
 
 def _named(value: Any, otherwise: str) -> str:

@@ -8,7 +8,7 @@ from ...rules.odds import Case, Odds
 from ...rules.procedure import Procedure
 from ...rules.shelf import Shelf
 from ...rules.world import World
-from ..page.bars import dots, percent
+from ..page.bars import percent, pips
 
 MOST_NAMED = 3
 
@@ -31,5 +31,5 @@ def fills(mark: str, procedure: Procedure, world: World, shelf: Shelf) -> str:
     values = shelf.system(game).values(world) if gains else ()
     for each in values:
         if gains and each.id == gains.gains and each.value is not None and each.size is not None:
-            return f" → {dots(min(each.value + gains.by, each.size), each.size)}"
+            return f" → {pips(min(each.value + gains.by, each.size), each.size)}"
     return ""

@@ -6,17 +6,22 @@ What is so only by its look, such as struck words, is said in a word as well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
-from ...campaign.story.labels import SIGNS, changes_words, only_renames, untold_words
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.gains import gains_of
+from ...campaign.story.labels import MOVES, SIGNS, changes_words, only_renames, untold_words
+from ...campaign.story.marked_text import Mentions, is_break, runs
+from ...campaign.story.sanitise import shown
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
-from .rows import Look, Piece, Row, flow, text_of
+from .results import INSET, clean
+from .rows import GAP, Look, Piece, Row, cells, flow, text_of
 from .unfolding import unfolded
 from .wrapping import steady
 
@@ -26,6 +31,12 @@ DETAILS: tuple[Detail, ...] = ("story", "lines", "everything")
 STORY = frozenset({"prose", "consequence", "scene"})
 WORDS = frozenset({"prose", "consequence", "aside", "action"})
 """Kinds whose words are the player's own; what their tags did is seen when they are unfolded."""
+RULE = "─"
+HEADING_RULE = 24
+"""Cells of the line below a heading."""
+BREAK = "*   *   *"
+MINUS = re.compile(r"(?<!\S)-(?=\w)")
+"""What is typed for a minus before a word or a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,23 @@ class How:
     """Unfolded by hand."""
     heading: Callable[[int], tuple[str, str]] = lambda scene: ("", "")
     """The title and the mood of a scene, as they came to be."""
+    airy: bool = False
+    """Whether there is room for air round headings and turns."""
+    above: str = ""
+    """The kind of the entry above."""
+    round: str = ""
+    """The round of the fight that it belongs to: `Round 2`; empty where there is no fight."""
+    heads_round: bool = False
+    """Whether that round begins here."""
+    mentions: Mentions | None = None
+    """Where the campaign's names stand in a text."""
+    table: Callable[[str], str] = lambda name: ""
+    """The title of a table by its name."""
+
+    @property
+    def inset(self) -> int:
+        """How far in a line stands: the rows of a fight belong to their round."""
+        return INSET if self.round else 0
 
 
 def rows_of(item: Line | Damaged, how: How) -> list[Row]:
@@ -49,6 +77,9 @@ def rows_of(item: Line | Damaged, how: How) -> list[Row]:
     rows = _head(item, how)
     if how.detail != "story" and (how.open or how.detail == "everything"):
         rows += unfolded(item, how.width, " ".join(text_of((*row.left, *row.right)).strip() for row in rows))
+    if how.heads_round and how.detail != "story":
+        title = Piece(f"{how.round.upper()} ", "scene")
+        rows.insert(0, Row((title, Piece(RULE * (how.width - cells([title])), "rule"))))
     return rows
 
 
@@ -62,104 +93,189 @@ def _is_shown(line: Line, detail: Detail) -> bool:
         return True
     if line.undone or only_renames(line):
         return False
-    return detail == "lines" or (line.entry.shown_as in STORY and not line.struck)
+    return detail == "lines" or (
+        line.entry.shown_as in STORY and not line.struck and not (line.outcome and tags_only(line.text))
+    )
 
 
 def _head(line: Line, how: How) -> list[Row]:
-    kind = line.entry.kind
-    if kind == "scene":
-        return _scene(line, how)
-    if kind == "session":
-        return _session(line, how)
-    return _told(line, how)
-
-
-def _told(line: Line, how: How) -> list[Row]:
-    """An entry by its words, with what came out of it and what that did."""
-    said = _words(line, how.detail)
-    look: Look = "struck" if line.struck or line.undone else said.look
-    pieces = [Piece(said.sign, "sign"), Piece(said.words, look)] if said.sign else [Piece(said.words, look)]
-    if line.entry.kind == "aside":
-        pieces = [Piece("(", "quiet"), *pieces, Piece(")", "quiet")]
-    pieces = [piece for piece in (*pieces, *_marks(line)) if piece.text]
-    result, hang = line.outcome, len(said.sign)
-    if result is None or not line.act or (line.entry.shown_as in WORDS and not line.act.answers):
-        return [*flow(pieces, how.width, hang=hang), *results.steps(line.act, how.width)]
-    came, dice = results.outcome(line, result, told=said.is_outcome)
-    rows = results.placed(pieces, came, dice, how.width, hang)
-    if again := results.reconsidered(line, result):
-        rows += flow(again, how.width, hang=2)
-    rows += [*results.tells(result, how.width), *results.steps(line.act, how.width)]
-    if not said.is_changes:
-        rows += results.changes(untold_words(line), how.width)
-    return rows
-
-
-class _Said(NamedTuple):
-    """The words of an entry as they are drawn."""
-
-    sign: str
-    words: str
-    look: Look
-    is_outcome: bool = False
-    """Whether they say what came out already."""
-    is_changes: bool = False
-    """Whether they say what it changed already."""
-
-
-def _words(line: Line, detail: Detail) -> _Said:
     kind = line.entry.shown_as
-    if kind in WORDS and line.outcome and tags_only(line.text):
-        changed = ", ".join(changes_words(line))
-        return _Said("", steady(shown_line(changed or line.outcome.headline)), "quiet", True, True)
-    if kind in STORY:
-        sign = SIGNS.get(kind, "") if detail != "story" else ""
-        return _Said(sign, steady(shown(reads(line.text))), "story", is_changes=True)
+    result = line.outcome
+    if line.entry.kind == "scene":
+        return _scene(line, how)
+    if line.entry.kind == "session":
+        return _session(line, how)
     if kind in WORDS:
-        look: Look = "quiet" if kind == "aside" else "words"
-        return _Said(SIGNS.get(kind, ""), steady(shown(reads(line.text))), look, is_changes=True)
-    return _act_words(line, SIGNS.get(kind, ""), "quiet" if kind == "change" else "words")
+        return _words(line, how)
+    if result is None or line.act is None:
+        return _words(line, how) if line.text else flow([Piece(kind, "quiet"), *_marks(line)], how.width)
+    if kind == "draw":
+        return _draw(line, result, how)
+    if kind in ("change", "hand") or line.act.procedure in MOVES:
+        return _change(line, result, how)
+    return _act(line, result, how)
 
 
-def _act_words(line: Line, sign: str, look: Look) -> _Said:
-    """What an act did, in words: its question, or what it changed, or what it is called."""
+def _words(line: Line, how: How) -> list[Row]:
+    """A player's own words, and what their tags changed."""
+    kind, result = line.entry.shown_as, line.outcome
+    if result and tags_only(line.text):
+        return results.changes(changes_words(line) or [result.headline], how.width)
+    look: Look = "quiet" if kind == "aside" else "words" if kind == "action" else "story"
+    sign = SIGNS.get(kind, "") if kind == "action" or (kind == "consequence" and how.detail == "everything") else ""
+    pieces = own_words(line, how, look)
+    if kind == "aside":
+        pieces = [Piece("(", "quiet"), *pieces, Piece(")", "quiet")]
+    if sign:
+        pieces.insert(0, Piece(sign, "sign"))
+    inset = INSET if kind == "consequence" and how.detail != "story" else 0
+    rows = _paragraphs([*pieces, *_marks(line)], how.width, hang=len(sign), inset=inset)
+    if how.detail == "story" or result is None:
+        return rows
+    return [*rows, *results.steps(line.act, how.width, airy=how.airy), *results.changes(changes_words(line), how.width)]
+
+
+def own_words(line: Line, how: How, look: Look) -> list[Piece]:
+    """A text as it is read: emphasis, names and chips in their looks."""
+    struck = line.struck or line.undone
+    found = runs(steady(shown(line.text)), how.mentions, chips=how.detail != "story")
+    return [
+        Piece(
+            run.text,
+            "struck" if struck else "chip" if run.styles & {"chip", "hashtag"} else look,
+            run.styles - {"chip", "hashtag"},
+            run.of,
+        )
+        for run in found
+    ]
+
+
+def _paragraphs(pieces: list[Piece], width: int, *, hang: int, inset: int) -> list[Row]:
+    """Words with their breaks of a scene: a line of stars stands in the middle."""
+    rows = flow(pieces, width, hang=hang, inset=inset)
+    return [_break(row, width) if is_break(text_of(row.left)) else row for row in rows]
+
+
+def _break(row: Row, width: int) -> Row:
+    return Row((Piece(BREAK.center(width).rstrip(), "quiet"),), joint=row.joint)
+
+
+def _act(line: Line, result: Result, how: How) -> list[Row]:
+    """A roll or a question by its words, with what came out of it and what that did."""
+    sign = _sign(line, how)
+    words = " ".join(reads(line.text).split()) or (results.deed(line.act) if line.act else "")
+    inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
+    if line.entry.kind == "roll":
+        words = MINUS.sub("−", words)
+    pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
+    came, dice = results.outcome(line, result, told=False)
+    rows = results.placed([each for each in pieces if each.text], came, dice, how.width, hang=len(sign), inset=inset)
+    return [*rows, *_followed(line, result, how)]
+
+
+def _sign(line: Line, how: How) -> str:
+    """How a line begins. What is rolled for the action above, and the blows of a fight, need no sign."""
+    if how.round or (how.above == "action" and line.entry.kind == "roll"):
+        return ""
+    return SIGNS.get(line.entry.shown_as, "")
+
+
+def _draw(line: Line, result: Result, how: How) -> list[Row]:
+    """`# Names: Anna (1)`: what was drawn, from where."""
+    act = line.act
+    assert act is not None
+    if result.tone == "turn" and not line.overruled:
+        rows = results.turn(result, act.procedure, results.dice_of(result, act), how.width, airy=how.airy)
+        return [*rows, *_followed(line, result, how)]
     said = " ".join(reads(line.text).split())
-    changed = ", ".join(changes_words(line))
-    if changed and (line.entry.kind in ("change", "hand") or (said and changed.startswith(said))):
-        words = changed if line.entry.kind != "hand" else f"By hand: {changed}"
-        return _Said(sign, steady(shown_line(words)), look, is_outcome=True, is_changes=True)
-    if line.entry.kind == "change" and line.outcome:
-        return _Said(sign, steady(shown_line(line.outcome.headline)), look, is_outcome=True)
-    words = said or (results.deed(line.act) if line.act else line.entry.kind)
-    return _Said(sign, steady(shown_line(words)), look)
+    source = how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure)
+    dice = text_of(results.dice_of(result, act))
+    pieces = [
+        Piece(SIGNS["draw"], "sign"),
+        Piece(f"{clean(said)} " if said else "", _look(line)),
+        Piece(f"{clean(source)}: ", "quiet"),
+        Piece(clean(line.headline), "struck" if line.struck or line.undone else "outcome"),
+        Piece(f" ({dice})" if dice else "", "quiet"),
+        *_marks(line),
+    ]
+    rows = flow([each for each in pieces if each.text], how.width, hang=len(SIGNS["draw"]))
+    return [*rows, *_followed(line, result, how)]
+
+
+def _change(line: Line, result: Result, how: How) -> list[Row]:
+    """What was changed by hand, or a tracker that moved: one row, as below any other act."""
+    said = changes_words(line) or [result.headline]
+    if line.entry.kind == "hand":
+        said[0] = f"By hand: {said[0]}"
+    rows = results.changes(said, how.width, right=results.die_words(line.act))
+    marks = _marks(line)
+    if marks:
+        first = rows[0]
+        struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
+        rows[0] = Row((*struck, *marks), first.right)
+    return [*rows, *_reconsidered(line, result, how), *results.tells(result, how.width, airy=how.airy),
+            *results.steps(line.act, how.width, airy=how.airy)]  # fmt: skip
+
+
+def _followed(line: Line, result: Result, how: How) -> list[Row]:
+    """What was rolled first, what happened, what it changed, and what followed by itself."""
+    width, airy = how.width, how.airy
+    gains = gains_of(line.entry, line.act, result)
+    paths = frozenset().union(*(gain.paths for gain in gains))
+    return [
+        *_reconsidered(line, result, how),
+        *results.tells(result, width, airy=airy),
+        *results.changes(untold_words(line, paths), width, gains=gains),
+        *results.steps(line.act, width, airy=airy),
+    ]
+
+
+def _reconsidered(line: Line, result: Result, how: How) -> list[Row]:
+    again = results.reconsidered(line, result)
+    return flow([Piece(again, "quiet")], how.width, inset=INSET + how.inset) if again else []
+
+
+def _look(line: Line) -> Look:
+    return "struck" if line.struck or line.undone else "words"
 
 
 def _marks(line: Line) -> list[Piece]:
-    """What else is true of an entry, in a word."""
-    true = {"crossed out": line.struck, "undone": line.undone, "bookmark": line.bookmarked}
-    words = ", ".join(word for word, holds in true.items() if holds)
-    return [Piece(f" [{words}]", "quiet")] if words else []
+    """What else is true of an entry: a star, or a word."""
+    words = [word for word, holds in (("crossed out", line.struck), ("undone", line.undone)) if holds]
+    stars = [Piece(" ★", "turn")] if line.bookmarked else []
+    return [*stars, *(Piece(f"  {word}", "quiet") for word in words)]
 
 
 def _scene(line: Line, how: How) -> list[Row]:
-    """A heading: a rule with the scene's number, title and mood."""
-    said = [str(line.scene), *(steady(shown_line(each)) for each in how.heading(line.scene) if each)]
-    pieces = [Piece("── ", "rule"), Piece(" · ".join(said), "scene"), *_marks(line), Piece(" ", "rule")]
-    rows = flow(pieces, how.width, hang=3)
-    last = rows[-1]
-    rows[-1] = Row((*last.left, Piece(" ", "rule")), joint=last.joint, fill="─") if len(rows) == 1 else last
-    return rows + (results.steps(line.act, how.width) if how.detail != "story" else [])
+    """A heading: the scene's number and title, its mood at the right edge, a line below it where there is room."""
+    title, mood = (clean(each) for each in how.heading(line.scene))
+    number = str(line.scene)
+    pieces = [Piece(f"{number}  ", "quiet"), Piece(title or "untitled", "scene" if title else "quiet"), *_marks(line)]
+    rows = flow(pieces, how.width, hang=len(number) + GAP, right=(Piece(mood, "quiet"),) if mood else ())
+    if how.airy:
+        rows.append(Row((Piece(RULE * min(HEADING_RULE, how.width), "rule"),)))
+    if how.detail == "story":
+        return rows
+    result = line.outcome
+    gains = gains_of(line.entry, line.act, result)
+    return [
+        *rows,
+        *(results.changes((), how.width, gains=gains) if gains else ()),
+        *results.steps(line.act, how.width, airy=how.airy),
+    ]
 
 
 def _session(line: Line, how: How) -> list[Row]:
-    """A quiet line where a sitting begins or ends."""
+    """A quiet line where a session begins or ends."""
     told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
-    said = " · ".join(steady(shown_line(each)) for each in told if each)
-    return [*flow([Piece(said, "quiet"), *_marks(line)], how.width), *results.steps(line.act, how.width)]
+    said = " · ".join(clean(each) for each in told if each)
+    return [
+        *flow([Piece(said, "quiet"), *_marks(line)], how.width),
+        *results.steps(line.act, how.width, airy=how.airy),
+    ]
 
 
 def _damaged(item: Damaged, how: How) -> list[Row]:
-    head = Piece(steady(shown_line(item.head)), "trouble")
-    rows = flow([Piece("! ", "trouble"), head], how.width, hang=2)
+    rows = flow([Piece(f"▲ {clean(item.head)}", "trouble")], how.width, hang=2)
     whole = how.detail == "everything" or how.open
     return rows + flow([Piece(steady(shown((item.raw if whole else item.words).rstrip())), "quiet")], how.width)

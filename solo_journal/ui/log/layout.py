@@ -6,12 +6,14 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .rows import Row
+from .rows import BLANK, Row
 
-LINES = frozenset({"question", "action", "roll", "draw", "change", "hand", "bookmark", "aside", "consequence"})
+LINES = frozenset({"question", "action", "roll", "draw", "change", "hand", "bookmark", "aside", "consequence", "round"})
 """Kinds that are a line rather than a paragraph."""
-BEATS = frozenset({"question", "action", "aside"})
+BEATS = frozenset({"question", "action", "aside", "round"})
 """Lines that begin something, so a space stands before them."""
+KEEPING = frozenset({"change", "hand"})
+"""Bookkeeping: it stands right below what it follows."""
 
 
 @dataclass(slots=True)
@@ -52,11 +54,12 @@ class Layout:
         """Work out anew where the blocks from `start` on stand."""
         del self.ends[start:]
         end = self.ends[-1] if self.ends else 0
-        above = next((each.kind for each in reversed(self.blocks[:start]) if each.rows), None)
+        above = next((each for each in reversed(self.blocks[:start]) if each.rows), None)
         for block in self.blocks[start:]:
             if block.rows:
-                block.gap = gap_between(above, block.kind)
-                above = block.kind
+                airy = above is not None and above.rows[-1] is BLANK
+                block.gap = 0 if airy else gap_between(above.kind if above else None, block.kind)
+                above = block
                 end += block.gap + len(block.rows)
             self.ends.append(end)
 
@@ -88,5 +91,7 @@ class Layout:
 def gap_between(above: str | None, below: str) -> int:
     """Empty rows between two kinds: none where the second goes on with what the first began."""
     if above is None:
+        return 0
+    if below in KEEPING and above not in ("scene", "session"):
         return 0
     return 0 if above in LINES and below in LINES and below not in BEATS else 1

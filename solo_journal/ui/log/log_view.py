@@ -6,6 +6,7 @@ the view stays there as entries come; elsewhere it stays where the player reads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from textual.geometry import Size
@@ -15,10 +16,17 @@ from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.journal.log_window import News, Window
+from ...campaign.story.marked_text import Mentions
 from .drawing import Detail, How, rows_of
+from .fight_rounds import rounds
 from .layout import Block, Layout
 from .messages import Side, WantsMore
 from .painted_rows import PaintedRows
+
+AIRY = 30
+"""Rows of the screen from which there is room for air round headings and turns."""
+Surroundings = tuple[str, str, bool, bool]
+"""What stands round an entry: the kind above it, its round, whether it heads that, whether there is room for air."""
 
 
 class LogView(PaintedRows):
@@ -37,7 +45,13 @@ class LogView(PaintedRows):
         self.unfolded: set[str] = set()
         self._keys: list[str] = []
         """What the blocks of `rows` are called."""
-        self._drawn: dict[str, tuple[Line | Damaged, Block]] = {}
+        self._drawn: dict[str, tuple[Line | Damaged, Surroundings, Block]] = {}
+        self._rounds: list[str] = []
+        """The round of a fight that each item belongs to."""
+        self.mentions: Mentions | None = None
+        """Where the campaign's names stand in a text."""
+        self.table: Callable[[str], str] = lambda name: ""
+        """The title of a table by its name."""
         self._cut_for = 0
         """The columns that all of it was cut for."""
         self._reaches_end = True
@@ -82,6 +96,7 @@ class LogView(PaintedRows):
             self._lay_out()
             return
         back = self._hold()
+        self._rounds = list(rounds(window.items))
         for index in range(len(self._keys), len(window.items)):
             self.rows.add(self._block(window, index))
             self._keys.append(window.key(index))
@@ -127,6 +142,7 @@ class LogView(PaintedRows):
         window, back = self.window, self._hold()
         if window is None or not self.scrollable_content_region.width:
             return
+        self._rounds = list(rounds(window.items))
         self.rows = Layout.of([self._block(window, index) for index in range(len(window.items))])
         self._keys = [window.key(index) for index in range(len(window.items))]
         self._drawn = {key: self._drawn[key] for key in self._keys}
@@ -137,13 +153,40 @@ class LogView(PaintedRows):
 
     def _block(self, window: Window, index: int) -> Block:
         """An entry as it is drawn: as before, where it still reads as it did."""
-        key, item = window.key(index), window.items[index]
+        key, item, context = window.key(index), window.items[index], self._surroundings(window, index)
         drawn = self._drawn.get(key)
-        if drawn is None or drawn[0] is not item:
-            how = How(self.measure, self.detail, key in self.unfolded, window.heading)
-            kind = "damaged" if isinstance(item, Damaged) else item.entry.kind
-            drawn = self._drawn[key] = (item, Block(kind, rows_of(item, how)))
-        return drawn[1]
+        if drawn is None or drawn[0] is not item or drawn[1] != context:
+            above, round_, heads, airy = context
+            how = How(
+                self.measure,
+                self.detail,
+                key in self.unfolded,
+                window.heading,
+                airy,
+                above,
+                round_,
+                heads,
+                self.mentions,
+                self.table,
+            )
+            kind = "damaged" if isinstance(item, Damaged) else "round" if heads else item.entry.kind
+            drawn = self._drawn[key] = (item, context, Block(kind, rows_of(item, how)))
+        return drawn[2]
+
+    def _surroundings(self, window: Window, index: int) -> Surroundings:
+        """What stands round an entry. An undone one is not seen, so it is above nothing."""
+        shown = (window.items[at] for at in range(index - 1, -1, -1) if not getattr(window.items[at], "undone", False))
+        above = next(shown, None)
+        kind = above.entry.kind if isinstance(above, Line) else ""
+        round_ = self._rounds[index]
+        before = next((each for each in reversed(self._rounds[:index]) if each), "") if round_ else ""
+        return kind, round_, bool(round_) and before != round_, self.app.size.height >= AIRY
+
+    def knows(self, mentions: Mentions | None) -> None:
+        """Mark these names from now on."""
+        self.mentions = mentions
+        self._drawn.clear()
+        self._lay_out()
 
     def _hold(self) -> tuple[str, int] | None:
         """The entry at the top of the view and how far it has scrolled past; None where the view stays at the end."""

@@ -6,7 +6,7 @@ Nothing is said by colour alone: every look stands for a sign or a word that is 
 from __future__ import annotations
 
 LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble", "match", "cursor",
-         "good", "mixed", "bad", "turn")  # fmt: skip
+         "good", "mixed", "bad", "turn", "chip")  # fmt: skip
 """The component classes, each `scene-log--` and one of these."""
 
 CSS = """
@@ -24,15 +24,15 @@ PaintedRows {
     & > .scene-log--bad { color: $text-error; text-style: bold; }
     & > .scene-log--turn { color: $text-accent; text-style: bold; }
     & > .scene-log--dice { color: $foreground; }
-    & > .scene-log--sign, & > .scene-log--quiet { color: $quiet; }
+    & > .scene-log--sign, & > .scene-log--quiet, & > .scene-log--chip { color: $quiet; }
     & > .scene-log--struck { color: $quiet; text-style: strike; }
     & > .scene-log--rule { color: $pane-rule; }
-    & > .scene-log--scene { color: $text-primary; }
+    & > .scene-log--scene { color: $prose; text-style: bold; }
     & > .scene-log--trouble { color: $text-error; }
     & > .scene-log--match { color: $text-warning; text-style: bold underline; }
-    & > .scene-log--cursor { color: $text-accent; }
+    & > .scene-log--cursor { color: $accent; }
     &:ansi {
-        & > .scene-log--sign, & > .scene-log--dice, & > .scene-log--quiet, & > .scene-log--rule {
+        & > .scene-log--sign, & > .scene-log--chip, & > .scene-log--quiet, & > .scene-log--rule {
             color: $foreground;
             text-style: dim;
         }

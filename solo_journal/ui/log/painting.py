@@ -19,6 +19,8 @@ from .wrapping import PLAIN
 MARGIN = 2
 """Columns on the left, for the cursor."""
 CURSOR = "▌"
+NAME = "name"
+"""What a click on a name finds there: whose it is."""
 Mark = tuple[int, int, Style]
 """Where a mark starts and ends in the text of a row, -1 for its end, and how it looks."""
 
@@ -26,7 +28,7 @@ Mark = tuple[int, int, Style]
 def painted(pieces: Sequence[Piece], style_of: Callable[[str], Style], marks: Iterable[Mark] = ()) -> list[Segment]:
     """The segments of a row, with the marks over them."""
     text = text_of(pieces)
-    segments = [Segment(piece.text, style_of(piece.look)) for piece in pieces if piece.text]
+    segments = [Segment(piece.text, style_of(piece.look) + _own(piece)) for piece in pieces if piece.text]
     for start, end, style in marks:
         whole = to_characters(text, start, len(text) if end == -1 else end)
         segments = list(_marked(segments, *whole, style))
@@ -59,6 +61,18 @@ def to_characters(text: str, start: int, end: int) -> tuple[int, int]:
         return start, end
     spans = [span for span in split_graphemes(text)[0] if span[0] < end and span[1] > start]
     return (spans[0][0], spans[-1][1]) if spans else (start, end)
+
+
+def _own(piece: Piece) -> Style:
+    """How a player's own words are marked: `*so*` leans, a name is underlined and knows whose it is."""
+    if not piece.styles:
+        return Style.null()
+    return Style(
+        italic="emphasis" in piece.styles or None,
+        bold="strong" in piece.styles or None,
+        underline="name" in piece.styles or None,
+        meta={NAME: piece.of} if "name" in piece.styles and piece.of else None,
+    )
 
 
 def _marked(segments: Iterable[Segment], start: int, end: int, style: Style) -> Iterator[Segment]:

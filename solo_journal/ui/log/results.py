@@ -7,7 +7,8 @@ from itertools import groupby
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
-from ...campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
+from ...campaign.story.gains import Gain
+from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, sign_of, tell_text
 from ...campaign.story.roll_text import dice_text, fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
@@ -15,28 +16,31 @@ from ...rules.inputs import make
 from ...rules.line_form import line_of
 from ...rules.outcome import Tell
 from ...rules.refused import Refused, Unknown
-from .rows import GAP, Look, Piece, Row, cells, flow
+from ..page.bars import pips
+from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow
 from .wrapping import steady
 
 COLUMN = 40
 """Cells before the column of outcomes, where the measure leaves room for it."""
-MEASURE = 64
+MEASURE = 60
 MOST_DICE = 12
 """Cells of dice that stand beside an outcome; longer ones take a row of their own."""
+FALLS = "▼"
 CHANGED = "±"
+INSET = 2
+"""How far in stands what belongs to the row above."""
 
 
 def clean(text: str) -> str:
-    """A text for one row."""
-    return steady(shown_line(text))
+    """A text for one row, its arrows drawn."""
+    return steady(shown_line(text)).replace(" -> ", " → ")
 
 
 def outcome(line: Line, result: Result, *, told: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     """The outcome that counts, and its dice. One that stands in the words already is not `told` twice."""
-    dice = dice_of(result, line.act)
     if line.overruled:
-        return (Piece(f"◇ {clean(line.overruled)}", "outcome"),), ()
-    return (() if told else headline(result)), dice
+        return _ruled(line), ()
+    return (() if told else headline(result)), dice_of(result, line.act)
 
 
 def headline(result: Result) -> tuple[Piece, ...]:
@@ -46,6 +50,22 @@ def headline(result: Result) -> tuple[Piece, ...]:
     if result.answer:
         return (Piece(text, "outcome" if result.answer == "yes" else "words"),)
     return (Piece(text, "outcome" if result.tone == "plain" else result.tone),)
+
+
+def _ruled(line: Line) -> tuple[Piece, ...]:
+    """The outcome that counts by hand, in the tone that its procedure declares for it."""
+    words = clean(line.overruled)
+    try:
+        verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
+    except Unknown:
+        verdicts = ()
+    for each in verdicts:
+        if each.key == line.overruled:
+            sign = ANSWERED.get(each.answer, "") or SIGN_OF[each.tone]
+            text = f"{sign} {words}" if sign else words
+            look: Look = "outcome" if each.answer == "yes" or each.tone == "plain" else each.tone
+            return (Piece(text, "words" if each.answer and each.answer != "yes" else look),)
+    return (Piece(words, "outcome"),)
 
 
 def dice_of(result: Result, act: Act | None) -> tuple[Piece, ...]:
@@ -58,66 +78,117 @@ def dice_of(result: Result, act: Act | None) -> tuple[Piece, ...]:
 
 
 def placed(
-    words: Sequence[Piece], came: tuple[Piece, ...], dice: tuple[Piece, ...], width: int, hang: int
+    words: Sequence[Piece],
+    came: tuple[Piece, ...],
+    dice: tuple[Piece, ...],
+    width: int,
+    *,
+    hang: int = 0,
+    inset: int = 0,
 ) -> list[Row]:
     """Words, then their outcome in its column and the dice at the right edge, below them where there is no room."""
     if not came and not dice:
-        return flow(words, width, hang=hang)
+        return flow(words, width, hang=hang, inset=inset)
     own_row = cells(dice) > MOST_DICE and bool(came)
     beside = () if own_row else dice
     column = width - COLUMN if came and width >= MEASURE else 0
     gap = max(GAP if came and beside else 0, column - cells(came) - cells(beside))
-    rows = flow(words, width, hang=hang, right=(*came, Piece(" " * gap, "quiet"), *beside), gap=1)
-    return [*rows, Row((), dice, " ")] if own_row else rows
+    right = (*came, Piece(" " * gap, "quiet"), *beside) if gap else (*came, *beside)
+    rows = flow(words, width, hang=hang, inset=inset, right=right, gap=1)
+    return [*rows, *flow((), width, right=dice, gap=0)] if own_row else rows
 
 
-def reconsidered(line: Line, result: Result) -> tuple[Piece, ...]:
+def reconsidered(line: Line, result: Result) -> str:
     """What was rolled first, where something else counts now."""
-    dice = f" ({text})" if (text := dice_text(result, line.act)) else ""
     if line.overruled:
-        return (Piece(clean(f"  overruled; rolled {result.headline}{dice}"), "quiet"),)
-    return (Piece(clean(f"  rerolled; was {line.first}"), "quiet"),) if line.first else ()
+        return f"overruled; rolled {_rolled(result, line.act)}"
+    first = line.entry.outcome
+    return f"rerolled; was {_rolled(first, line.entry.act)}" if line.first and first else ""
 
 
-def tells(result: Result, width: int) -> list[Row]:
-    """What happened, a row each: `▼ Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
-    return [row for tell in result.tells for row in _tell(tell, width)]
+def _rolled(result: Result, act: Act | None) -> str:
+    dice = f" ({text})" if (text := dice_text(result, act)) else ""
+    return f"{clean(result.headline)}{dice}"
 
 
-def _tell(tell: Tell, width: int) -> list[Row]:
+def tells(result: Result, width: int, *, airy: bool = False) -> list[Row]:
+    """What happened, a row each: who did what on the left, what came of it in the column of outcomes."""
+    return [row for tell in result.tells for row in _tell(tell, width, airy=airy)]
+
+
+def _tell(tell: Tell, width: int, *, airy: bool) -> list[Row]:
+    if tell.falls:
+        rest = clean(tell_text(tell.but(text="")))
+        words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
+        return block([Piece(words, "bad")], (), width, airy=airy)
     look: Look = "words" if tell.tone == "plain" else tell.tone
-    return flow([Piece(f"  {tell_sign(tell) or '·'} {clean(tell_text(tell))}", look)], width, hang=4)
+    rest, sign = clean(tell_text(tell.but(text=""))), SIGN_OF[tell.tone] or "·"
+    return placed(
+        [Piece(clean(tell.text), "words")],
+        (Piece(f"{sign} {rest}".rstrip(), look),),
+        (),
+        width,
+        hang=2,
+        inset=2 * INSET,
+    )
 
 
-def steps(act: Act | None, width: int) -> list[Row]:
+def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
+    """A turn of the story or a fall, with air above and below where there is room."""
+    rows = placed(words, (), dice, width, hang=2, inset=INSET)
+    return [BLANK, *rows, BLANK] if airy else rows
+
+
+def steps(act: Act | None, width: int, *, airy: bool = False) -> list[Row]:
     """What followed by itself: quiet, unless it is a turn of the story or bad."""
     rows: list[Row] = []
     for step in act.steps if act else ():
         result, dice = step.outcome, dice_of(step.outcome, act)
         if result.tone == "turn":
-            words = f"  ✦ {clean(called(step.procedure)).upper()}  {clean(result.headline)}"
-            rows += placed([Piece(words, "turn")], (), dice, width, 4)
+            rows += turn(result, step.procedure, dice, width, airy=airy)
         elif result.tone == "bad":
-            rows += placed([Piece(f"  {step_sign(result)} {clean(result.headline)}", "bad")], (), dice, width, 4)
+            rows += placed(
+                [Piece(f"{SIGN_OF[result.tone]} {clean(result.headline)}", "bad")], (), dice, width, hang=2, inset=INSET
+            )
         else:
-            rows += placed([Piece(f"  then {clean(result.headline)}", "quiet")], (), dice, width, 7)
-        rows += tells(result, width)
+            rows += placed([Piece(f"then {clean(result.headline)}", "quiet")], (), dice, width, hang=5, inset=INSET)
+        rows += tells(result, width, airy=airy)
     return rows
 
 
-def changes(words: Sequence[str], width: int) -> list[Row]:
-    """All that an act changed on one row; `+3` counts what did not fit."""
-    if not words:
+def turn(result: Result, procedure: str, dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
+    """`✦ TWIST  A third party hinders the hero`, its dice at the right."""
+    words = f"✦ {clean(called(procedure)).upper()}  {clean(result.headline)}"
+    return block([Piece(words, "turn")], dice, width, airy=airy)
+
+
+def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), right: str = "") -> list[Row]:
+    """All that an act changed on one row, which never wraps; `+3` counts what did not fit."""
+    said = [*map(_gained, gains), *map(clean, words)]
+    if not said:
         return []
-    text = ""
-    for place, each in enumerate(words):
-        longer = f"{text} · {clean(each)}" if text else f"  {CHANGED} {clean(each)}"
-        left = len(words) - place - 1
-        more = f" · +{left}" if left else ""
-        if text and cells([Piece(longer + more, "quiet")]) > width:
-            return flow([Piece(f"{text} · +{left + 1}", "quiet")], width, hang=4)
-        text = longer
-    return flow([Piece(text, "quiet")], width, hang=4)
+    why = clean(right or ", ".join(gain.mark for gain in gains))
+    end = (Piece(why, "quiet"),) if why else ()
+    room = width - INSET - (GAP + cells(end) if end else 0)
+    text, left = f"{CHANGED} {said[0]}", len(said) - 1
+    for each in said[1:]:
+        longer, rest = f"{text} · {each}", left - 1
+        if cells([Piece(longer + (f" · +{rest}" if rest else ""), "quiet")]) > room:
+            break
+        text, left = longer, rest
+    more = f" · +{left}" if left else ""
+    pieces = cut_short([Piece(text, "quiet")], room - len(more))
+    return [Row((Piece(" " * INSET, "quiet"), *pieces, *([Piece(more, "quiet")] if more else [])), end)]
+
+
+def _gained(gain: Gain) -> str:
+    return f"{clean(gain.label)} {pips(gain.value, gain.size)}"
+
+
+def die_words(act: Act | None) -> str:
+    """`3 on d8`: what a die showed that was rolled to see whether it falls."""
+    answer = act.answers[0] if act and len(act.answers) == 1 and act.answers[0].faces else None
+    return f"{' '.join(map(str, answer.faces))} on {answer.dice.removeprefix('1')}" if answer else ""
 
 
 def deed(act: Act) -> str:

@@ -8,11 +8,12 @@ from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 
+from ...campaign.story.marked_text import Style
 from .wrapping import NARROWEST, Cut, cuts
 
 Look = Literal[
     "story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble",
-    "good", "mixed", "bad", "turn",
+    "good", "mixed", "bad", "turn", "chip",
 ]  # fmt: skip
 """What a piece is. The widget has a component class for each."""
 GAP = 2
@@ -24,6 +25,10 @@ class Piece(NamedTuple):
 
     text: str
     look: Look
+    styles: frozenset[Style] = frozenset()
+    """How a player's own words are marked."""
+    of: str = ""
+    """The name that it stands for: a click opens it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +69,24 @@ def text_of(pieces: Iterable[Piece]) -> str:
 
 
 def flow(
-    pieces: Sequence[Piece], width: int, *, hang: int = 0, right: tuple[Piece, ...] = (), gap: int = GAP
+    pieces: Sequence[Piece],
+    width: int,
+    *,
+    hang: int = 0,
+    inset: int = 0,
+    right: tuple[Piece, ...] = (),
+    gap: int = GAP,
 ) -> list[Row]:
-    """Pieces in as many rows as they need; further rows hang in by `hang` cells. What stands on the right is put on the
-    last row if it fits there, else on a row of its own."""
+    """Pieces in as many rows as they need, all of them set in by `inset` cells and rows that go on by `hang` more. What
+    stands on the right is put on the last row if it fits there, else on a row of its own."""
     text = text_of(pieces)
-    hang = hang if width - hang >= 2 * NARROWEST else 0
-    inset = (Piece(" " * hang, "quiet"),) if hang else ()
+    inset = inset if width - inset >= 2 * NARROWEST else 0
+    hang = hang if width - inset - hang >= 2 * NARROWEST else 0
+    first, further = _space(inset), _space(inset + hang)
     rows: list[Row] = []
-    for cut in cuts(text, width, width - hang):
+    for cut in cuts(text, width - inset, width - inset - hang):
         within = tuple(_slice(pieces, cut))
-        rows.append(Row((*inset, *within) if rows and hang and _hangs(cut) else within, joint=cut.joint))
+        rows.append(Row((*(further if rows and cut.joint != "\n" else first), *within), joint=cut.joint))
     if not right:
         return rows
     if cells(rows[-1].left) + gap + cells(right) <= width:
@@ -86,15 +98,23 @@ def flow(
     return rows
 
 
-def _hangs(cut: Cut) -> bool:
-    return cut.joint != "\n"
+def cut_short(pieces: Sequence[Piece], width: int) -> tuple[Piece, ...]:
+    """The pieces on one row; where they are longer, they end in a sign that there was more."""
+    if cells(pieces) <= width:
+        return tuple(pieces)
+    first = next(cuts(text_of(pieces), max(NARROWEST, width - 1)))
+    return (*_slice(pieces, first), Piece("…", "quiet"))
+
+
+def _space(count: int) -> tuple[Piece, ...]:
+    return (Piece(" " * count, "quiet"),) if count else ()
 
 
 def _slice(pieces: Iterable[Piece], cut: Cut) -> Iterator[Piece]:
     """The part of the pieces that a cut leaves."""
     at = 0
-    for text, look in pieces:
-        part = text[max(0, cut.start - at) : max(0, cut.end - at)]
+    for piece in pieces:
+        part = piece.text[max(0, cut.start - at) : max(0, cut.end - at)]
         if part:
-            yield Piece(part, look)
-        at += len(text)
+            yield piece._replace(text=part)
+        at += len(piece.text)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from ...campaign.story.outcome_text import signed
 from ...rules.trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
 
 FULL, EMPTY = "▮", "▯"
-DOT, RING = "●", "○"
+PIP, HOLE = "◆", "◇"
+MOST_PIPS = 6
 MOST_BOXES = 12
 """What holds more is drawn to scale."""
 SCALED = 10
+STAIRS = "▁▃▅▆█"
+"""A step die, one sign for each size up to its highest."""
+GONE = "·"
 
 
 def odds_bar(chance: Fraction, width: int) -> str:
@@ -24,16 +30,25 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance) * 100:.0f}%"
 
 
-def dots(value: int, size: int) -> str:
-    """`●●○`; in numbers where it holds many."""
-    if size > MOST_BOXES:
-        return f"{value}/{size}"
-    return DOT * max(0, min(value, size)) + RING * max(0, size - max(0, value))
+def pips(value: int, size: int | None) -> str:
+    """`◆◆◇`; in numbers where it holds many, or lies beyond its bounds."""
+    if size is None:
+        return signed(value)
+    if size > MOST_PIPS or not 0 <= value <= size:
+        return f"{signed(value)}/{size}"
+    return PIP * value + HOLE * (size - value)
 
 
-def meter_value(value: int, size: int) -> str:
-    """`●●○`; in numbers where it holds many, or lies beyond its bounds."""
-    return dots(value, size) if 0 <= value <= size else f"{value}/{size}".replace("-", "−")
+def stairs(die: int, sizes: Sequence[int]) -> str:
+    """`▁▃·`: what is left of a step die, from its smallest size to its highest; `sizes` are all that it can be."""
+    steps = sorted(size for size in sizes if size)
+    return "".join(STAIRS[min(number, len(STAIRS) - 1)] if size <= die else GONE for number, size in enumerate(steps))
+
+
+def bar(value: int, size: int) -> str:
+    """`▮▮▮▮▮▮▮▮▯▯`: ten cells, however much it holds. Never empty while there is some, never full before the last."""
+    filled = min(max(value * SCALED // max(size, 1), 1 if value > 0 else 0), SCALED)
+    return FULL * filled + EMPTY * (SCALED - filled)
 
 
 def boxes(value: int, size: int) -> str:

@@ -17,7 +17,7 @@ from ...rules.kinds.view import (
     ViewPart,
 )
 from ...rules.kinds.wording import BETWEEN, chip_words, item_words
-from .bars import meter_value, percent
+from .bars import percent, pips
 from .rows import Row
 from .words import joined, said
 
@@ -30,7 +30,7 @@ def rows_of(parts: Iterable[ViewPart]) -> Iterator[Row]:
                 told = [said(f"{each.name} {each.value}{f' {each.note}' * bool(each.note)}") for each in stats]
                 yield _row(label, joined(told, BETWEEN))
             case MeterPart(label, value, _, top):
-                drawn = str(value) if top is None else meter_value(value, top)
+                drawn = str(value) if top is None else pips(value, top)
                 near = Content.styled("!", "bold $text-warning") if part.near_end else Content("")
                 yield _row(label, Content.styled(drawn, "$text-accent") + near)
             case StepPart(label, die):

@@ -15,7 +15,7 @@ from ...rules.shelf import Shelf
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from .bars import meter_value, tracker_value
+from .bars import pips, tracker_value
 from .status_values import CONDITION, conditions, in_view, meters
 from .words import NOTHING, fitted, joined, said
 
@@ -116,6 +116,6 @@ def _tracker(tracker: Tracker) -> Content:
 
 def _meters(world: World, shelf: Shelf) -> Iterator[Content]:
     for each in meters(world, shelf):
-        value = meter_value(each.value or 0, each.size or 0)
+        value = pips(each.value or 0, each.size or 0)
         words = said(f"{each.label} ", "$quiet") + Content.styled(value, "$text-accent")
         yield words + Content.styled("!", "bold $text-warning") if each.near_end else words

@@ -9,7 +9,7 @@ from textual.content import Content
 from ...rules.kinds.view import StatusValue
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
-from ..page.bars import meter_value
+from ..page.bars import pips
 from ..page.rows import Row
 from ..page.status_values import meters
 from ..page.words import said
@@ -51,7 +51,7 @@ class GaugesPane(Pane):
     def _row(self, meter: StatusValue, *, alone: bool) -> Row:
         title = Content("") if alone else said(f"{meter.label}  ")
         last = said(meter.history[-1], "$quiet") if meter.history and not self.open else Content("")
-        value = (meter_value(meter.value or 0, meter.size or 0), "$text-accent")
+        value = (pips(meter.value or 0, meter.size or 0), "$text-accent")
         near = ("!", "bold $text-warning") if meter.near_end else ""
         words = Content.assemble(title, value, near, GAP if last else "", last)
         return Row(words, does=self.Unfold if meter.history else None, key=meter.label)

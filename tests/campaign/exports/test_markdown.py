@@ -77,7 +77,7 @@ def test_everything_has_what_was_taken_back_and_what_changed(story: Campaign) ->
     assert "(taken back)" in text
     assert "*strike*" in text
     assert "Torch d8 added" in text
-    assert "*Slip past Orso*\n\n> [Orso added]" in text
+    assert "*Slip past Orso*\n\n> [Orso: hunter]" in text
 
 
 def test_one_scene_or_one_session_can_be_handed_on(story: Campaign) -> None:

@@ -15,26 +15,28 @@ from solo_journal.ui.log.drawing import Detail, How, can_unfold, rows_of
 WIDTH = 60
 
 
-def drawn(play: Any, entry: Entry, detail: Detail = "lines", *, unfolded: bool = False) -> list[str]:
+def drawn(
+    play: Any, entry: Entry, detail: Detail = "lines", *, unfolded: bool = False, airy: bool = False
+) -> list[str]:
     window = play.window()
     index = window.index(entry.id)
     assert index is not None
-    how = How(WIDTH, detail, unfolded, window.heading)
+    how = How(WIDTH, detail, unfolded, window.heading, airy)
     return [row.plain(WIDTH).rstrip() for row in rows_of(window.items[index], how)]
 
 
 def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is the gate guarded?")
-    assert drawn(play, entry) == ["? Is the gate guarded?" + "● Yes  5 v 2".rjust(WIDTH - 22)]
+    assert drawn(play, entry) == ["? Is the gate guarded?                  ● Yes          5 v 2"]
 
 
 def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
     entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
     rows = drawn(play, entry, unfolded=True)
-    assert rows[0] == "? Does he see me?" + "● Yes, and  3 v 3".rjust(WIDTH - 17)
+    assert rows[0] == "? Does he see me?                       ● Yes, and     3 v 3"
     assert "    Chance  1d6: 3" in rows
     assert "    Risk  1d6: 3" in rows
-    assert rows[1] == "  ± Twist Counter 0 -> 1"
+    assert rows[1] == "  ± Twist Counter ◆◇◇" + "doubles".rjust(WIDTH - 21)
     assert rows[2].startswith("    Chance equals risk;")
     assert any(row.startswith("    readings  equal yes_and") for row in rows)
     assert not any("Does he see me?" in row for row in rows[1:]), "its words stand in the line already"
@@ -51,26 +53,33 @@ def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     for _ in range(2):
         play.do("duskara.ask", [3, 3], question="Does he see me?")
     entry = play.do("duskara.ask", [3, 3, 1, 4], question="Does he see me?")
-    assert drawn(play, entry)[1] == "  ✦ TWIST  A third party hinders the hero" + "1 · 4".rjust(WIDTH - 41)
+    assert drawn(play, entry)[1:] == [
+        "  ± Twist Counter ◆◆◆" + "doubles".rjust(WIDTH - 21),
+        "  ✦ TWIST  A third party hinders the hero" + "1 · 4".rjust(WIDTH - 41),
+    ]
+    assert drawn(play, entry, airy=True)[2::2] == ["", ""], "where there is room, a turn has air above and below"
 
 
 def test_a_step_die_is_told_by_its_change(play: Any) -> None:
     play.do("tracker.add", name="Torch", kind="step", die=8)
     entry = play.do("tracker.step", [3], tracker="Torch")
-    assert drawn(play, entry) == ["d: Torch d8 -> d6" + "3".rjust(WIDTH - 17)]
+    assert drawn(play, entry) == ["  ± Torch d8 → d6" + "3 on d8".rjust(WIDTH - 17)]
 
 
 @pytest.mark.parametrize(
     ("kind", "text", "row"),
     [
-        ("prose", "[N:Orso|hunter] steps out, dry.", "Orso steps out, dry."),
+        ("prose", "[N:Orso|hunter] steps out, dry.", "Orso steps out, dry.|  ± Orso: hunter"),
+        ("prose", "[N:Orso|hunter]", "  ± Orso: hunter"),
+        ("prose", "It is *so*, and _so_, **so**.", "It is so, and so, so."),
+        ("prose", "Night.\n***\nDay.", "Night.|                         *   *   *|Day."),
         ("action", "Slip past", "@ Slip past"),
-        ("consequence", "Through, but wet.", "=> Through, but wet."),
+        ("consequence", "Through, but wet.", "  Through, but wet."),
         ("aside", "buy oil", "(buy oil)"),
     ],
 )
 def test_words_have_their_signs_and_tags_read_as_names(play: Any, kind: Any, text: str, row: str) -> None:
-    assert drawn(play, play.write(kind, text)) == [row]
+    assert drawn(play, play.write(kind, text)) == row.split("|")
 
 
 def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
@@ -78,7 +87,7 @@ def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
     how = How(WIDTH, "story", heading=window.heading)
     text = "\n".join(row.plain(WIDTH).rstrip() for item in window.items for row in rows_of(item, how))
     assert text == (
-        "── 1 · The thermal vents · dramatic ────────────────────────\n"
+        "1  The thermal vents                                dramatic\n"
         "Steam climbs out of the crack like breath. I have counted\n"
         "eleven heartbeats between one gust.\n"
         "Orso steps out, dry.\n"
@@ -89,9 +98,9 @@ def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
 def test_a_heading_is_called_as_the_scene_came_to_be_called(play: Any) -> None:
     entry = play.do("scene.open", title="Vents")
     renamed = play.do("scene.set", title="The third shrine", mood="quiet")
-    assert drawn(play, entry)[0].startswith("── 1 · The third shrine · quiet ───")
+    assert drawn(play, entry) == ["1  The third shrine" + "quiet".rjust(WIDTH - 19)]
     assert drawn(play, renamed) == []
-    assert drawn(play, renamed, "everything")[0] == "Scene 1: The third shrine"
+    assert drawn(play, renamed, "everything")[0] == "  ± Scene 1: The third shrine"
 
 
 def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
@@ -104,7 +113,7 @@ def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
 def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any) -> None:
     entry = play.write("prose", "It was all a dream.")
     amendments.strike(play.campaign, entry.id, "no")
-    assert drawn(play, entry) == ["It was all a dream. [crossed out]"]
+    assert drawn(play, entry) == ["It was all a dream.  crossed out"]
     assert drawn(play, entry, "story") == []
     assert "    struck  no" in drawn(play, entry, "everything")
 
@@ -112,7 +121,7 @@ def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any)
 def test_an_overruled_outcome_stays_in_sight(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.overrule(play.campaign, entry.id, "No, and")
-    assert drawn(play, entry) == ["? Is it?" + "◇ No, and".rjust(WIDTH - 8), "  overruled; rolled Yes (5 v 2)"]
+    assert drawn(play, entry) == ["? Is it?" + "○ No, and".rjust(41), "  overruled; rolled Yes (5 v 2)"]
 
 
 def test_an_edited_entry_unfolds_to_what_it_read(play: Any) -> None:
@@ -127,8 +136,8 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.reroll(play.campaign, entry.id, Typed([1, 4]))
     rows = drawn(play, entry, unfolded=True)
-    assert rows[0].endswith("○ No  1 v 4")
-    assert rows[1] == "  rerolled; was Yes"
+    assert rows[0] == "? Is it?                                ○ No           1 v 4"
+    assert rows[1] == "  rerolled; was Yes (5 v 2)"
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
 
 
@@ -136,14 +145,14 @@ def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
     entry = play.write("prose", "A false start.")
     undo.undo(play.campaign)
     assert drawn(play, entry) == []
-    assert drawn(play, entry, "everything") == ["A false start. [undone]"]
+    assert drawn(play, entry, "everything") == ["A false start.  undone"]
 
 
 def test_a_damaged_block_says_why_and_unfolds_to_its_text() -> None:
     raw = '[[entry]]\nid = "\x1b]0;x"\ntext = "The well is dry"'
     item = Damaged(Path("0001-a.toml"), 7, raw, "0001-a.toml, line 7: no end.")
     folded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH))]
-    assert folded == ["! An entry that cannot be read: 0001-a.toml, line 7: no end.", "The well is dry"]
+    assert folded == ["▲ An entry that cannot be read: 0001-a.toml, line 7: no end.", "The well is dry"]
     assert can_unfold(item)
     assert rows_of(item, How(WIDTH, "story")), "what cannot be read is never hidden"
     unfolded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH, open=True))]
@@ -157,3 +166,40 @@ def test_a_hostile_text_is_shown_as_text(play: Any, text: str) -> None:
     assert [letter for letter in row if letter.isalpha() or letter in "[/]@="] == [
         letter for letter in text if letter.isalpha() or letter in "[/]@="
     ]
+
+
+def test_changes_stay_on_one_row_and_count_what_did_not_fit(play: Any) -> None:
+    tags = " ".join(f"[N:Somebody of the {number}th house|wary]" for number in range(9))
+    entry = play.write("prose", tags)
+    (row,) = drawn(play, entry)
+    assert row.startswith("  ± Somebody of the 0th house: wary")
+    assert row.endswith("· +8")
+    assert len(row) <= WIDTH
+    assert len(drawn(play, entry, unfolded=True)) > 1, "Right shows all of them"
+
+
+def test_one_change_that_is_too_long_is_cut_with_a_sign(play: Any) -> None:
+    entry = play.write("prose", f"[N:{'The one with the very long name ' * 3}|so]")
+    (row,) = drawn(play, entry)
+    assert len(row) <= WIDTH
+    assert row.endswith("…")
+
+
+def test_a_roll_for_the_action_above_stands_below_it_without_a_sign(play: Any) -> None:
+    from solo_journal.ui.log.drawing import rows_of as rows
+
+    entry = play.do("duskara.risk", [4], question="Can I slip past?", chance=1, risk=1)
+    window = play.window()
+    item = window.items[window.index(entry.id)]
+    alone, below = (rows(item, How(72, above=above))[0].plain(72) for above in ("", "action"))
+    assert alone.startswith("d: Can I")
+    assert below.startswith("  Can I")
+    assert alone.index("◐") == below.index("◐") == 40
+
+
+def test_a_draw_is_told_by_its_table(play: Any) -> None:
+    entry = play.do("table.draw", [3, 2], table="duskara.verbs")
+    window = play.window()
+    item = window.items[window.index(entry.id)]
+    how = How(WIDTH, table=lambda name: "Verbs" if name == "duskara.verbs" else "")
+    assert [row.plain(WIDTH).rstrip() for row in rows_of(item, how)] == [f"# Verbs: {item.headline} (3 2)"]

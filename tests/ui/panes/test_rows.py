@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.page.bars import boxes, dots, odds_bar, tracker_bar
+from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_bar
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
 from solo_journal.ui.page.status import StatusLine
@@ -111,4 +111,4 @@ def test_a_bar_of_odds_has_its_width(chance: Fraction, width: int) -> None:
 
 def test_odds_and_gauges_as_drawn() -> None:
     assert odds_bar(Fraction(7, 12), 13) == "███████▌·····"
-    assert (dots(2, 3), dots(0, 3), dots(5, 3), dots(20, 30)) == ("●●○", "○○○", "●●●", "20/30")
+    assert (pips(2, 3), pips(0, 3), pips(5, 3), pips(20, 30)) == ("◆◆◇", "◇◇◇", "5/3", "20/30")

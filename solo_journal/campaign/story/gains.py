@@ -1,0 +1,74 @@
+"""What a mark of an outcome moved, such as doubles the Twist Counter: read from what the procedure declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...rules import shelf
+from ...rules.changes import net
+from ...rules.kinds import derived
+from ...rules.kinds.meter import Meter
+from ...rules.kinds.view import MeterMove
+from ...rules.outcome import Mark
+from ...rules.refused import Unknown
+from ..entry import Act, Entry, Result
+from .labels import owned
+
+
+class Gain(NamedTuple):
+    """A meter as a mark left it, before anything followed from that."""
+
+    mark: str
+    label: str
+    value: int
+    size: int | None
+    paths: frozenset[str]
+    """The changes by which it is known."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether something follows from it."""
+        return self.size is not None and self.value >= self.size
+
+
+def gains_of(entry: Entry, act: Act | None, result: Result | None) -> tuple[Gain, ...]:
+    """What the marks of an act moved."""
+    if act is None or result is None or not result.marks:
+        return ()
+    try:
+        declared = [mark for mark in shelf.procedure(act.procedure).marks if mark.gains and mark.name in result.marks]
+    except Unknown:
+        return ()
+    moved = list(_moves(entry, act))
+    found = (_gain(mark, [each for each in moved if each[0].id == mark.gains]) for mark in declared)
+    return tuple(gain for gain in found if gain is not None)
+
+
+def _moves(entry: Entry, act: Act) -> Iterator[tuple[MeterMove, str]]:
+    """What moved in the part of the world that the act's own game has, and where it is kept."""
+    acted = act.procedure.partition(".")[0]
+    for change in net(entry.change):
+        owner, own = owned(change, acted)
+        if owner == acted:
+            yield from ((move, change.path) for move in derived.moves(shelf.system(owner).fields, own))
+
+
+def _gain(mark: Mark, moved: list[tuple[MeterMove, str]]) -> Gain | None:
+    if not moved:
+        return None
+    move = moved[0][0]
+    size = next(iter(_tops(shelf.system(mark.gains.partition(".")[0]).fields, mark.gains)), None)
+    value = max(each.before for each, _ in moved) + mark.by
+    return Gain(
+        mark.name,
+        move.label,
+        value if size is None else min(size, value),
+        size,
+        frozenset(path for _, path in moved),
+    )
+
+
+def _tops(homes: derived.Homes, id_: str) -> list[int]:
+    fields = [(home.game, field) for home in homes for field in home.fields if isinstance(field, Meter)]
+    return [field.top for game, field in fields if f"{game}.{field.name}" == id_ and isinstance(field.top, int)]

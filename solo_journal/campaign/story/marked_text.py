@@ -1,0 +1,148 @@
+"""A player's words as they are read: emphasis, tags and names as runs of text, the same on the page, in the book and in
+every export. Nothing is changed on disk; what is no mark stays as it was typed.
+
+`*so*` and `_so_` are emphasised, `**so**` is strong, a line of `***` alone breaks the scene, and a backslash before a
+star or a line below keeps it as it is. Signs mark words of one paragraph, and stand at their edges.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from ...rules.lonelog_tags import Tag, tags_in
+
+Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
+VALUES = frozenset({"Clock", "Track", "Timer", "Thread"})
+"""Tags that stand for a value rather than for somebody or something."""
+BREAK = re.compile(r"[ \t]*\*(?:[ \t]*\*){2,}[ \t]*")
+_SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
+_MARKED = {
+    "**": re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*"),
+    "*": re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=\S)\*(?![\w*])"),
+    "_": re.compile(r"(?<![\w_])_(?=[^\s_])([^_\n]+?)(?<=\S)_(?![\w_])"),
+}
+_ESCAPED = re.compile(r"\\([*_])")
+_HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
+_OUT = "\0"
+"""Stands for a sign that is taken out: a text never holds it."""
+_OPENS, _CLOSES = " \t\n([“‘\"'—–", " \t\n.,;:!?)]”’\"'…—–"
+
+
+class Run(NamedTuple):
+    """A stretch of words of one kind."""
+
+    text: str
+    styles: frozenset[Style] = frozenset()
+    of: str = ""
+    """The name that it stands for."""
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+    style: Style
+    of: str = ""
+
+
+Mentions = Callable[[str], Iterable[tuple[int, int, str]]]
+"""Where the names of a campaign stand in a text, each with the name that is meant."""
+
+
+def is_break(line: str) -> bool:
+    """Whether a line is the break of a scene: `***`."""
+    return bool(BREAK.fullmatch(line))
+
+
+def plain_text(text: str) -> str:
+    """The words alone: names where tags stood, no chips, no signs."""
+    return "".join(run.text for run in runs(text, chips=False))
+
+
+def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> list[Run]:
+    """The runs of a text, in order. Without `chips`, values leave no trace. Of each name, the first mention in a
+    paragraph is marked."""
+    words, spans = _without_tags(text, chips=chips)
+    masked, spans = _without_signs(words, spans)
+    spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked))
+    if mentions is not None:
+        spans += _first(masked, spans, mentions)
+    return [run for run in _cut(masked, spans) if run.text]
+
+
+def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
+    """The text with names and chips where tags stood, each chip with a space on either side."""
+    words, at = "", 0
+    spans: list[_Span] = []
+    for tag in tags_in(text):
+        words += text[at : tag.start]
+        at = tag.end
+        if tag.kind not in VALUES:
+            spans.append(_Span(len(words), len(words) + len(tag.name), "name", tag.name))
+            words += tag.name
+        elif chips:
+            words += " " if words and words[-1] not in _OPENS else ""
+            chip = _chip(tag)
+            spans.append(_Span(len(words), len(words) + len(chip), "chip", tag.name))
+            words += chip
+            words += " " if at < len(text) and text[at] not in _CLOSES else ""
+        else:
+            after = text[at : at + 1]
+            if not after or after in _CLOSES.strip(" \t"):
+                words = words.rstrip(" \t")
+            elif not words or words[-1].isspace():
+                at += after.isspace()
+            elif not after.isspace() and words[-1] not in _OPENS:
+                words += " "
+    return words + text[at:], spans
+
+
+def _chip(tag: Tag) -> str:
+    """`‹Hunters 3/6›`; a mention is its name alone."""
+    if tag.value is None:
+        said = tag.parts[0] if tag.parts else ""
+    else:
+        said = f"{tag.value}/{tag.size}" if tag.size is not None else str(tag.value)
+    return f"‹{tag.name} {said}›" if said else f"‹{tag.name}›"
+
+
+def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:
+    """The text with `_OUT` in place of each sign, and the spans that the signs marked."""
+    kept: dict[int, str] = {}
+    if "*" not in words and "_" not in words:
+        return words, spans
+    letters = list(words)
+    for found in _ESCAPED.finditer(words):
+        kept[found.start(1)] = found[1]
+        letters[found.start()], letters[found.start(1)] = _OUT, "\x01"
+    for sign, style in _SIGNS:
+        for found in _MARKED[sign].finditer("".join(letters)):
+            spans.append(_Span(*found.span(1), style))  # type: ignore[arg-type]
+            letters[found.start() : found.start(1)] = _OUT * len(sign)
+            letters[found.end(1) : found.end()] = _OUT * len(sign)
+    for at, sign in kept.items():
+        letters[at] = sign
+    return "".join(letters), spans
+
+
+def _first(words: str, spans: Sequence[_Span], mentions: Mentions) -> Iterator[_Span]:
+    """The first mention of each name in each paragraph, where no tag marks it already."""
+    at = 0
+    for paragraph in words.split("\n"):
+        seen = {span.of for span in spans if span.style == "name" and at <= span.start < at + len(paragraph)}
+        for start, end, name in mentions(paragraph):
+            if name not in seen:
+                seen.add(name)
+                yield _Span(at + start, at + end, "name", name)
+        at += len(paragraph) + 1
+
+
+def _cut(words: str, spans: Sequence[_Span]) -> Iterator[Run]:
+    """The text in runs, at the edges of all spans."""
+    edges = sorted({0, len(words), *(edge for span in spans for edge in span[:2])})
+    for start, end in pairwise(edges):
+        here = [span for span in spans if span.start <= start and end <= span.end]
+        of = next((span.of for span in here if span.of), "")
+        yield Run(words[start:end].replace(_OUT, ""), frozenset(span.style for span in here), of)

@@ -1,0 +1,52 @@
+"""Which round of a fight each entry belongs to, read from the changes of a run of entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ...campaign.journal.damaged_block import Damaged
+from ...campaign.journal.log_view import Line
+
+FIGHT, ROUND = "fight", "fight/round"
+
+
+def rounds(items: Sequence[Line | Damaged]) -> Iterator[str]:
+    """The round of each entry, in order: `Round 2`, `Fight` in a game that counts none, and empty where there is no
+    fight. An entry that ends a round belongs to it, one that begins a fight to its first. A run that begins within a
+    fight learns its round from the first change of it."""
+    now = _before(items)
+    for item in items:
+        if isinstance(item, Damaged) or item.undone:
+            yield ""
+            continue
+        begun = [_name(change.after) for change in item.entry.change if change.path == FIGHT and not change.before]
+        yield now or (begun[0] if begun else "")
+        now = _after(item, now)
+
+
+def _before(items: Iterable[Line | Damaged]) -> str:
+    """The round at the beginning of a run."""
+    for item in items:
+        for change in item.entry.change if isinstance(item, Line) else ():
+            if change.path == ROUND:
+                return f"Round {change.before}"
+            if change.path == FIGHT:
+                return _name(change.before)
+    return ""
+
+
+def _after(item: Line, now: str) -> str:
+    for change in item.entry.change:
+        if change.path == ROUND:
+            now = f"Round {change.after}"
+        elif change.path == FIGHT:
+            now = _name(change.after)
+    return now
+
+
+def _name(fight: Any) -> str:
+    """The round that a whole fight is in."""
+    if not isinstance(fight, dict):
+        return ""
+    return f"Round {fight['round']}" if "round" in fight else "Fight"
