@@ -23,7 +23,7 @@ def line(model: CampaignModel, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("? Is he alone", "? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●"),
+        ("? Is he alone", "? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ◆◆◆"),
         ("d: +th -ex", "+Thermal Sense -Exhausted; one die, yes 50%"),
         ("d: +2 moderate", "chance 2 moderate; one die, yes 50%"),
         ("d:", "Risk pool; one die, yes 50%"),
@@ -43,7 +43,7 @@ def test_a_line_is_foretold(model: CampaignModel, text: str, said: str) -> None:
 
 def test_the_gauge_is_shown_as_a_double_would_leave_it(model: CampaignModel) -> None:
     do(model.campaign, "duskara.counter", value=0)
-    assert line(model, "? Is he alone").endswith("doubles 17% → ●○○")
+    assert line(model, "? Is he alone").endswith("doubles 17% → ◆◇◇")
 
 
 def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:

@@ -37,7 +37,7 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
         host.strip.show(model, "? Is he alone")
         await host.workers.wait_for_complete()
         await pilot.pause()
-        assert "  ? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●" in rows(host)
+        assert "  ? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ◆◆◆" in rows(host)
 
 
 async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, model: CampaignModel) -> None:

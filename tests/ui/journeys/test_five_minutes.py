@@ -44,7 +44,7 @@ ROWS = [
         asks="Yes: what do you see?",
         sees=("Steam climbs out of the crack.", "? Is the gate guarded?   ", "● Yes   ", "  5 v 2", "saved"),
         kept="“Is the gate guarded?” Yes (5 v 2)",
-        panes=("last  Yes  5 v 2", "●●○"),
+        panes=("last  Yes  5 v 2", "◆◆◇"),
     ),
     Row(
         "Two of them. One knows my face.⏎⏎",

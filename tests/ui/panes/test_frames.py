@@ -16,7 +16,7 @@ AT_40 = """\
   ‹ even ›  Yes ███████▌····· 58%
   last  Yes  5 v 2
 ─ Twist Counter ────────────────────────
-  ●●○   scene 12: Does Zhiren see me?
+  ◆◆◇   scene 12: Does Zhiren see me?
 ─ Next scene · Inspiration ─────────────
   mood   dramatic
   words  Shatter · Hollow Mask
@@ -42,7 +42,7 @@ AT_36 = """\
   ‹ even ›  Yes ███████▌····· 58%
   last  Yes  5 v 2
 ─ Twist Counter ────────────────────
-  ●●○   scene 12: Does Zhiren see …
+  ◆◆◇   scene 12: Does Zhiren see …
 ─ Next scene · Inspiration ─────────
   mood   dramatic
   words  Shatter · Hollow Mask

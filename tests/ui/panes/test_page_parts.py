@@ -73,13 +73,13 @@ async def test_long_titles_give_way_and_the_saved_word_stays(
 
 def test_the_status_line_has_character_conditions_trackers_and_gauges(model: CampaignModel) -> None:
     assert status(model.campaign.world, model.campaign.shelf, 80).plain == (
-        "Kaelen  ! Exhausted · Torch d6 · Rations d4! · Hunters 2/6 · Twist Counter ●●○"
+        "Kaelen  ! Exhausted · Torch d6 · Rations d4! · Hunters 2/6 · Twist Counter ◆◆◇"
     )
 
 
 def test_where_not_all_trackers_fit_those_near_their_end_stay(model: CampaignModel) -> None:
     assert status(model.campaign.world, model.campaign.shelf, 66).plain == (
-        "Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ●●○"
+        "Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ◆◆◇"
     )
 
 

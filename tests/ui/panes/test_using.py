@@ -126,7 +126,7 @@ async def test_the_gauge_shows_its_history_on_demand(model: CampaignModel) -> No
     async with hosted("gauges", model) as (_, pane, pilot):
         await pilot.press("enter")
         assert text_of(pane, 40).splitlines() == [
-            "› ●●○",
+            "› ◆◆◇",
             "  scene 11: Is the gate open?",
             "  scene 12: Does Zhiren see me?",
         ]
