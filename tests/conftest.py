@@ -12,6 +12,7 @@ from hypothesis import settings
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.store.ways import at_play
 from solo_journal.clock import AHEAD
 
 from .playing import FULL, LATER, Clock, ahead_of, library_at
@@ -39,6 +40,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def today(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test begins at the same moment, and so does each program that it starts."""
     monkeypatch.setenv(AHEAD, ahead_of(LATER))
+
+
+@pytest.fixture(autouse=True)
+def in_a_shell() -> None:
+    """What is advised can be typed in a shell, until a test begins to play."""
+    at_play(False)
 
 
 @pytest.fixture(scope="session")

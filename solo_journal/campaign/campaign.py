@@ -35,15 +35,13 @@ from .save.lock import without_locks
 from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
 from .store.errors import Busy, Moved, StoreError
+from .store.ways import way
 
 if TYPE_CHECKING:
     from ..rules.tables import Table
 
 
-FULL = (
-    "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: `solo-journal "
-    "session close`, then `solo-journal session start`."
-)
+FULL = "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: {}."
 PUT_ASIDE = "What stood at the end of {} and is no whole entry goes to recovered/: a torn write, or a slip by hand."
 NO_LOCKS = (
     "This disk cannot lock files, so two programs could write to the campaign at once. All is saved; use one at a time."
@@ -112,6 +110,11 @@ class Campaign:
     def read_only(self) -> str:
         """Why nothing can be written; empty where it can."""
         return self.on_disk.read_only
+
+    @property
+    def hindrance(self) -> str:
+        """Why not everything is on disk, or nothing can be; it stands beside that for as long as it holds."""
+        return self.unsaved or self.read_only
 
     @property
     def notices(self) -> list[str]:
@@ -232,10 +235,11 @@ class Campaign:
 
     def _must_have_room(self, entry: Entry) -> None:
         """No entry may lead past a bound behind which the journal would not be read any more."""
-        if _begins_a_file(entry) and len(self.journal.paths) >= RESERVE * MOST_SESSIONS:
+        if _begins_a_file(entry) and not self._takes_another_file():
             raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
-        if entry.kind != "session" and self.journal.last is not None and self.journal.last.full:
-            raise Refused(FULL.format(self.journal.last.size, len(self.journal.last)))
+        last = self.journal.last
+        if entry.kind != "session" and last is not None and last.full and not self._goes_on_in_another_file():
+            raise Refused(FULL.format(last.size, len(last), way("session")))
 
     def _write_waiting(self) -> None:
         """Write what could not be saved before, in order, and first what may only seem to be. A campaign in an older
@@ -266,10 +270,18 @@ class Campaign:
         if self.journal.last is not None and self.journal.last.tail is not None:
             self.on_disk.tell(PUT_ASIDE.format(self.journal.last.path.name))
         self.journal.mend()
-        if _begins_a_file(entry) or (self.journal.last is not None and self.journal.last.size >= ROTATE):
+        if _begins_a_file(entry) or self._goes_on_in_another_file():
             self.journal.begin(entry.id, block_of(self._checkpoint()) + block)
         else:
             self.journal.add(block)
+
+    def _goes_on_in_another_file(self) -> bool:
+        """Whether the session file is so long that the session goes on in a new one."""
+        return self.journal.last is not None and self.journal.last.size >= ROTATE and self._takes_another_file()
+
+    def _takes_another_file(self) -> bool:
+        """Whether the journal stays within its bound with one file more."""
+        return len(self.journal.paths) < RESERVE * MOST_SESSIONS
 
     def _checkpoint(self) -> Entry:
         at = self.clock()

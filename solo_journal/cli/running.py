@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from ..campaign.library.places import places
 from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
+from ..campaign.store.ways import at_play
 from ..rules.refused import Refused
 from .streams import said
 
@@ -20,6 +21,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command that these arguments name; the exit code."""
     # A program that ends gives all its memory back at once, and need not look for garbage in it first.
     atexit.register(gc.freeze)
+    at_play(False)
     words = [cleaned(word) for word in arguments]
     try:
         if words in PLAINLY_PLAY:

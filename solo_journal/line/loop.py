@@ -11,6 +11,7 @@ from ..campaign.library.crash_log import mishap
 from ..campaign.library.library import Library
 from ..campaign.play.line_resolver import pending
 from ..campaign.store.errors import StoreError
+from ..campaign.store.ways import at_play
 from ..rules.refused import Refused
 from .calling import is_command
 from .composer import receive
@@ -24,6 +25,7 @@ from .welcome import welcome
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
     """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
     or the input ended, 1 where the campaign could not be opened or something is not on disk."""
+    at_play()
     talk = Talk.over(stdin, stdout)
     try:
         campaign, start = _campaign(library, talk, called)
@@ -56,11 +58,17 @@ def _next(sitting: Sitting) -> None:
     """Tell what happened elsewhere, read one line, and do it. Raises `Ended`."""
     try:
         _safely(sitting, "", lambda: _look(sitting))
-        line = sitting.talk.read("=>" if pending(sitting.campaign) else ">")
+        line = sitting.talk.read(_prompt(sitting.campaign))
         sitting.warned = False
         _safely(sitting, line, lambda: receive(sitting, line))
     except KeyboardInterrupt:
         interrupted(sitting)
+
+
+def _prompt(campaign: Campaign) -> str:
+    """What stands before the player's line; that not all is on disk stands there for as long as it holds."""
+    hindered = "not saved " if campaign.unsaved else "read only " if campaign.read_only else ""
+    return hindered + ("=>" if pending(campaign) else ">")
 
 
 def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:

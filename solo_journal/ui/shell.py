@@ -14,6 +14,7 @@ from textual.events import Event
 from textual.screen import Screen
 
 from ..campaign.library.boot_settings import theme_wanted
+from ..campaign.store.ways import at_play
 from ..campaign.story.sanitise import shown
 from .ending import end, forgive_bad_bytes, heed_sigterm
 from .key_queue import KeysInTurn
@@ -38,6 +39,7 @@ class Shell(App[int]):
     """The player's campaigns; set once there is a page or a library to use them."""
 
     def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
+        at_play()
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         super().__init__(ansi_color=self.plain or None)

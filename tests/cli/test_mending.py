@@ -185,7 +185,7 @@ def test_an_entry_that_cannot_be_read_is_told_with_its_words(run: Run, play: Run
     file = next(journal.iterdir())
     file.write_text(file.read_text().replace('= "Both know this."', "= Both know this."))
     for arguments in (("log",), ("log", "--all")):
-        assert "Both know this." in run(*arguments).err
+        assert "Both know this." in run(*arguments).out
     assert "It reads “Both know this" in run("play", "--line", stdin=b"/log\n").out
 
 
@@ -202,5 +202,5 @@ def test_what_was_put_aside_is_shown_and_comes_back(run: Run, play: Run, journal
     assert "+ “Both know this.”" in shown.out
     assert "solo-journal recover --yes" in shown.out
     assert "Both know this." not in run("log", "--all").out
-    assert "1 entry came in" in run("recover", "--yes").out
+    assert "Recovered: 1 entry." in run("recover", "--yes").out
     assert "Both know this." in run("log", "--all").out

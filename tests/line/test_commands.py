@@ -56,6 +56,7 @@ SAYS = {
     "/merge": "There is nothing to bring together",
     "/repair": "Nothing was mended.",
     "/damaged": "Everything can be read.",
+    "/recover": "Nothing to recover",
     "/missing": "No session file is missing",
     "/backup": "File (Enter: the-long-dusk",
     "/restore": "Which file (. leaves it)?",

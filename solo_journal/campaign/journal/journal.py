@@ -14,6 +14,7 @@ from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
 from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
+from ..store.ways import way
 from .damaged_block import ID, Damaged
 from .file_end import Reached
 from .session_file import NOWHERE, Mark, Seen, SessionFile, mark_of
@@ -27,7 +28,7 @@ CLOCK_TICK = 2.0
 
 HOLLOW = (
     "The last session files of this campaign hold no entry, and there are more of them than a crash leaves. Wait if a "
-    "sync tool is still bringing them; else put them aside with `solo-journal check --repair`."
+    "sync tool is still bringing them; else put them aside: {}."
 )
 
 
@@ -143,7 +144,7 @@ class Journal:
             self._listed_at = 0
             self.refresh()
         if self.last is not None and not self.last.blocks:
-            raise StoreError(HOLLOW)
+            raise StoreError(HOLLOW.format(way("repair")))
 
     def _listed(self) -> list[Path]:
         """The session files. The folder is listed again only where its time says that it changed; a time so recent

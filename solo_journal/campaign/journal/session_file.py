@@ -14,6 +14,7 @@ from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
 from ..store import calls, disk
 from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
+from ..store.ways import way
 from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
 from .damaged_block import ID, Damaged, counts_unsealed, entry_in
@@ -332,7 +333,7 @@ class SessionFile:
         make_own(folder.recovered)
         target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
         if in_utf_16(self._data):
-            raise NotSaved(f"{self.path.name} was saved as UTF-16. Write it as UTF-8: `solo-journal check --repair`.")
+            raise NotSaved(f"{self.path.name} was saved as UTF-16. Write it as UTF-8: {way('repair')}.")
         if not self._blocks:  # the program ended while it made this file, so no entry of it was ever called saved
             disk.move(self.path, target)
             self._take_all(b"")  # it lies there now, so nobody need keep it once more

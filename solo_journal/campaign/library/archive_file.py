@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 from ...rules.refused import Refused
 from ..store.errors import reading
 from ..store.plain_files import open_plain
+from ..store.ways import way
 from .backup import DEEPEST, MOST_BYTES, MOST_FILES, MOST_RATIO
 from .library import RESERVED
 
@@ -96,7 +97,7 @@ def _check_end(end: bytes, name: str) -> None:
     """Look at how many files the archive says it has, before all their names are read."""
     at = end.rfind(_END)
     if at < 0 or len(end) < at + 22:
-        raise BadArchive(f"{name} is no ZIP archive. `solo-journal backup` makes them.")
+        raise BadArchive(f"{name} is no ZIP archive. {way('backup')} makes them.")
     count, length = struct.unpack_from("<HL", end, at + 10)
     if count > MOST_FILES or length > MOST_NAMES or end[:at][-20:].startswith(_END_64):
         raise BadArchive(f"{name} holds more than {MOST_FILES:,} files, the most that is unpacked.")

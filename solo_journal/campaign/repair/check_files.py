@@ -11,11 +11,12 @@ from ..journal.session_file import LARGEST
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
+from ..store.ways import way
 from .conflicts import copies, holds_markers
 from .finding import Finding
 from .merge_plan import planned
 
-HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together with `solo-journal merge`."
+HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together: {}."
 
 
 def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
@@ -23,13 +24,13 @@ def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
     yield from _copies(folder, clock)
     for path in (folder.state, *folder.sessions()):
         if _marked(folder, path):
-            yield Finding(path.name, HOLDS_MARKERS)
+            yield Finding(path.name, HOLDS_MARKERS.format(way("merge")))
     known = {each.path.name for each in copies(folder)}
     for name in folder.strangers():
         if name not in known:
             yield Finding(f"journal/{name}", "It is no session file of this campaign, so it is not read.", note=True)
     if kept := len(names_in(folder.recovered)):
-        text = f"Files that were put aside: {kept}, with what was torn, unreadable or there twice. Nothing reads them."
+        text = f"Files that were put aside: {kept}. {way('recover')} brings back what the journal lacks of them."
         yield Finding("recovered", text, note=True)
 
 
@@ -45,9 +46,9 @@ def _copies(folder: Folder, clock: Clock) -> Iterator[Finding]:
     stale = plan.stale()
     for path in plan.copies:
         if path in stale:
-            text = "A sync tool left it, and it has nothing new: `check --repair` moves it to trash/."
+            text = f"A sync tool left it, and it has nothing new: {way('repair')} moves it to trash/."
         else:
-            text = "A sync tool left it, and it has something that is not here. `solo-journal merge` shows what."
+            text = f"A sync tool left it, and it has something that is not here. {way('merge')} shows what."
         yield Finding(path.name, text, note=path in stale)
     yield from (Finding("merge", sentence) for sentence in plan.left)
 

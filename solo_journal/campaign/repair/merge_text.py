@@ -38,7 +38,7 @@ def preview(plan: Plan) -> Iterator[str]:
 def done(plan: Plan) -> str:
     """What was done, in one sentence."""
     came = sum(len(version.union.incoming) for file in plan.files for version in file.versions)
-    return f"Brought together: {_counted(came, 'entry', 'entries')} came in. What was there before lies in trash/."
+    return f"Brought together: {counted(came, 'entry', 'entries')} came in. What was there before lies in trash/."
 
 
 def notice(count: int) -> str:
@@ -51,7 +51,7 @@ def _version(file: Merged, version: Version) -> Iterator[str]:
     union = version.union
     where = file.path.name if file.before is not None else f"{file.path.name}, which is not here itself"
     if union.incoming:
-        yield f"{version.name} has {_counted(len(union.incoming), 'entry', 'entries')} more than {where}:"
+        yield f"{version.name} has {counted(len(union.incoming), 'entry', 'entries')} more than {where}:"
         yield from (f"  + {headline_words(entry)}" for entry in union.incoming)
     elif not (union.mended or union.twice):
         yield f"{version.name} has nothing that {where} does not have."
@@ -60,7 +60,7 @@ def _version(file: Merged, version: Version) -> Iterator[str]:
     for twice in union.twice:
         yield from _twice(twice)
     if union.unreadable:
-        count = _counted(len(union.unreadable), "block", "blocks")
+        count = counted(len(union.unreadable), "block", "blocks")
         yield f"  {count} of {version.name} cannot be read; they stay in the copy."
 
 
@@ -87,5 +87,6 @@ def _changed(changes: tuple[Change, ...]) -> list[str]:
     return changes_words(Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes))
 
 
-def _counted(number: int, one: str, many: str) -> str:
+def counted(number: int, one: str, many: str) -> str:
+    """A number and its noun."""
     return f"{number} {one if number == 1 else many}"

@@ -29,7 +29,8 @@ class News:
         self.own.add(_newest(campaign))
 
     def since(self, campaign: Campaign) -> list[str]:
-        """What others wrote since the last time, oldest first, in words."""
+        """What others wrote since the last time, oldest first, in words. Where what was seen last is no longer there,
+        nothing tells what is new, and the campaign's notices say what happened."""
         found: list[str] = []
         for entry in campaign.journal.backwards():
             if entry.id == self.seen:
@@ -39,6 +40,8 @@ class News:
             if len(found) == MOST_TOLD:
                 found.append("more than can be told here; /log shows it")
                 break
+        else:
+            found = [] if self.seen else found
         self.seen = _newest(campaign)
         self.own.clear()
         return found[::-1]

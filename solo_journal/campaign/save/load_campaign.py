@@ -19,6 +19,7 @@ from ..journal.session_file import mark_of
 from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.errors import StoreError
+from ..store.ways import way
 from . import world_snapshot
 from .folder import LINKED, Folder
 from .formats import FORMAT
@@ -28,14 +29,13 @@ MOST_TOLD = 20
 NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
 NOT_HERE_YET = (
     "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
-    "are here, the campaign can only be read. If they are lost for good: `solo-journal check --without-missing`, or "
-    "`/missing` here."
+    "are here, the campaign can only be read. If they are lost for good: {}."
 )
 DAMAGED = (
     "The last entry in {} was damaged after it was saved: {:,} bytes of it are left, and they read “{}”. The campaign "
-    "can only be read until they are put aside: `solo-journal check --repair` does it and goes on from campaign.toml."
+    "can only be read until they are put aside: {} does it and goes on from campaign.toml."
 )
-NOT_UTF_8 = "{} was saved as UTF-16 by another program. `solo-journal check --repair` makes it UTF-8 again."
+NOT_UTF_8 = "{} was saved as UTF-16 by another program. {} makes it UTF-8 again."
 ONLY_READ = "Until then, the campaign can only be read."
 COUNTED_AGAIN = (
     "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
@@ -43,12 +43,9 @@ COUNTED_AGAIN = (
 )
 COPIES = (
     "This campaign was changed in two places, and a sync tool left the other version beside it: {}. See what it would "
-    "bring, then bring it in: `solo-journal merge`, or `/merge` here."
+    "bring, then bring it in: {}."
 )
-MARKED = (
-    "git left its conflict markers in {}, so the campaign can only be read. Bring both sides together: `solo-journal "
-    "merge`, or `/merge` here."
-)
+MARKED = "git left its conflict markers in {}, so the campaign can only be read. Bring both sides together: {}."
 
 
 class NoCampaign(StoreError):
@@ -91,11 +88,11 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     opened.older = not opened.newer and _oldest(found, journal) < FORMAT
     beside = [each.path.name for each in copies(folder)]
     if beside:
-        opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD])))
+        opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
     for name in sorted(set(folder.strangers()) - set(beside))[:MOST_TOLD]:
         opened.notices.append(f"journal/{name} is no session file of this campaign, so it is not read. Move it away.")
     if journal.last is not None and marked(journal.last.at_hand):
-        opened.read_only = opened.read_only or MARKED.format(journal.last.path.name)
+        opened.read_only = opened.read_only or MARKED.format(journal.last.path.name, way("merge"))
     if journal.last is not None and journal.last.too_large:
         opened.read_only = f"{journal.last.unread} Until then, the campaign can only be read."
     if linked := folder.linked():
@@ -145,12 +142,12 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
     if last is not None and last.tail is not None:
         raw = bytes(last.at_hand[last.tail.offset :])
         if id_.encode() in raw:
-            return DAMAGED.format(last.path.name, len(raw), beginning_of(raw))
+            return DAMAGED.format(last.path.name, len(raw), beginning_of(raw), way("repair"))
     for path in reversed(journal.paths):
         file = journal.file(path)
-        if why := file.unread or (NOT_UTF_8.format(path.name) if in_utf_16(file.at_hand) else ""):
+        if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.at_hand) else ""):
             return f"{why} {ONLY_READ}"
-    return NOT_HERE_YET
+    return NOT_HERE_YET.format(way("missing"))
 
 
 def _last_checkpoint(journal: Journal) -> Checkpoint | None:

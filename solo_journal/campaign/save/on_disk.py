@@ -16,12 +16,13 @@ from ..journal.file_end import Reached
 from ..journal.journal import Journal
 from ..journal.replay import patched
 from ..store.leftovers import sweep
+from ..store.ways import way
 from . import load_campaign, world_snapshot
 from .folder import Folder
 
 REPLACED = (
     "Another program put an older version of a session file in the place of the one with your last entries, or took it "
-    "away. What is no longer there is kept in {}."
+    "away. What is no longer there is kept in {}: {} brings it back."
 )
 
 
@@ -115,4 +116,4 @@ class OnDisk:
     def _rescue(self) -> None:
         if self.folder.path.is_dir():
             for kept in self.journal.rescue():
-                self.tell(REPLACED.format(f"{kept.parent.name}/{kept.name}"))
+                self.tell(REPLACED.format(f"{kept.parent.name}/{kept.name}", way("recover")))

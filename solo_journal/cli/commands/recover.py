@@ -22,16 +22,14 @@ def command(here: Here, /, *, yes: bool) -> None:
     """
     from ...campaign.repair.merge import merge
     from ...campaign.repair.merge_plan import planned
-    from ...campaign.repair.merge_text import done, preview
+    from ...campaign.repair.recover import done, told
     from ..output import say
 
     library = here.library()
     plan = planned(library.find(here.called), library.clock, recovered=True)
+    say("\n".join(told(plan)))
     if not plan.files:
-        say("\n".join(["Nothing to recover: the journal has every entry that was put aside.", *plan.left]))
         return
     if yes:
         merge(plan, library.places.state)
-    for sentence in preview(plan):
-        say(sentence)
     say(done(plan) if yes else "Nothing was done yet. Do it: solo-journal recover --yes")

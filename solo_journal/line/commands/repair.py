@@ -9,16 +9,19 @@ from ...campaign.campaign import Campaign
 from ...campaign.library.backup import back_up, file_name
 from ...campaign.library.editors import at_line, editor
 from ...campaign.library.restore import How, bring_back, look_into
+from ...campaign.play.port import run
 from ...campaign.repair.merge import merge as bring_together
 from ...campaign.repair.merge_plan import planned
 from ...campaign.repair.merge_text import done, preview
 from ...campaign.repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
+from ...campaign.repair.recover import recover as bring_back_entries
 from ...campaign.repair.repair import Repair
 from ...campaign.repair.repair import repair as mend
 from ...campaign.repair.unreadable import damage
 from ...campaign.store.errors import because
 from ...rules.refused import Refused
 from ..line_state import Sitting
+from ..port import LinePort
 from ..welcome import welcome
 from ..write import settle
 from . import Command
@@ -50,6 +53,13 @@ def repair(sitting: Sitting, words: str) -> None:
     sitting.campaign.look()
     settle(sitting)
     sitting.talk.say("Mended." if mended else "Nothing was mended.")
+
+
+def recover(sitting: Sitting, words: str) -> None:
+    """Tell what was put aside and is not in the journal, and bring it back on Enter."""
+    said = run(bring_back_entries(sitting.campaign, LinePort(sitting), sitting.library.places.state))
+    if said:
+        sitting.talk.say(said)
 
 
 def missing(sitting: Sitting, words: str) -> None:
@@ -116,6 +126,7 @@ def restore(sitting: Sitting, words: str) -> None:
 COMMANDS = (
     Command("merge", "", "bring together what was written in two places", merge, looks=True),
     Command("repair", "", "mend what is wrong with the files and safe to mend", repair),
+    Command("recover", "", "bring back entries that were put aside", recover),
     Command("missing", "", "go on without session files that are lost for good", missing, looks=True),
     Command("damaged", "", "open your editor where an entry cannot be read", damaged),
     Command("backup", "[file]", "write the whole campaign into one file", backup),

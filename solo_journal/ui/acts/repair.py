@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
+from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act, never
+
+LEFT = "Nothing was changed."
+
+
+def put_aside(model: CampaignModel) -> bool:
+    """Whether anything was put aside."""
+    from ...campaign.repair.recover import can_recover
+
+    return can_recover(model.campaign.folder)
 
 
 async def repair(page: WorkingPage, words: str) -> None:
@@ -23,6 +33,15 @@ async def repair(page: WorkingPage, words: str) -> None:
         done = await asyncio.wrap_future(model.saver.submit(mend, *how))
         await model.look()
         page.tell(f"Mended: {', '.join(dict.fromkeys(each.where for each in done))}.")
+
+
+async def recover(page: WorkingPage, words: str) -> None:
+    """Show what was put aside and is not in the journal, and bring it back where the player agrees."""
+    from ...campaign.repair.recover import recover as bring_back
+    from ..page.port import PagePort
+
+    model = page.model
+    page.tell(await bring_back(model.campaign, PagePort(page), model.library.places.state) or LEFT)
 
 
 async def damaged(page: WorkingPage, words: str) -> None:
@@ -53,6 +72,15 @@ async def missing(page: WorkingPage, words: str) -> None:
 
 
 ACTS = (
+    Act(
+        "recover",
+        "Recover set-aside entries",
+        "Shows the entries that were put aside, and brings them back.",
+        recover,
+        letter="X",
+        place=116,
+        in_menu=put_aside,
+    ),
     Act("repair", "Mend", "Mends what is wrong with the files and needs nobody's say.", repair, in_menu=never),
     Act("missing", "Missing sessions", "Goes on without session files that are lost.", missing, in_menu=never),
     Act("damaged", "Mend by hand", "Opens your editor where an entry cannot be read.", damaged, in_menu=never),

@@ -20,7 +20,7 @@ SHORTEST = 10
 
 
 class Masthead(Widget):
-    """One line. What cannot be saved stands here until it is."""
+    """One line. That something is not saved stands here until it is."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -45,10 +45,7 @@ class Masthead(Widget):
             waits = said("waiting for another program", "bold $text-warning")
             self._right = (joined([session, waits]), waits)
         elif campaign.unsaved:
-            self._right = (
-                said(f"NOT SAVED: {campaign.unsaved}", "bold $text-error"),
-                said("NOT SAVED", "bold $text-error"),
-            )
+            self._right = (said("NOT SAVED", "bold $text-error"),)  # why stands below
         elif campaign.read_only:
             self._right = (
                 joined([session, said("read only", "bold $text-warning")]),
@@ -57,7 +54,6 @@ class Masthead(Widget):
         else:
             saved = said("saved", "$quiet")
             self._right = (joined([session, saved]), saved)
-        self.tooltip = said(campaign.unsaved or campaign.read_only) or None
         self.refresh()
 
     def render(self) -> Content:

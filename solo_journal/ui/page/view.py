@@ -21,6 +21,7 @@ from ..log.scene_log import SceneLog
 from ..panes import beside
 from ..panes.pane import Pane
 from .frame import Frame
+from .hindrance import Hindrance
 from .key_line import KeyLine
 from .masthead import Masthead
 from .status import StatusLine
@@ -50,6 +51,7 @@ class PageView(Frame):
         """The page. The panes come after it, for nobody waits for them."""
         model = self.model
         yield Masthead()
+        yield Hindrance()
         with Horizontal(id="middle"):
             yield VerticalScroll(id="left", can_focus=False)
             with Vertical(id="page"):
@@ -77,6 +79,7 @@ class PageView(Frame):
         """Show the model as it stands, everywhere."""
         model = self.model
         self.query_one(Masthead).show(model)
+        self.query_one(Hindrance).show(model)
         self.query_one(StatusLine).show(model)
         for pane in self.panes:
             pane.show(model)
@@ -122,5 +125,6 @@ class PageView(Frame):
     def tell_notices(self) -> None:
         """Say what the campaign has to say, once."""
         for notice in self.model.campaign.notices:
-            self.tell(notice)
+            if notice != self.model.campaign.read_only:  # that stands below the masthead
+                self.tell(notice)
         self.model.campaign.notices.clear()

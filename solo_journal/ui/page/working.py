@@ -57,7 +57,8 @@ class WorkingPage(PageView):
             except Cancelled:
                 pass
             except (Refused, StoreError) as reason:
-                self.tell(str(reason), wrong=True)
+                hindered = str(reason) == self.model.campaign.read_only  # that stands below the masthead
+                self.tell("Read only, so nothing was written." if hindered else str(reason), wrong=True)
             except Exception as error:
                 from ...campaign.library.crash_log import mishap
 

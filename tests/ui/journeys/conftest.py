@@ -25,6 +25,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
+from solo_journal.campaign.store.ways import at_play
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
@@ -156,6 +157,7 @@ class Player:
         self, size: tuple[int, int] = (120, 36), *, first: str = "page", calm: bool = True
     ) -> AsyncIterator[Page]:
         """Start the app, at the page or in the library, and leave it in the end."""
+        at_play()  # as the app does, which here begins with a campaign that is open
         library = self.library
         model = CampaignModel.open(library) if first == "page" else None
         app = SoloJournal(library, model)

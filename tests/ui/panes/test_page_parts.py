@@ -7,10 +7,12 @@ from typing import ClassVar
 import pytest
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.widget import Widget
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.hindrance import Hindrance
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.page.key_names import key_name
 from solo_journal.ui.page.masthead import Masthead
@@ -36,19 +38,27 @@ async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignMode
         assert cell_len(frame(app)) == width - 1
 
 
-async def test_the_masthead_says_not_saved_and_why(model: CampaignModel, campaign: Campaign) -> None:
-    campaign.unsaved = "The disk is full. Make room, and it is written by itself."
-    masthead = Masthead()
-    app = Host(masthead, width=80)
-    async with app.run_test(size=(80, 3)) as pilot:
+@pytest.mark.parametrize(("state", "words"), [("unsaved", "NOT SAVED"), ("read_only", "read only")])
+async def test_a_reason_stands_below_the_masthead_for_as_long_as_it_holds(
+    model: CampaignModel, campaign: Campaign, state: str, words: str
+) -> None:
+    masthead, below = Masthead(), Hindrance()
+    app = Host(Vertical(masthead, below), width=80)
+
+    async def shown_with(why: str) -> str:
+        setattr(campaign if state == "unsaved" else campaign.on_disk, state, why)
         masthead.show(model)
+        below.show(model)
         await pilot.pause()
-        assert frame(app).endswith("NOT SAVED")
-        assert "The disk is full" in str(masthead.tooltip)
-        masthead.parent.styles.width = 160  # type: ignore[union-attr]
-        await pilot.resize_terminal(160, 3)
-        await pilot.pause()
-        assert "NOT SAVED: The disk is full. Make room" in frame(app)
+        return frame(app)
+
+    async with app.run_test(size=(80, 6)) as pilot:
+        assert len((await shown_with("")).splitlines()) == 1
+        why = "The disk of this campaign has no room for another entry, not even for one of a few words. Make room."
+        first, *rest = (await shown_with(why)).splitlines()
+        assert first.endswith(words)
+        assert " ".join(" ".join(rest).split()) == why
+        assert len((await shown_with("")).splitlines()) == 1
 
 
 @pytest.mark.parametrize("width", [10, 24, 40, 80])

@@ -1,0 +1,70 @@
+"""Recover: what was put aside comes back into the journal as a union, shown first in every face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from ..campaign import Campaign
+from ..save.folder import Folder, names_in
+from .merge import merge
+from .merge_plan import Plan, planned
+from .merge_text import counted, preview
+
+T = TypeVar("T")
+MOST_LINES = 20
+"""Lines of what would come back that are shown before it is done."""
+NOTHING = "Nothing to recover: the journal has every entry that was put aside."
+
+
+class Asks(Protocol):
+    """What recovering needs of a `Port`."""
+
+    async def confirm(self, question: str, does: str) -> bool:
+        """Whether the player agrees."""
+        ...
+
+    async def save(self, work: Callable[[], T]) -> T:
+        """Do what writes or takes long, in the face's own way."""
+        ...
+
+
+async def recover(campaign: Campaign, port: Asks, state: Path) -> str:
+    """Show what the journal lacks of `recovered/`, and bring it in where the player agrees; what was done, in a
+    sentence, empty where they do not. `state` is the folder of snapshots and drafts. Raises `Refused`, `StoreError`."""
+
+    def look() -> Plan:
+        campaign.look()  # what somebody wrote over just now is put aside by that
+        return planned(campaign.folder, campaign.clock, recovered=True)
+
+    plan = await port.save(look)
+    if not plan.files:
+        return told(plan)[0]
+    if not await port.confirm("\n".join([*told(plan), "Recover these entries?"]), "recover"):
+        return ""
+
+    def bring_back() -> None:
+        merge(plan, state)
+        campaign.look()
+
+    await port.save(bring_back)
+    return done(plan)
+
+
+def can_recover(folder: Folder) -> bool:
+    """Whether anything was put aside."""
+    return bool(names_in(folder.recovered))
+
+
+def told(plan: Plan) -> list[str]:
+    """What would come back, or why nothing does; no more of it than can be looked over."""
+    lines = list(preview(plan)) if plan.files else [NOTHING, *plan.left]
+    more = len(lines) - MOST_LINES
+    return [*lines[:MOST_LINES], f"And {more:,} lines more."] if more > 1 else lines
+
+
+def done(plan: Plan) -> str:
+    """What was done, in a sentence."""
+    came = sum(len(version.union.incoming) for file in plan.files for version in file.versions)
+    return f"Recovered: {counted(came, 'entry', 'entries')}. The files as they were lie in trash/."

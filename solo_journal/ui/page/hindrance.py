@@ -1,0 +1,25 @@
+"""Why the campaign is not saved or only read: below the masthead, for as long as it holds."""
+
+from __future__ import annotations
+
+from textual.widgets import Static
+
+from ..campaign_model import CampaignModel
+from .words import NOTHING, said
+
+
+class Hindrance(Static):
+    """A sentence or two, in as many rows as they need up to four; none where all is well."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Hindrance { display: none; height: auto; max-height: 4; padding: 0 1; }
+    Hindrance.-said { display: block; }
+    """
+
+    def show(self, model: CampaignModel) -> None:
+        """Show what hinders the campaign now."""
+        campaign = model.campaign
+        why = campaign.hindrance
+        self.update(said(why, "$text-error" if campaign.unsaved else "$text-warning") if why else NOTHING)
+        self.set_class(bool(why), "-said")
