@@ -22,6 +22,7 @@ from .kinds.edits import (
     EditScore,
     EditStep,
     EditTrack,
+    Keep,
     Number,
     TakeName,
 )
@@ -49,8 +50,8 @@ __all__ = [
     "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL", "Adds", "After", "Against", "Ask",
     "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck", "EditDeck", "EditFlag",
     "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect", "End", "Event", "Fight",
-    "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Line", "Lines", "Listed", "Listing", "Many",
-    "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric",
+    "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Keep", "Line", "Lines", "Listed", "Listing",
+    "Many", "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric",
     "Offer", "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Refused", "Rest", "Score", "Scores", "Sets",
     "Shaped", "Sheet", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words",
     "World", "beside", "best", "hits", "make", "why_not", "worst",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ..asking import Ask
 from ..inputs import why_not
-from ..outcome import Outcome
+from ..outcome import Outcome, Tell, Tone
 from ..procedure import Procedure
 from ..refused import Refused, quoted
 from ..world import World
 from . import edits
+from .conditions import Conditions
 from .field import Field
 from .holder import Holder
 from .home import Home
@@ -34,7 +36,15 @@ class ByHand(Procedure):
         before, after, headline = self._changed(world)
         told = ", ".join(after.change_words(before))
         said = ": ".join(each for each in (before.name, told) if each)
-        return Outcome(after.into(), headline, f"{said}." if said else "", events=after.events)
+        tells = tuple(_weighs(before, after)) if before.key else ()
+        return Outcome(
+            after.into(),
+            headline,
+            f"{said}." if said else "",
+            tone=tells[0].tone if tells else None,
+            tells=tells,
+            events=after.events,
+        )
 
     def _changed(self, world: World) -> tuple[Holder, Holder, str]:
         before = self.home.holder(world, self.by)
@@ -52,7 +62,7 @@ class ByHand(Procedure):
         if self.edit.which not in type(self).model_fields:
             return self.edit.fields[0]
         said = self._given(self.edit.which)
-        return next(field for field in self.edit.fields if word_of(field) == said)
+        return next(field for field in self.edit.fields if word_of(field).casefold() == said)
 
     def _given(self, name: str) -> Any:
         return getattr(self, name) if name else None
@@ -61,6 +71,19 @@ class ByHand(Procedure):
         found = self._given(number.name) if number else None
         assert found is None or isinstance(found, int)
         return found
+
+
+def _weighs(before: Holder, after: Holder) -> Iterator[Tell]:
+    """What weighs on somebody from now on, or no longer does: `Ilse: Restrained`."""
+    for field in before.home.fields:
+        if isinstance(field, Conditions):
+            one, two = field.entries(before.tree), field.entries(after.tree)
+            for key in (*two, *one):
+                if (key in one) != (key in two):
+                    tone: Tone = "bad" if key in two else "good"
+                    told = ({key: each[key]} if key in each else {} for each in (one, two))
+                    words = ", ".join(field.between(*told))
+                    yield Tell(text=f"{before.name}: {words}", tone=tone, subject=before.key)
 
 
 class ChangeMeter(ByHand):
@@ -89,7 +112,10 @@ class ChangeMeter(ByHand):
         if after.tree == before.tree:
             top = before.bounds(field)[1]
             of = "" if top is None else f" of {top}"
-            raise Refused(f"{field.label} stays at {before.value(field)}{of}: it goes no further.")
+            at = f"at {before.value(field)}{of}"
+            raise Refused(
+                f"{field.label} {f'is {at} already' if to is not None else f'stays {at}: it goes no further'}."
+            )
         return after
 
     def _headline(self, before: Holder, after: Holder, field: Meter) -> str:
@@ -122,6 +148,8 @@ class ChangeScore(ByHand):
         name = str(self._given(self.edit.name))
         had = field.values(before.tree)
         old = next((each for each in had if each.casefold() == name.casefold()), None)
+        if old is None and not field.open and (found := field.find(before.tree, name)):
+            old = found[0]
         if old is None and (value is None or not field.open):
             known = f"There are: {', '.join(had)}." if had else "There is none yet."
             raise Refused(f"There is nothing called {quoted(name)} among {field.label} to take away. {known}")
@@ -134,6 +162,8 @@ class ChangeScore(ByHand):
     def _headline(self, before: Holder, after: Holder, field: Score | Scores) -> str:
         value = self._number(self.edit.value)
         name = field.label if isinstance(field, Score) else str(self._given(self.edit.name))
+        if isinstance(field, Scores) and value is not None and (one := field.find(after.tree, name)):
+            return f"{name if field.open else one[0]} {field.told(value)}"
         return name if value is None else f"{name} {value}"
 
 

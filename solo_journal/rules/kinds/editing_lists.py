@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from ..asking import Ask
+from ..outcome import Outcome
 from ..refused import Refused, quoted
+from ..world import World
 from . import edits
 from .editing import ByHand, word_of
 from .holder import Holder
@@ -19,8 +23,9 @@ class ChangeNames(ByHand):
     edit: ClassVar[edits.EditNames]
 
     def _after(self, before: Holder, field: Listing) -> Holder:
-        name = str(self._given(self.edit.name))
-        gone = bool(self._given(self.edit.gone))
+        text, gone = str(self._given(self.edit.name)), bool(self._given(self.edit.gone))
+        wrote = Listed("", text) if gone else field.written(text)
+        name = wrote.name
         found = field.find(before.tree, name) if gone else exact(field, before, name)
         whose = before.name or "This campaign"
         word = word_of(field)
@@ -28,22 +33,27 @@ class ChangeNames(ByHand):
             raise Refused(f"{whose} has no such {word}: {name}. {there(field, before, name)}".strip())
         if found is not None and gone:
             return before.cleared(field, found.name)
-        value = self._number(self.edit.value)
-        if found is not None and (value is None or found.value == value or not self._moves(field)):
+        value, more = self._worth(field, found, wrote)
+        after = before.marked(field, found.name if found else name, value, **more)
+        if found is not None and (not self.edit.gone or after.tree == before.tree):
             raise Refused(f"{whose} has that {word} already: {found.name}.")
-        if len(field.entries(before.tree)) >= field.most:
+        if found is None and len(field.entries(before.tree)) >= field.most:
             raise Refused(f"{whose} has as many of {field.label} as there can be. Take one away first.")
-        if value is None and field.holds == "values":
-            value = 1
-        return before.marked(field, name, value, **self._more(field))
+        return after
 
-    def _moves(self, field: Listing) -> bool:
-        """Whether naming one that is there gives it another value."""
-        return bool(self.edit.gone)
+    def _worth(self, field: Listing, found: Listed | None, wrote: Listed) -> tuple[Any, Mapping[str, Any]]:
+        """The value that it gets, or what its table holds: as it was written, as asked for beside it, as it was."""
+        kept = {each.name: self._given(each.name) or each.start for each in self.edit.keeps}
+        if field.holds != "values":
+            return None, {**self._more(field), **kept, **wrote.table}
+        given = self._number(self.edit.value) if wrote.value is None else wrote.value
+        if given is None and found is not None and not any(map(self._given, kept)):
+            given = found.value
+        return next(iter(kept.values()), 1) if given is None else given, {}
 
     def _more(self, field: Listing) -> Mapping[str, Any]:
-        """What its table holds besides."""
-        if not isinstance(field, Items):
+        """What the table of an item holds besides."""
+        if not isinstance(field, Items) or self.edit.keeps or len(self.edit.fields) > 1:
             return {}
         known = {"slots": 1, "dice": [], "worn": False}
         return {name: self._given(name) if name in type(self).model_fields else value for name, value in known.items()}
@@ -70,6 +80,11 @@ class Take(ByHand):
             whose = f"{before.name} has" if before.name else "There is"
             raise Refused(f"{whose} no {word_of(field)} {quoted(name)}. {there(field, before, name)}".strip())
         return found
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        outcome = super().resolve(world, ask)
+        said = self._given(self.edit.aside.name) if self.edit.aside else ""
+        return replace(outcome, because=f"{said}. {outcome.because}".strip()) if said else outcome
 
     def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
         found = self._found(before, field)

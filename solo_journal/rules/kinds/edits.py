@@ -34,6 +34,15 @@ class Number(Declared):
     needed: bool = False
 
 
+class Keep(Declared):
+    """Something else that an edit asks for, kept with the name: what ends a condition, whether a tag helps."""
+
+    name: str = placed(kw_only=False)
+    help: str = placed(kw_only=False)
+    start: str | bool = placed(default="", kw_only=False)
+    """What it is unless it is given; a truth where it is one of yes and no."""
+
+
 class Edit(Declared):
     """One procedure that edits fields by hand."""
 
@@ -84,6 +93,8 @@ class EditNames(Edit):
     """The input that says that it is taken away; empty where another procedure does that."""
     value: Number | None = None
     """The value that it has, where the names have one."""
+    keeps: tuple[Keep, ...] = ()
+    """What is kept with it: in its table, or where values are words, as its value."""
 
 
 class TakeName(Edit):
@@ -91,6 +102,8 @@ class TakeName(Edit):
 
     name: str = "name"
     name_help: str = ""
+    aside: Keep | None = None
+    """What may be told of it besides: where it went."""
 
 
 class EditStep(Edit):

@@ -128,7 +128,9 @@ class Holder:
 
     def put(self, field: Field, value: Any) -> Holder:
         """With this value, by hand: nothing else follows from it."""
-        return replace(self, tree=field.put(self.tree, value))
+        return replace(
+            self, tree=field.placed(self, value) if isinstance(field, Meter) else field.put(self.tree, value)
+        )
 
     def scored(self, field: Scores, name: str, value: int | None) -> Holder:
         """With this value of a set; None takes a name away."""

@@ -42,6 +42,8 @@ class Listing(Field):
     goes: str = "{name} gone"
     """The words where one goes."""
     most: int = 100
+    stem: str = ""
+    """What keys of tables are made of, where a name has no letters; the word for one of them unless given."""
 
     def begin(self) -> Any:
         return [] if self.holds == "names" else {}
@@ -72,6 +74,11 @@ class Listing(Field):
         """One of them in words."""
         return self.shows.format_map({**one.table, "name": one.name, "value": one.value})
 
+    def written(self, text: str) -> Listed:
+        """What a player wrote down as one of them: its name, and the value or table that the same line may give.
+        Raises `BadInput`."""
+        return Listed("", text)
+
     def find(self, tree: Tree, called: str) -> Listed | None:
         """The one so called, by all or part of its name. Raises `Ambiguous`."""
         entries = self.entries(tree)
@@ -87,7 +94,7 @@ class Listing(Field):
         had = dict(raw or {})
         if self.holds == "values":
             return self.put(tree, {**had, old.key if old else name: value})
-        key = old.key if old else fresh_id(name, had, self.one or "x")
+        key = old.key if old else fresh_id(name, had, self.stem or self.one or "x")
         return self.put(tree, {**had, key: {**(had.get(key) or {"name": name}), **more}})
 
     def without(self, tree: Tree, key: str) -> Tree:
@@ -102,14 +109,14 @@ class Listing(Field):
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
-            yield from self._between(
+            yield from self.between(
                 {each.key: each for each in self.read(before)}, {each.key: each for each in self.read(after)}
             )
         elif len(keys) == 1:
             key = keys[0]
             one = {} if before is None else {key: self.entry(key, before)}
             two = {} if after is None else {key: self.entry(key, after)}
-            yield from self._between(one, two)
+            yield from self.between(one, two)
         else:
             yield from self.part_words(titled(keys[0]), keys[1:], before, after)
 
@@ -117,7 +124,8 @@ class Listing(Field):
         """What changed in the table of one of them, in words."""
         yield stepped(f"{name} {' '.join(keys).replace('_', ' ')}", before, after)
 
-    def _between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
+    def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
+        """What came, changed and went, in words."""
         for key, each in two.items():
             words = {"label": self.label, "name": each.name, "told": self.told(each)}
             if key not in one:

@@ -42,8 +42,8 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     inputs = dict(_inputs(edit, home))
     several = [field for field in edit.fields if isinstance(field, Meter) or not isinstance(edit, edits.EditMeter)]
     if len(several) > 1:
-        words: Any = Literal[tuple(map(word_of, several))]
-        inputs[edit.which] = (Annotated[words, SPOKEN], Input(word_of(edit.fields[0]), description="which it is"))
+        words: Any = Literal[tuple(map(_spoken, several))]
+        inputs[edit.which] = (Annotated[words, SPOKEN], Input(_spoken(edit.fields[0]), description="which it is"))
     example = dict(edit.example if edit.example is not None else _example(edit))
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
     about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'as it is'}"
@@ -67,6 +67,11 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     return cast("type[ByHand]", made)
 
 
+def _spoken(field: Field) -> str:
+    """The word for one of a field as an input takes it."""
+    return word_of(field).casefold()
+
+
 Made = tuple[Any, Any]
 """An input as `create_model` takes it: its type, and its default with help."""
 
@@ -81,16 +86,19 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             if edit.value:
                 yield _number(edit.value)
         case edits.EditNames():
-            yield _name(edit.name, edit.name_help or "its name", home.picks(*edit.fields))
+            yield _name(edit.name, edit.name_help or "its name", _known(edit, home))
             if edit.value:
                 yield _number(edit.value)
+            yield from (_kept(each) for each in edit.keeps)
             if edit.gone:
                 yield edit.gone, (bool, Input(False, description="whether it is taken away"))
-            if isinstance(edit.fields[0], Items):
+            if isinstance(edit.fields[0], Items) and not edit.keeps and len(edit.fields) == 1:
                 yield "slots", (int, Input(1, ge=0, le=9, description="how many slots it takes"))
                 yield "worn", (bool, Input(False, description="whether it is worn or in hand"))
         case edits.TakeName():
             yield _name(edit.name, edit.name_help or "which", home.picks(*edit.fields))
+            if edit.aside:
+                yield _kept(edit.aside)
         case edits.EditStep():
             yield _number(edits.Number(edit.die, "its die, by its sides", 0, 100))
             yield _number(edits.Number(edit.steps, "how many steps it goes down; negative is up", -6, 6, start=0))
@@ -123,6 +131,19 @@ def _number(each: edits.Number) -> tuple[str, Made]:
     default = ... if each.needed else each.start
     kind = int if each.needed or each.start is not None else int | None
     return each.name, (kind, Input(default, ge=each.low, le=each.top, description=each.help))
+
+
+def _kept(each: edits.Keep) -> tuple[str, Made]:
+    if isinstance(each.start, bool):
+        return each.name, (bool, Input(each.start, description=each.help))
+    return each.name, (Line, Input("", description=each.help))
+
+
+def _known(edit: edits.Edit, home: Home) -> Callable[[World], Iterable[str]]:
+    """What completion offers where one is written down: those that the rules name, then those that are there."""
+    known = [name for field in edit.fields if isinstance(field, Conditions) for name in field.known]
+    there = home.picks(*edit.fields)
+    return (lambda world: dict.fromkeys([*known, *there(world)])) if known else there
 
 
 def _name(name: str, help_: str, picks: Callable[[World], Iterable[str]] | None) -> tuple[str, Made]:

@@ -50,6 +50,10 @@ class Meter(Field):
         value = self.raw(tree)
         return value if isinstance(value, int) else self.start
 
+    def placed(self, holder: Holder, value: int) -> Tree:
+        """The tree of its holder with the meter put there."""
+        return self.put(holder.tree, value)
+
     def history(self, tree: Tree) -> tuple[str, ...]:
         """What raised it, oldest first, where the game keeps that."""
         return ()

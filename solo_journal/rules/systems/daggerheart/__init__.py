@@ -18,7 +18,6 @@ from .board import board
 from .countdowns import Begin, Tick, TickAll
 from .create import Create, ready_offers
 from .death import DeathMove
-from .editing import Learn
 from .ending import EndFight
 from .fate import Fate
 from .fields import ADVERSARIES, EDITS, SHEET, STATE
@@ -31,7 +30,7 @@ from .readings import ALL
 from .rests import Rest
 from .state import ID, Daggerheart
 from .strike import Strike
-from .wear import Condition, Mark
+from .wear import Mark
 
 HOMES = (SHEET, STATE, ADVERSARIES)
 
@@ -94,9 +93,7 @@ SYSTEM = System(
         Tick,
         TickAll,
         Mark,
-        Condition,
         Create,
-        Learn,
     ),
     oracle=Oracle(Fate, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
@@ -104,7 +101,7 @@ SYSTEM = System(
     ready=tuple(ready_offers()),
     fields=HOMES,
     edits=EDITS,
-    sheet=(Learn, Mark, Condition, Damage),
+    sheet=(Mark, Damage),
     packs=(ID, "daggerheart-world"),
     readings=ALL,
     begin=plain(Daggerheart()),

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...immutable import plain
 from ...kinds.conditions import Conditions
-from ...kinds.edits import Edit, EditMeter, EditScore, Number
+from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
 from ...kinds.effects import Effect, Sets
 from ...kinds.field import ROOT, stepped
 from ...kinds.holder import Holder
@@ -23,7 +24,8 @@ from ...kinds.tree import Keys, Tree
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight
-from .groups import CHARACTER, GM
+from .groups import CHARACTER, GM, TRACKS
+from .lines import experience_of, weapon_of
 from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Trait, Weapon
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
@@ -44,6 +46,11 @@ class Weapons(Items):
 
     __slots__ = ()
 
+    def written(self, text: str) -> Listed:
+        """`Short bow agility d6+3`."""
+        weapon = weapon_of(text)
+        return Listed("", weapon.name, None, {name: value for name, value in plain(weapon).items() if name != "name"})
+
     def _row(self, one: Listed) -> ItemRow:
         weapon = Weapon.model_validate(one.table)
         return ItemRow(weapon.name, slots=0, dice=f"{weapon.trait} {weapon.damage}")
@@ -51,6 +58,16 @@ class Weapons(Items):
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """Any change of one of them."""
         yield f"Weapon {name} changed"
+
+
+class Experiences(Names):
+    """What a character has lived through, each with its value."""
+
+    __slots__ = ()
+
+    def written(self, text: str) -> Listed:
+        """`Scholar +3`; +2 where no value is given."""
+        return Listed("", *experience_of(text))
 
 
 class Fallen(Flag):
@@ -138,11 +155,11 @@ NUMBERS = (
     Score("Level", low=1, top=10, start=1, drawn=False),
     Score("Proficiency", low=1, top=6, start=1, drawn=False),
 )
-EXPERIENCES = Names(
+EXPERIENCES = Experiences(
     "Experiences", one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
     comes="Experience {told} added", goes="Experience {name} gone", by_hand=False,
 )  # fmt: skip
-WEAPONS = Weapons("weapons", comes="Weapon {name} added", goes="Weapon {name} gone", by_hand=False)
+WEAPONS = Weapons("weapons", one="weapon", comes="Weapon {name} added", goes="Weapon {name} gone", by_hand=False)
 CONDITIONS = Conditions(
     "conditions", one="condition", holds="values", known=("Hidden", "Restrained", VULNERABLE),
     comes="{name}", goes="no longer {name}", by_hand=False,
@@ -193,6 +210,42 @@ ADVERSARIES = Home(
 )
 
 EDITS: tuple[Edit, ...] = (
+    EditNames(
+        "daggerheart.condition",
+        "Condition",
+        (CONDITIONS,),
+        key="n",
+        under=TRACKS,
+        page="SRD 1.0, Conditions",
+        version=2,
+        name_help="the condition",
+        keeps=(Keep("until", "what ends it", "the story ends it"),),
+        example={"name": "Restrained", "until": "the vines are cut"},
+        about="""
+        Put a condition on a character, or take one away: Hidden, Restrained, Vulnerable, or one of your own.
+
+        A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage. Whoever is Restrained cannot
+        move, and acts from where they are. One of your own does what you say of it.
+
+        Example: name=Restrained until="the vines are cut"
+        """,
+    ),
+    EditNames(
+        "daggerheart.learn",
+        "Experience or weapon",
+        (EXPERIENCES, WEAPONS),
+        key="l",
+        under=CHARACTER,
+        page="SRD 1.0, Experiences; Weapons",
+        which="kind",
+        name_help="the Experience with its value, or the weapon with its trait and die",
+        example={"name": "Scholar +2"},
+        about="""
+        Write down an Experience or a weapon, change it, or take it away.
+
+        Example: name="Scholar +3", or name="Dagger finesse d8+1" kind=weapon
+        """,
+    ),
     EditScore(
         "daggerheart.set",
         "Set a number of the sheet",

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, Name, why_not
+from ...inputs import SPOKEN, why_not
 from ...outcome import Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tells, tracks
@@ -79,55 +79,3 @@ class Mark(Procedure):
         if after == sheet:
             raise Refused(f"Nothing moves: {name}'s {self.what} goes no further.")
         return key, after
-
-
-def condition_names(world: World) -> list[str]:
-    """What weighs on the active character."""
-    one = world.character()
-    return list(Sheet.of(one).conditions) if one else []
-
-
-class Condition(Procedure):
-    """Put a condition on a character, or take one away: Hidden, Restrained, Vulnerable, or one of your own.
-
-    A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage. Whoever is Restrained cannot
-    move, and acts from where they are. One of your own does what you say of it.
-
-    Example: name=Restrained until="the vines are cut"
-    """
-
-    id = "daggerheart.condition"
-    called = "Condition"
-    under = TRACKS
-    key = "n"
-    makes = "change"
-    words = "name"
-    page = "SRD 1.0, Conditions"
-    example: ClassVar[dict[str, Any]] = {"name": "Restrained", "until": "the vines are cut"}
-
-    name: Annotated[Name, Pick(lambda world: ("Hidden", "Restrained", "Vulnerable", *condition_names(world)))] = Field(
-        description="the condition"
-    )
-    until: Name | None = Field(None, description="what ends it")
-    gone: bool = Field(False, description="whether it is taken away")
-
-    def refusal(self, world: World) -> str:
-        """Refused where it is there already, or not there to be taken away."""
-        return why_not(self._after, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Add it or take it away; nothing is rolled."""
-        after = self._after(world)
-        return Outcome(after, self.name, "Taken away." if self.gone else f"Until {self.until or 'the story ends it'}.")
-
-    def _after(self, world: World) -> World:
-        key = somebody(world, self.by)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        found = next((each for each in sheet.conditions if each.casefold() == self.name.casefold()), None)
-        if self.gone:
-            if found is None:
-                raise Refused(f"{name} does not have the condition {self.name}.")
-            return sheet.but(conditions=sheet.conditions.without(found)).into(world, key)
-        if found is not None:
-            raise Refused(f"{name} has the condition {found} already.")
-        return sheet.but(conditions=sheet.conditions.put(self.name, self.until or "the story ends it")).into(world, key)

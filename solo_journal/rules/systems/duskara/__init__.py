@@ -18,11 +18,10 @@ from .oracle import TWIST_IS_FULL, AskOracle
 from .readings import ALL
 from .recovering import Recover
 from .risk import Risk
-from .scene_tags import AddSceneTag
 from .state import ID, Duskara
 from .story import StoryEnd
 from .suffering import AddCondition, Backlash
-from .twist import SetCounter, Twist
+from .twist import Twist
 from .zoom import Zoom
 
 
@@ -61,9 +60,7 @@ SYSTEM = System(
         Recover,
         Backlash,
         SetTag,
-        AddSceneTag,
         Zoom,
-        SetCounter,
         StoryEnd,
     ),
     readings=ALL,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...kinds.conditions import Conditions
-from ...kinds.edits import TakeName
+from ...kinds.edits import EditMeter, EditNames, Keep, Number, TakeName
 from ...kinds.field import Field, OwnWords, stepped
 from ...kinds.holder import Holder
 from ...kinds.home import Home
@@ -19,7 +19,7 @@ from ...kinds.names import Names
 from ...kinds.tree import Keys, Tree
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
 from .sheet import HINDERS, Sheet
-from .state import ID, TWIST_AT, Duskara, Tick
+from .state import ID, TWIST_AT, Duskara, Tick, doubles_at
 
 CONDITION = "condition"
 
@@ -73,6 +73,9 @@ class TwistCounter(Meter):
 
     def value(self, tree: Tree) -> int:
         return len(self.raw(tree) or {})
+
+    def placed(self, holder: Holder, value: int) -> Tree:
+        return self.put(holder.tree, doubles_at(self.raw(holder.tree) or {}, value, holder.world.scene.number))
 
     def history(self, tree: Tree) -> tuple[str, ...]:
         ticks = (Tick.model_validate(each) for each in (self.raw(tree) or {}).values())
@@ -128,13 +131,50 @@ class Scope(Field):
 CONDITIONS = Weighing("condition", at="tags", one="condition", holds="tables")
 TAGS = Tags("Tags", at="tags", one="tag", holds="tables")
 TWIST = TwistCounter("Twist Counter", id="counter", at="doubles", top=TWIST_AT, by_hand=False)
-SCENE_TAGS = SceneTags("Scene", at="scene_tags", one="scene tag", holds="tables", in_view=True, goes="{told} gone")
+SCENE_TAGS = SceneTags(
+    "Scene", at="scene_tags", one="scene tag", holds="tables", in_view=True, goes="{told} gone", stem="tag"
+)
 ZOOM = Scope("Zoom", at="scope", by_hand=False)
 
 SHEET = Home(ID, "character", (CONDITIONS, TAGS), model=Sheet)
 STATE = Home(ID, "campaign", (TWIST, SCENE_TAGS, ZOOM), model=Duskara)
 
 EDITS = (
+    EditNames(
+        "duskara.scene_tag",
+        "Add a scene tag",
+        (SCENE_TAGS,),
+        key="a",
+        page="Core Mechanics, Details and Scene Tags",
+        name_help="what is true here, a short phrase",
+        gone="",
+        keeps=(Keep("helps", "whether it helps (chance) or hinders (risk)", False),),
+        example={"name": "Geothermal Vent Nearby", "helps": True},
+        about="""
+        Write down something that is true of the scene and helps or hinders: Superstorm Approaching, Vent Nearby.
+
+        It counts in a roll when you name it there. It stays, over scenes and sessions, until the fiction changes it.
+
+        Example: name="Geothermal Vent Nearby" helps=true.
+        """,
+    ),
+    EditMeter(
+        "duskara.counter",
+        "Set the Twist Counter",
+        (TWIST,),
+        key="k",
+        page="Solo Play, The Twist Counter",
+        to=Number("value", "what the Twist Counter shows from now on, 0 to 2", 0, TWIST_AT - 1, needed=True),
+        says="Twist {value} of {top}",
+        example={"value": 2},
+        about="""
+        Set the Twist Counter by hand, to 0, 1 or 2. For a doubles that was forgotten, or a tale that starts midway.
+
+        Lowering it forgets the newest doubles first. At three there would be a twist; call that one with Twist.
+
+        Example: value=2 brings the next doubles to a twist.
+        """,
+    ),
     TakeName(
         "duskara.clear",
         "Clear a condition",

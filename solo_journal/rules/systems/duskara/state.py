@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
-from typing import Literal
+from typing import Any, Literal
 
-from ...immutable import Frozen, Map
+from ...immutable import Frozen, Map, plain
 from ...sheet_models import State
 
 ID = "duskara"
@@ -21,6 +22,15 @@ class Tick(Frozen):
 
     question: str = ""
     scene: int = 0
+
+
+def doubles_at(doubles: Mapping[str, Any], value: int, scene: int) -> dict[str, Any]:
+    """The ticks that make the Twist Counter show so much: the newest go first, and new ones say who set them."""
+    kept = {key: doubles[key] for key in sorted(doubles)[:value]}
+    while len(kept) < value:
+        key = next(str(number) for number in count(1) if str(number) not in kept)
+        kept[key] = plain(Tick(question="set by hand", scene=scene))
+    return kept
 
 
 class SceneTag(Frozen):
@@ -54,8 +64,4 @@ class Duskara(State):
 
     def set_to(self, value: int, scene: int) -> Duskara:
         """The Twist Counter at `value`: the newest ticks go first, and new ones say that a hand set them."""
-        kept = sorted(self.doubles)[:value]
-        state = self.but(doubles=Map({key: self.doubles[key] for key in kept}))
-        while state.twist < value:
-            state = state.ticked("set by hand", scene)
-        return state
+        return self.but(doubles=Map(doubles_at(self.doubles, value, scene)))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from pydantic import Field
-
 from ...asking import Ask
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure
@@ -77,34 +75,3 @@ def _phrase(world: World, ask: Ask) -> tuple[str, str]:
         row = ask.draw(_SUBJECT, "Twist")
         return row.text, find_table(ask.tables, _ACTION).rows[row.row].text
     return ask.draw(_SUBJECT, "Subject").text, ask.draw(_ACTION, "Action").text
-
-
-class SetCounter(Procedure):
-    """Set the Twist Counter by hand, to 0, 1 or 2. For a doubles that was forgotten, or a tale that starts midway.
-
-    Lowering it forgets the newest doubles first. At three there would be a twist; call that one with Twist.
-
-    Example: value=2 brings the next doubles to a twist.
-    """
-
-    id = "duskara.counter"
-    called = "Set the Twist Counter"
-    key = "k"
-    makes = "change"
-    page = "Solo Play, The Twist Counter"
-    example: ClassVar[dict[str, Any]] = {"value": 2}
-
-    value: int = Field(ge=0, lt=TWIST_AT, description="what the Twist Counter shows from now on, 0 to 2")
-
-    def refusal(self, world: World) -> str:
-        """Refused where it would change nothing."""
-        standing = Duskara.of(world).twist
-        return f"The Twist Counter is at {standing} of {TWIST_AT} already." if standing == self.value else ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        state = Duskara.of(world)
-        return Outcome(
-            world=state.set_to(self.value, world.scene.number).into(world),
-            headline=f"Twist {self.value} of {TWIST_AT}",
-            because=f"Set by hand from {state.twist}.",
-        )

@@ -17,11 +17,10 @@ from .check import Check
 from .clock import SetHour, Time
 from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise
-from .editing import SetAbility
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
 from .groups import CHARACTER, HEALTH, ITEMS
-from .handling import Drop, Repair, Wear
+from .handling import Repair, Wear
 from .harming import Heal, Hurt
 from .item import Take
 from .nuanced import Nuanced
@@ -88,7 +87,6 @@ SYSTEM = System(
         Take,
         Use,
         Wear,
-        Drop,
         Repair,
         StartTimer,
         SetHour,
@@ -101,7 +99,6 @@ SYSTEM = System(
         Die,
         Create,
         Advance,
-        SetAbility,
         FocusBack,
         FocusLost,
         Next,
@@ -113,7 +110,7 @@ SYSTEM = System(
     core=Nuanced,
     next_scene=NextScene,
     spark=Spark,
-    sheet=(Create, SetAbility, Take, Drop, Wear, Suffer),
+    sheet=(Create, Take, Wear, Suffer),
     fields=(SHEET, STATE, FOES, ALLIES),
     edits=EDITS,
     create=Create,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...immutable import plain
 from ...kinds.conditions import Conditions
-from ...kinds.edits import Edit, EditMeter, Number, TakeName
+from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ARROW, ROOT, Field
 from ...kinds.holder import Holder
@@ -23,9 +23,9 @@ from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, Stat
 from ...refused import Refused
 from .conditions import KNOWN
 from .fight.model import Fight
-from .groups import CHARACTER, HEALTH
+from .groups import CHARACTER, HEALTH, ITEMS
 from .items import Item
-from .sheet import ABILITIES, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet
+from .sheet import ABILITIES, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, signed
 from .state import ID, State
 
 MOST_HP = 1000
@@ -145,7 +145,15 @@ def _dice(dice: Any) -> str:
 
 
 def _tidied(before: Tree, after: Tree) -> Tree:
-    """Whoever is put above 0 hit points by hand is up again; the dead are not."""
+    """Whoever is put above 0 hit points by hand is up again; the dead are not. Slots follow Strength, and Focus never
+    stays above what Dexterity allows."""
+    sheet = Sheet.model_validate(after)
+    if before["strength"] != after["strength"] and sheet.filled > sheet.slots:
+        raise Refused(
+            f"With Strength {signed(sheet.strength)} there are {sheet.slots} slots, and {sheet.filled} are taken. "
+            "Drop something first."
+        )
+    after = {**after, "focus": min(sheet.focus, sheet.most_focus)}
     if (before["hp"], before["max_hp"]) == (after["hp"], after["max_hp"]):
         return after
     if before["dead"]:
@@ -202,6 +210,46 @@ FOES = Home(ID, "fight", _FIGHTER, model=Fight, within="foes")
 ALLIES = Home(ID, "fight", _FIGHTER, model=Fight, within="allies")
 
 EDITS: tuple[Edit, ...] = (
+    EditScore(
+        "nightsong.ability",
+        "Set an ability",
+        (ABILITY_SCORES,),
+        under=CHARACTER,
+        key="s",
+        page="ch. IV, Abilities",
+        name="ability",
+        name_help="strength, dexterity, presence or constitution",
+        value=Number("score", "the new score, from -3 to 6", LOWEST, HIGHEST, needed=True),
+        example={"ability": "presence", "score": 2},
+        about="""
+        Set an ability by hand, from -3 to +6.
+
+        Slots follow Strength: it cannot fall so low that what is carried has no slot. Focus never stays above what
+        Dexterity allows. The maximum of hit points is set by itself.
+
+        Example: ability=dex score=2
+        """,
+    ),
+    TakeName(
+        "nightsong.drop",
+        "Drop an item",
+        (GEAR,),
+        under=ITEMS,
+        key="d",
+        page="ch. IV, Slots",
+        name="item",
+        name_help="the item",
+        aside=Keep("where", "where it went, if that matters"),
+        says="{name} is gone",
+        example={"item": "Rope"},
+        about="""
+        Take an item out of the inventory: dropped, lost, given away, sold.
+
+        Undo brings it back. What is used up goes by itself.
+
+        Example: item=Rope frees its slot.
+        """,
+    ),
     EditMeter(
         "nightsong.hp",
         "Set hit points",

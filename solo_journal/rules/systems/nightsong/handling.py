@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Line, Name, why_not
+from ...inputs import Name, why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -35,40 +35,6 @@ def in_use_told(item: Item, used: bool) -> str:
     word = "worn" if item.kind == "armour" else "in hand" if item.kind in GEAR else "lit"
     away = "put out" if word == "lit" else "taken off" if word == "worn" else "put away"
     return f"{item.name} is {word if used else away}"
-
-
-class Drop(Procedure):
-    """Take an item out of the inventory: dropped, lost, given away, sold.
-
-    Undo brings it back. What is used up goes by itself.
-
-    Example: item=Rope frees its slot.
-    """
-
-    id = "nightsong.drop"
-    called = "Drop an item"
-    under = ITEMS
-    key = "d"
-    makes = "change"
-    words = "item"
-    page = "ch. IV, Slots"
-    example: ClassVar[dict[str, Any]] = {"item": "Rope"}
-
-    item: ItemName = Field(description="the item")
-    where: Line = Field("", description="where it went, if that matters")
-
-    def refusal(self, world: World) -> str:
-        """Refused for an item that is not there."""
-        return why_not(lambda world: find(world, self.by, self.item), world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take it off the sheet; nothing is rolled."""
-        found, key, item = find(world, self.by, self.item)
-        sheet = found.sheet.but(items=found.sheet.items.without(key))
-        freed = f"{max(sheet.free, 0)} of {sheet.slots} slots are free."
-        return Outcome(
-            found.with_sheet(world, sheet), f"{item.name} is gone", f"{self.where}: {freed}" if self.where else freed
-        )
 
 
 class Wear(Procedure):

@@ -127,5 +127,5 @@ def test_conditions_come_and_go(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="already"):
         play("daggerheart.condition", bound, name="restrained")
     assert ilse(play("daggerheart.condition", bound, name="restrained", gone=True).after) == ilse(world)
-    with pytest.raises(Refused, match="does not have"):
+    with pytest.raises(Refused, match="has no such condition: Hidden"):
         play("daggerheart.condition", world, name="Hidden", gone=True)

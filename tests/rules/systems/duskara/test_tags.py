@@ -72,7 +72,7 @@ def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, helps: 
     assert [change.path for change in added.changes] == ["systems/duskara/scene_tags/night-market"]
     next_scene = play("duskara.mood", added.after, [1]).after
     assert Duskara.of(next_scene).scene_tags["night-market"].helps == helps
-    with pytest.raises(Refused, match="has the tag night market already"):
+    with pytest.raises(Refused, match="has that scene tag already: Night Market"):
         play("duskara.scene_tag", next_scene, name="night market")
     gone = play("duskara.drop_scene_tag", next_scene, name="night")
     assert Duskara.of(gone.after) == Duskara.of(world)

@@ -167,7 +167,7 @@ def test_what_has_no_die_is_not_used_and_not_repaired(play: Play, world: World) 
         play("nightsong.repair", world, item="Rope")
     with pytest.raises(Refused, match="Spear is at d8 already"):
         play("nightsong.repair", world, item="Spear")
-    with pytest.raises(Refused, match="No item “Harp”"):
+    with pytest.raises(Refused, match="no item “Harp”"):
         play("nightsong.drop", world, item="Harp")
 
 
