@@ -61,6 +61,12 @@ class System:
     """Two lines that help somebody choose it."""
     procedures: tuple[type[Procedure], ...]
     """Those that are programmed; the ones that edit fields by hand follow them."""
+    pitch: str = ""
+    """Some six words that stand beside its title in a list: `burning day, frozen night; words, not numbers`."""
+    dice: str = ""
+    """The dice that it is played with: `d6`."""
+    learn: str = ""
+    """How long it takes to learn, in a sentence."""
     place: int = 50
     """Where it stands when one is chosen; small numbers come first."""
     key: str = ""

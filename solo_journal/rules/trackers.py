@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -20,6 +21,11 @@ Every = Literal["round", "turn", "watch", "day"]
 def steps_down(face: int) -> int:
     """How many steps a step die goes down when it shows this face: 1 two, 2 or 3 one, 4 or more none (rules 2.2)."""
     return 2 if face == 1 else 1 if face <= 3 else 0
+
+
+def falls(die: int) -> Fraction:
+    """The chance that a step die goes down when it is rolled next; none for one that is spent."""
+    return Fraction(sum(1 for face in range(1, die + 1) if steps_down(face)), die) if die else Fraction(0)
 
 
 STEPS = Tally("steps down", 0, lambda _, face: steps_down(face))

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from textual.app import App
-from textual.events import Event
+from textual.events import Event, Key
 from textual.screen import Screen
 
 from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.store.ways import at_play
 from ..campaign.story.sanitise import shown
 from .ending import end, forgive_bad_bytes, heed_sigterm
+from .forms.notice_row import NoticeRow
 from .key_queue import KeysInTurn
 from .roles import roles
 from .terminal import plain_colours
@@ -56,10 +57,15 @@ class Shell(App[int]):
         """Why the campaign could not be opened."""
         self.notices: list[str] = []
         self.in_turn = KeysInTurn(self)
+        self._told: NoticeRow | None = None
+        """Where something was told, until the next key."""
 
     async def on_event(self, event: Event) -> None:
         """Let keys in one after another, everything else at once."""
         if not self.in_turn.keeps(event):
+            if self._told is not None and isinstance(event, Key):
+                self._told.clear()
+                self._told = None
             await super().on_event(event)
 
     def get_css_variables(self) -> dict[str, str]:
@@ -146,5 +152,11 @@ class Shell(App[int]):
         end(self, 1, UNHEARD)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Tell the player something in passing. Their words are never markup."""
+        """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their
+        words are never markup."""
+        for screen in reversed(self.screen_stack):
+            for row in screen.query(NoticeRow):
+                row.tell(text, wrong=wrong)
+                self._told = row
+                return
         self.notify(shown(text), severity="error" if wrong else "information", markup=False)

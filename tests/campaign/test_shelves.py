@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library import samples
 from solo_journal.campaign.library.archive import archive, archived, restore
-from solo_journal.campaign.library.excerpt import last_words
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.samples import adopt
 from solo_journal.campaign.play.append import write
@@ -111,18 +109,3 @@ def test_only_a_campaign_of_this_library_is_moved(library: Library, campaign: Ca
     with pytest.raises(Refused, match="no longer where it was listed"):
         archive(library, library.places.campaigns / named)
     assert library.folders()
-
-
-def test_the_last_words_are_those_that_somebody_wrote(campaign: Campaign, do: Do, torch: Campaign) -> None:
-    path = campaign.folder.path
-    assert last_words(path) == ""
-    write(campaign, "prose", "[N:Orso|hunter] steps out,\ndry.")
-    do(campaign, "tracker.step", tracker="Torch")
-    assert last_words(path) == "Orso steps out, dry."
-    write(campaign, "action", "Slip past")
-    assert last_words(path) == "@ Slip past"
-
-
-def test_a_folder_that_cannot_be_read_has_no_last_words(tmp_path: Path, again: Callable[..., Campaign]) -> None:
-    (tmp_path / "journal").write_text("a file")
-    assert last_words(tmp_path) == ""

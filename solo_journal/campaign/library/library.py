@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
@@ -23,6 +24,9 @@ from ..store.errors import StoreError
 from .atomic_publish import appear
 from .packs import Library as Tables
 from .places import Places
+
+if TYPE_CHECKING:
+    from ..story.glance import Glances
 
 UNTITLED = "Untitled"
 MOST_TITLE = 1000
@@ -54,6 +58,13 @@ class Library:
     def tables(self) -> Tables:
         """Every table pack: those that are shipped, and the player's own."""
         return Tables(self.places.packs)
+
+    @cached_property
+    def glances(self) -> Glances:
+        """What was read of each campaign without opening it."""
+        from ..story.glance import Glances
+
+        return Glances()
 
     @property
     def shelf(self) -> Shelf:

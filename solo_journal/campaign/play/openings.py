@@ -17,6 +17,8 @@ OPENINGS = "openings"
 """The table of a game's pack that holds opening sentences of its own world."""
 ANY_GAME = "openings.sentences"
 """Those that suit every game, for one that brings none."""
+CHARACTERS = "characters"
+"""The table of a game's pack that holds characters to play: `Mirel, a bell-singer who lost her choir`."""
 OFFERED = 3
 PREPARES = ("change", "draw")
 """The kinds of act that come before the first words."""
@@ -57,3 +59,10 @@ def openings(world: World, tables: Tables, shelf: Shelf = INSTALLED) -> list[str
     own = (f"{pack}.{OPENINGS}" for game in shelf.games_in_use(world) for pack in game.packs)
     table = next((found for name in (*own, ANY_GAME) if (found := tables.get(name))), None)
     return random.SystemRandom().sample([row.text for row in table.rows], OFFERED) if table else []
+
+
+def suggestions(games: Iterable[str], tables: Tables, shelf: Shelf = INSTALLED) -> list[str]:
+    """Who could be played in these games, in an order of chance."""
+    packs = [pack for id_ in games for pack in shelf.system(id_).packs]
+    rows = [row.text for pack in packs if (table := tables.get(f"{pack}.{CHARACTERS}")) for row in table.rows]
+    return random.SystemRandom().sample(rows, len(rows))

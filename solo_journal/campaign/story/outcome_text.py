@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ...rules.outcome import Tell, Tone
+from ...rules import shelf
+from ...rules.outcome import Answer, Tell, Tone
+from ...rules.refused import Unknown
 from ..entry import Act, Result
+
+if TYPE_CHECKING:
+    from ..journal.log_view import Line
 
 SIGN_OF: dict[Tone, str] = {"good": "●", "mixed": "◐", "bad": "○", "turn": "✦", "plain": ""}
 """A tone by its glyph. Meaning is never carried by colour alone."""
@@ -28,6 +34,22 @@ def tell_sign(tell: Tell) -> str:
 def step_sign(result: Result) -> str:
     """The glyph of what followed by itself: that of a fall, where one is told of it."""
     return FALLS if any(tell.falls for tell in result.tells) else sign_of(result)
+
+
+def meaning_of(line: Line) -> tuple[Tone, Answer]:
+    """The tone of the outcome that counts, and what it answers. Where the entry does not say, because format 1 kept
+    words alone or a hand set another outcome, it is what the procedure declares of that headline."""
+    result = line.outcome
+    if result is None:
+        return "plain", ""
+    if not line.overruled and (result.answer or result.tone != "plain"):
+        return result.tone, result.answer
+    try:
+        verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
+    except Unknown:
+        verdicts = ()
+    known = line.overruled or result.known_by
+    return next(((each.tone, each.answer) for each in verdicts if each.key == known), ("plain", ""))
 
 
 def tell_text(tell: Tell) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
 from ...rules import shelf
 from ...rules.lonelog_tags import bare
 from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
+from ...rules.world import Listed, World
 from ..campaign import Campaign
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
@@ -20,6 +22,8 @@ STORY = frozenset({"prose", "consequence"})
 TALE = STORY | {"action", "question", "roll", UNREADABLE}
 """What the story so far is told from."""
 MOST_UNANSWERED = 3
+OVER = ("closed", "abandoned")
+"""States of a thread that is not open any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +61,17 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
     return Recap(
         begins_with=world.session.next,
         last=tuple(story[-count:]),
-        threads=tuple(
-            f"{each.name}: {each.state}" if each.state else each.name
-            for each in world.threads.values()
-            if each.state.casefold() not in ("closed", "abandoned")
-        ),
+        threads=tuple(f"{each.name}: {each.state}" if each.state else each.name for _, each in open_threads(world)),
         trackers=tuple(f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each)),
         unanswered=unanswered(lines),
         away=max(away, timedelta(0)),
         how_to_play=tuple(loop for loop in loops if loop),
     )
+
+
+def open_threads(world: World) -> Iterator[tuple[str, Listed]]:
+    """The threads that are neither closed nor abandoned, by their id."""
+    return ((key, each) for key, each in world.threads.items() if each.state.casefold() not in OVER)
 
 
 def unanswered(lines: list[Line]) -> tuple[str, ...]:
@@ -94,3 +99,14 @@ def near_end(tracker: Tracker) -> bool:
     if isinstance(tracker, Timer):
         return tracker.value <= 1
     return tracker.high is not None and tracker.high - tracker.value <= 1
+
+
+def ended(tracker: Tracker) -> bool:
+    """Whether a tracker has no move left: spent, full, run down."""
+    if isinstance(tracker, StepDie):
+        return tracker.die == 0
+    if isinstance(tracker, Clock | Track):
+        return tracker.value >= tracker.size
+    if isinstance(tracker, Timer):
+        return tracker.value <= 0
+    return tracker.high is not None and tracker.value >= tracker.high

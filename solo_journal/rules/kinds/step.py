@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..trackers import CHAIN, steps_down
+from ..trackers import CHAIN, falls
 from .field import ARROW, Field
 from .tree import Keys, Tree
 from .view import StatusValue, StepPart
@@ -43,9 +43,7 @@ class Step(Field):
 
     def falls(self, die: int) -> Fraction:
         """The chance that it goes down when it is rolled next."""
-        if not die or not self.runs_down:
-            return Fraction(0)
-        return Fraction(sum(1 for face in range(1, die + 1) if steps_down(face)), die)
+        return falls(die) if self.runs_down else Fraction(0)
 
     def status(self, holder: Holder) -> Iterator[StatusValue]:
         if self.runs_down:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 from textual.events import Resize
 from textual.message import Message
 
 from ...campaign.library.library import Card
-from .cards import drawn, fitting
+from .cards import Known, drawn, fitting
 from .marked_list import MarkedList
 
 
@@ -31,7 +30,7 @@ class CardList(MarkedList):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self._cards: Sequence[Card] = ()
-        self._last: Mapping[Path, str] = {}
+        self._known: Known = lambda card: None
         self._words = ""
         self._now: datetime | None = None
         self.shown_cards: list[Card] = []
@@ -43,9 +42,9 @@ class CardList(MarkedList):
         at = self.highlighted
         return self.shown_cards[at] if at is not None and at < len(self.shown_cards) else None
 
-    def show_cards(self, cards: Sequence[Card], last: Mapping[Path, str], now: datetime, words: str = "") -> None:
-        """Show the cards that hold these words, each with the last words of its story."""
-        self._cards, self._last, self._now, self._words = cards, last, now, words
+    def show_cards(self, cards: Sequence[Card], known: Known, now: datetime, words: str = "") -> None:
+        """Show the cards that hold these words, each with what is known of its story."""
+        self._cards, self._known, self._now, self._words = cards, known, now, words
         self._draw()
 
     def on_resize(self, event: Resize) -> None:
@@ -63,8 +62,8 @@ class CardList(MarkedList):
         if now is None:
             return
         here = self.card.path if self.card else None
-        self.shown_cards = fitting(self._cards, self._words, self._last)
-        width = max(20, self.size.width - 5)
+        self.shown_cards = fitting(self._cards, self._words, self._known)
+        width = max(20, self.size.width - 4)
         paths = [each.path for each in self.shown_cards]
-        lines = [drawn(each, now, self._last.get(each.path, ""), width) for each in self.shown_cards]
+        lines = [drawn(each, now, self._known(each), width) for each in self.shown_cards]
         self.show_lines(lines, paths.index(here) if here in paths else 0)

@@ -1,14 +1,15 @@
-"""Campaigns as cards: title, games, last played, sessions, entries, and the last words of the story."""
+"""Campaigns as cards: title, last played, games, sessions, scenes, words by scene, and what presses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import datetime
-from pathlib import Path
 
 from textual.content import Content
 
 from ...campaign.library.library import Card
+from ...campaign.story.glance import Glance
+from ...campaign.story.plots import spark
 from ...rules import shelf
 from ...rules.names import folded
 from ...rules.refused import Unknown
@@ -16,16 +17,26 @@ from ..page.words import fitted, said
 
 RECENT = 7
 """Days that are counted; what lies further back has a date."""
+NOTHING_YET = "nothing written yet"
+READING = "reading …"
+Known = Callable[[Card], Glance | None]
+"""What was read of a campaign; None as long as that goes on."""
 
 
-def drawn(card: Card, now: datetime, last: str, width: int) -> Content:
-    """A card of three lines and an empty one, in this many cells."""
-    when = Content.styled(f"  {played(card.played, now)}", "$quiet")
-    title = fitted(said(" ".join(card.title.split()) or card.path.name, "bold"), width - when.cell_length)
-    counts = f"{_of(card.sessions, 'session')} · {_of(card.entries, 'entry', 'entries')}"
-    facts = said(f"{games(card)} · {counts}", "$quiet")
-    words = said(last or "Nothing is written yet.", "" if last else "$quiet")
-    return Content("\n").join([title + when, fitted(facts, width), fitted(words, width), Content(" ")])
+def drawn(card: Card, now: datetime, known: Glance | None, width: int) -> Content:
+    """A card of three rows and an empty one, in this many cells."""
+    rows = [
+        _ends(said(title_of(card), "bold"), Content.styled(played(card.played, now), "$quiet"), width),
+        fitted(said(_counts(card, known), "$quiet"), width),
+        fitted(_third(known, width), width),
+        Content(" "),
+    ]
+    return Content("\n").join(rows)
+
+
+def title_of(card: Card) -> str:
+    """What a campaign is called, on one line."""
+    return " ".join(card.title.split()) or card.path.name
 
 
 def played(at: float, now: datetime) -> str:
@@ -46,14 +57,51 @@ def games(card: Card) -> str:
     return ", ".join(map(_short, card.systems)) or "No game"
 
 
-def fitting(cards: Iterable[Card], words: str, last: Mapping[Path, str]) -> list[Card]:
+def fitting(cards: Iterable[Card], words: str, known: Known) -> list[Card]:
     """The cards on which every one of these words stands."""
     wanted = folded(words).split()
-    return [card for card in cards if all(word in _text(card, last.get(card.path, "")) for word in wanted)]
+    return [card for card in cards if all(word in _text(card, known(card)) for word in wanted)]
 
 
-def _text(card: Card, last: str) -> str:
-    return folded(f"{card.title} {card.path.name} {games(card)} {last}")
+def presses(known: Glance) -> str:
+    """The one thing that presses most: what weighs on the player's character, else what is nearly at its end; empty
+    where nothing does."""
+    return next(iter((*known.weighs, *(each.tracker.name for each in known.near))), "")
+
+
+def of(number: int, one: str, many: str = "") -> str:
+    """`1 session`, `3 sessions`."""
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def _counts(card: Card, known: Glance | None) -> str:
+    length = of(card.entries, "entry", "entries") if known is None else of(len(known.played), "scene")
+    return f"{games(card)} · {of(card.sessions, 'session')} · {length}"
+
+
+def _third(known: Glance | None, width: int) -> Content:
+    """The words by scene as bars, and at the right what presses, or else how many words there are."""
+    if known is None:
+        return said(READING, "$quiet")
+    if not known.words:
+        return said(NOTHING_YET, "$quiet")
+    pressing, words = presses(known), of(known.words, "word")
+    right = said(f"▲ {pressing}", "$text-warning") if pressing else said(words, "$quiet")
+    if pressing and len(known.played) + len(words) + right.cell_length + 4 <= width:
+        right = said(f"{words}  ", "$quiet") + right
+    right = right.truncate(max(0, width * 2 // 3), ellipsis=True)
+    room = width - right.cell_length - 2
+    return _ends(Content.styled(spark([each.words for each in known.played][-room:]), "$primary"), right, width)
+
+
+def _ends(left: Content, right: Content, width: int) -> Content:
+    """Something at either end of a row."""
+    return fitted(left, width - right.cell_length - 2) + Content("  ") + right
+
+
+def _text(card: Card, known: Glance | None) -> str:
+    more = f"{known.who} {known.last} {known.next}" if known else ""
+    return folded(f"{card.title} {card.path.name} {games(card)} {more}")
 
 
 def _short(id_: str) -> str:
@@ -61,7 +109,3 @@ def _short(id_: str) -> str:
         return shelf.system(id_).title.partition(":")[0]
     except Unknown:
         return id_
-
-
-def _of(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"

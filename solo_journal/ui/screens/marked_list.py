@@ -8,7 +8,8 @@ from textual.content import Content
 
 from ..forms.listing import Listing
 
-MARK, BLANK = "▸ ", "  "
+MARK, BLANK = "▌ ", "  "
+"""The one sign of the cursor, in every list, menu, form and screen."""
 
 
 class MarkedList(Listing):
@@ -17,6 +18,7 @@ class MarkedList(Listing):
     DEFAULT_CSS = """
     MarkedList {
         & > .option-list--option { padding: 0; }
+        & > .option-list--option-hover { background: $panel; text-style: underline; }
         & > .option-list--option-highlighted { background: $panel; }
         &:focus > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
     }
@@ -48,7 +50,6 @@ class MarkedList(Listing):
 
 
 def _marked(line: Content, mark: str) -> Content:
-    first, *more = line.split("\n")
-    return Content("\n").join(
-        [Content.styled(mark, "$text-accent bold") + first, *(Content(BLANK) + row for row in more)]
-    )
+    """The sign before every row but the blank one that parts a line from the next."""
+    sign = Content.styled(mark, "$accent")
+    return Content("\n").join(sign + row if row.plain.strip() else row for row in line.split("\n"))

@@ -1,105 +1,143 @@
-"""A new campaign: which game, what it is called, who is played. Only the game is a question; the rest may wait."""
+"""A new campaign of a game: who is played, what it is called. All of it may stay open; Enter starts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import on
+from textual import events
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.library.library import Library
+from ...campaign.play.openings import suggestions
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown
 from ...rules import shelf
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
+from ..forms.labelled import Labelled
+from ..forms.radio_row import OneOf
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from .beginning import Wanted, begin, plain_title
 from .dialog import LEAVE, Dialog
-from .marked_list import MarkedList
+from .game_list import Game
 
-NO_GAME = ("No game", "Write freely, with dice, tables, trackers and lists.\nA game can be taken up at any time.")
+ALONE = "none"
+MORE = "More ▸"
+NEXT = "Next: {}."
+SPARK, SENTENCES, READY = (
+    "a drawn spark",
+    "three opening sentences from this world",
+    "characters who are ready to play, or one of your own",
+)
 
 
 class NewCampaign(Dialog[CampaignModel]):
-    """Begins a campaign and dismisses with its model; with None where the player leaves it."""
+    """Starts a campaign and dismisses with its model; with None where the player cancels."""
 
-    HEAD = "A new campaign"
+    HEAD = "NEW CAMPAIGN"
     HELP = (
-        "Choose a game with the arrows. Enter goes on to the title and then to who you play; Enter there begins. Title "
-        "and hero may stay blank and be filled in play."
+        "Type who you play: a name, a comma and a few words. Down gives a suggestion, and the next one. Enter starts; "
+        "all of it may stay empty and be filled in play. **More ▸** holds a second game."
     )
     DEFAULT_CSS = """
     NewCampaign {
-        .label { color: $quiet; margin-top: 1; }
-        MarkedList { max-height: 8; }
-        .about { color: $quiet; min-height: 4; padding: 0 0 0 2; margin-top: 1; }
+        .about { color: $quiet; margin-bottom: 1; }
+        .below { color: $quiet; margin: 0 0 1 14; }
+        .next { color: $quiet; margin-top: 1; }
+        #more { display: none; height: auto; }
+        &.-more #more { display: block; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "further", "Go on", id="new.further", tooltip="On, and at last into the story.", priority=True
-        ),
-        Binding("ctrl+s", "begin", "Begin", id="new.begin", tooltip="Begin with what stands here.", priority=True),
+        Binding("enter", "begin", "Start", id="new.begin", tooltip="Start the campaign.", priority=True),
+        Binding("down", "suggest(1)", "Next suggestion", id="new.suggest", tooltip="Somebody to play."),
+        Binding("up", "suggest(-1)", "Last suggestion", id="new.suggest-back", tooltip="The one before.", show=False),
+        Binding("ctrl+o", "more", "More", id="new.more", tooltip="Show or hide the other fields.", show=False),
         LEAVE,
     ]
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, game: Game) -> None:
         super().__init__()
         self._library = library
-        self._games = shelf.choices()
-        self._told = [*((each.title, each.about) for each in self._games), NO_GAME]
+        self._game = game
+        self._suggestions = ["", *suggestions(game.ids, library.tables)]
+        self._at = 0
         self._begins = False
 
+    def head(self) -> Content:
+        """What begins, and by which game."""
+        return Content.assemble((self.HEAD, "bold $prose"), "   ", (shown(self._game.title), "$text-accent"))
+
     def body(self) -> Iterable[Widget]:
-        """The games, and two lines to type in."""
-        yield MarkedList([Content.styled(shown(title), "bold") for title, _ in self._told])
-        yield Static(classes="about")
-        yield Static("Title", classes="label")
-        yield LineInput(id="title")
-        yield Static("Who do you play? A name, then a comma and a few words", classes="label")
-        yield LineInput(placeholder="Kaelen, drone runner who sees heat", id="said")
+        """The game in two lines, and two lines to type in."""
+        yield Static(Content(shown(self._game.about)), classes="about")
+        yield Labelled("Character", LineInput(id="said"))
+        keys = " · ↓ a suggestion" if len(self._suggestions) > 1 else ""
+        yield Static(Content(f"a name, a comma, a few words{keys}"), classes="below")
+        title = plain_title(self._game.ids, self._library.clock())
+        yield Labelled("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
+        others = [each for each in shelf.choices() if each.id != self._game.id]
+        yield Labelled(MORE, Static(Content("a second game"), classes="quiet"), id="more-row")
+        with Vertical(id="more"):
+            names = (ALONE, *(each.title.partition(":")[0] for each in others))
+            yield Labelled("Second game", OneOf(names, ALONE))
+        yield Static(Content(NEXT.format(self._next())), classes="next")
 
     def on_mount(self) -> None:
-        """Begin with the game."""
-        self.query_one(MarkedList).focus()
+        """Who is played is the first thing to say."""
+        self.query_one("#said", LineInput).focus()
+        self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
 
-    @on(MarkedList.OptionHighlighted)
-    def tell(self, event: MarkedList.OptionHighlighted) -> None:
-        """Tell of the game, and show what the campaign is called if it is called nothing."""
-        self.query_one(".about", Static).update(Content(shown(self._told[event.option_index][1])))
-        self.query_one("#title", LineInput).placeholder = plain_title(self._wanted().games, self._library.clock())
+    def on_click(self, event: events.Click) -> None:
+        """A click on *More* opens it."""
+        row = self.query_one("#more-row")
+        if event.widget is not None and row in event.widget.ancestors_with_self:
+            self.action_more()
 
-    @on(MarkedList.OptionSelected)
-    def on_to_title(self) -> None:
-        """A click chooses a game."""
-        self.query_one("#title", LineInput).focus()
+    def action_suggest(self, step: int) -> None:
+        """Put a suggestion into the line; the next press gives another. What was typed comes round again."""
+        line = self.query_one("#said", LineInput)
+        if len(self._suggestions) < 2 or not line.has_focus:
+            self.app.action_focus_next() if step > 0 else self.app.action_focus_previous()
+            return
+        if line.value != self._suggestions[self._at]:
+            self._suggestions[0], self._at = line.value, 0
+        self._at = (self._at + step) % len(self._suggestions)
+        line.value = self._suggestions[self._at]
+        line.action_end()
 
-    @after_typing
-    def action_further(self) -> None:
-        """From the game to the title, from there to the hero, and from there into the story."""
-        if self.query_one("#said", LineInput).has_focus:
-            self.action_begin()
-        else:
-            self.focus_next()
+    def action_more(self) -> None:
+        """Show or hide the other fields."""
+        self.toggle_class("-more")
 
     @after_typing
     def action_begin(self) -> None:
-        """Begin with what stands here."""
+        """Start with what stands here."""
         if not self._begins:
             self._begins = True
             self.trouble("")
             self.run_worker(self._begin(), group=OPENING)
 
+    def _next(self) -> str:
+        """What stands on the first page of a campaign of this game."""
+        if not self._game.id:
+            return SENTENCES.replace("this world", "any world")
+        game = shelf.system(self._game.id)
+        if game.ready:
+            return READY
+        return f"{SPARK} and {SENTENCES}" if game.spark else SENTENCES
+
     def _wanted(self) -> Wanted:
-        at = self.query_one(MarkedList).highlighted or 0
-        games = tuple(each.id for each in self._games[at : at + 1])
+        second = self.query_one(OneOf).chosen
+        more = next((each.id for each in shelf.choices() if each.title.partition(":")[0] == second), "")
+        games = (*self._game.ids, *([more] if more else []))
         return Wanted(games, self.query_one("#title", LineInput).value, self.query_one("#said", LineInput).value)
 
     async def _begin(self) -> None:

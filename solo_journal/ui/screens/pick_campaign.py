@@ -1,18 +1,18 @@
-"""Picking one campaign out of a few: a sample to take up, one from the archive to bring back."""
+"""Picking one campaign out of a few: such as a sample to take up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
-from pathlib import Path
+import asyncio
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from ...campaign.library.library import Card
+from ...campaign.library.library import Card, Library
+from ...campaign.story.glance import Glance
 from ..forms.input_barrier import after_typing
 from .card_list import CardList
 from .dialog import LEAVE, Dialog
@@ -21,21 +21,21 @@ from .dialog import LEAVE, Dialog
 class PickCampaign(Dialog[Card]):
     """Dismisses with the card that was chosen, or with None."""
 
-    HELP = "Enter takes the campaign under the cursor; Esc leaves things as they are."
+    HELP = "Enter takes the campaign under the cursor; Esc cancels."
     DEFAULT_CSS = """
     PickCampaign CardList { max-height: 70vh; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "enter", "take", "Take it", id="pick.take", tooltip="Take the campaign under the cursor.", priority=True
+            "enter", "take", "Choose", id="pick.take", tooltip="Take the campaign under the cursor.", priority=True
         ),
         LEAVE,
     ]
 
-    def __init__(self, question: str, cards: Sequence[Card], last: Mapping[Path, str], now: datetime) -> None:
+    def __init__(self, question: str, cards: Sequence[Card], library: Library) -> None:
         super().__init__()
         self._question = question
-        self._given = (cards, last, now)
+        self._cards, self._library = cards, library
 
     def head(self) -> Content:
         """What it is picked for."""
@@ -46,10 +46,23 @@ class PickCampaign(Dialog[Card]):
         yield CardList()
 
     def on_mount(self) -> None:
-        """Show the cards."""
-        listing = self.query_one(CardList)
-        listing.show_cards(*self._given)
-        listing.focus()
+        """Show the cards, and read their stories."""
+        self._show()
+        self.query_one(CardList).focus()
+        self._read()
+
+    @work(group="cards")
+    async def _read(self) -> None:
+        for card in self._cards:
+            await asyncio.to_thread(self._library.glances.of, card.path, card.played)
+        self._show()
+
+    def _show(self) -> None:
+        for listing in self.query(CardList):
+            listing.show_cards(self._cards, self._known, self._library.clock())
+
+    def _known(self, card: Card) -> Glance | None:
+        return self._library.glances.known(card.path)
 
     @on(CardList.Opened)
     def picked(self, event: CardList.Opened) -> None:

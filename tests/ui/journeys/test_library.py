@@ -11,6 +11,7 @@ from solo_journal.ui.screens.play import Play
 from .conftest import Page, Player
 
 FIRST = shelf.choices()[0]
+SHORT = FIRST.title.partition(":")[0]
 
 
 def on_the_page(page: Page) -> bool:
@@ -18,17 +19,16 @@ def on_the_page(page: Page) -> bool:
     return isinstance(page.app.screen, Play)
 
 
-async def test_an_empty_library_says_how_to_begin(newcomer: Player) -> None:
+async def test_the_first_run_shows_what_one_does_here_and_digits_begin(newcomer: Player) -> None:
     async with newcomer.sits(first="library") as page:
-        seen = await page.sees("No campaign yet.", "n begins one", "s takes up a sample")
+        seen = await page.sees("There is no game master", "Is his aunt glad to see him?", f"1  {SHORT}")
         assert "open" not in seen.split("\n")[-1], "there is nothing to open"
-        await page.writes("⏎a")
-        assert isinstance(page.app.screen, LibraryScreen)
+        await page.typed("1", "NEW CAMPAIGN", FIRST.title)
 
 
 async def test_a_campaign_begins_with_its_game_its_title_and_its_hero(newcomer: Player) -> None:
     async with newcomer.sits((80, 24), first="library") as page:
-        await page.writes("n⏎The Long Dusk⏎Kaelen, drone runner⏎")
+        await page.writes("1Kaelen, drone runner⇥The Long Dusk⏎")
         await page.until(lambda: on_the_page(page))
         await page.sees("The Long Dusk", "Kaelen")
     world = newcomer.campaign.world
@@ -41,27 +41,40 @@ async def test_a_campaign_begins_with_its_game_its_title_and_its_hero(newcomer: 
 
 async def test_everything_but_the_game_may_stay_blank(newcomer: Player) -> None:
     async with newcomer.sits(first="library") as page:
-        await page.writes("n⏎⏎⏎Steam climbs.⏎⏎")
+        await page.writes("⏎⏎Steam climbs.⏎⏎")
         await page.until(lambda: on_the_page(page) and page.composer.text == "")
         await page.sees("Steam climbs.")
-    assert FIRST.title.partition(":")[0] in newcomer.campaign.title
+    assert SHORT in newcomer.campaign.title
     assert newcomer.told()[-1] == "“Steam climbs.”"
 
 
 async def test_a_story_needs_no_game(newcomer: Player) -> None:
     async with newcomer.sits(first="library") as page:
-        page.press("n", "up")
-        await page.writes("⏎A plain story⏎⏎d: 2d6⏎")
+        page.press("end")
+        await page.writes("⏎⇥A plain story⏎d: 2d6⏎")
         await page.until(lambda: on_the_page(page))
         await page.sees("A plain story", "Roll dice 2d6")
     assert newcomer.campaign.world.systems == {}
 
 
-async def test_leaving_the_new_campaign_begins_none(newcomer: Player) -> None:
-    async with newcomer.sits(first="library") as page:
-        await page.typed("n", "A new campaign")
-        await page.typed("⎋", "No campaign yet.", gone="A new campaign")
-    assert newcomer.library.folders() == []
+@pytest.mark.parametrize("opens", ["n⎋", "2⎋", "i⎋", "s⎋", "r⎋", "a", "n1⎋"])
+async def test_every_key_of_the_first_run_works_after_any_dialog(newcomer: Player, opens: str) -> None:
+    async with newcomer.sits((80, 24), first="library") as page:
+        await page.sees("There is no game master")
+        await page.writes(opens)
+        await page.until(lambda: isinstance(page.app.screen, LibraryScreen))
+        await page.typed("↓", "▌ 2")
+        await page.typed("3", "NEW CAMPAIGN", "Daggerheart")
+        await page.typed("⎋", gone="NEW CAMPAIGN")
+        await page.typed("s", "Which sample?")
+
+
+async def test_the_library_works_after_its_help(newcomer: Player) -> None:
+    async with newcomer.sits((80, 24), first="library") as page:
+        await page.sees("There is no game master")
+        await page.pressed("f1", sees="Library")
+        await page.typed("⎋", "There is no game master")
+        await page.typed("2", "NEW CAMPAIGN", "Nightsong")
 
 
 async def test_a_sample_is_taken_up_as_a_copy_to_play_on_in(newcomer: Player) -> None:
@@ -79,18 +92,19 @@ async def test_a_campaign_is_put_away_and_brought_back(player: Player) -> None:
     other = player.library.new("Ashes", ())
     async with player.sits(first="library") as page:
         await page.sees("Ashes", "The Long Dusk")
-        await page.typed("a", "Put “Ashes” into the archive?")
-        await page.typed("⏎", "The Long Dusk", gone="Ashes")
+        await page.typed("a", "Put “Ashes” away")
+        await page.typed("⏎", "“Ashes” is in the archive")
         assert not other.folder.path.exists()
-        await page.typed("r", "Bring back which campaign?", "Ashes")
-        await page.typed("⏎", "The Long Dusk", "Ashes", gone="Bring back")
+        await page.typed("a", "Take out “Ashes”")
+        await page.typed("↓⏎", "“Ashes” is back.", "The Long Dusk")
     assert other.folder.path.exists()
 
 
 async def test_what_is_open_on_the_page_is_not_put_away(player: Player) -> None:
     async with player.sits() as page:
-        await page.pressed("f7", sees="your campaigns")
-        await page.typed("a", "is open on the page")
+        await page.pressed("f7", sees="YOUR CAMPAIGNS")
+        await page.typed("a", "Put “The Long Dusk” away")
+        await page.typed("⏎", "is open on the page")
         await page.typed("⎋", "What happens next?")
     assert len(player.library.folders()) == 1
 
@@ -108,8 +122,8 @@ async def test_the_library_opens_over_the_page_and_leads_to_another_story(player
     async with player.sits() as page:
         page.press("f7")
         await page.writes("n")
-        page.press("up")
-        await page.writes("⏎Ashes⏎⏎It is cold.⏎⏎")
+        page.press("end")
+        await page.writes("⏎⇥Ashes⏎It is cold.⏎⏎")
         await page.until(lambda: on_the_page(page) and page.play.model.campaign.title == "Ashes")
         await page.sees("It is cold.")
         page.press("f7")

@@ -80,7 +80,7 @@ def test_no_text_of_the_player_steers_the_terminal(hostile: Player, size: tuple[
         terminal.type(f"\x1b[200~{pasted}⏎? pasted?\x1b[201~")
         terminal.until(lambda: "pasted?" in hostile.draft())
         harmless(terminal)
-        terminal.fresh(F7, "your campaigns")
+        terminal.fresh(F7, "YOUR CAMPAIGNS")
         terminal.settles()
         harmless(terminal)
     assert not [each for each in hostile.told() if "pasted" in each]

@@ -17,16 +17,19 @@ from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.archive import Archive
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
 from solo_journal.ui.screens.entry import EntryMenu, EntryWish
+from solo_journal.ui.screens.game_list import games
 from solo_journal.ui.screens.help import HelpScreen
 from solo_journal.ui.screens.leaving import Leaving, asks
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.overrule import Overrule, Overruling
 from solo_journal.ui.screens.pick_campaign import PickCampaign
+from solo_journal.ui.screens.pick_game import PickGame
 from solo_journal.ui.screens.previously import Previously
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
 
@@ -36,7 +39,8 @@ from .conftest import HOSTILE, Host, line_of
 
 Hosted = Callable[[Screen[Any]], Host]
 SCREENS = (
-    Confirm, EditWords, EntryMenu, Leaving, LibraryScreen, NewCampaign, Overrule, PickCampaign, Previously, SceneDialog,
+    Archive, Confirm, EditWords, EntryMenu, Leaving, LibraryScreen, NewCampaign, Overrule, PickCampaign, PickGame,
+    Previously, SceneDialog,
 )  # fmt: skip
 
 
@@ -58,7 +62,7 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
         "Its words": EditWords("\n".join(["Steam"] * 40)),
         "Is the gate guarded?": EntryMenu(asked, model),
         "Next time begins with": Leaving(3, "The disk is full."),
-        "A new campaign": NewCampaign(model.library),
+        "NEW CAMPAIGN": NewCampaign(model.library, next(games())),
         "counts instead": Overrule(model, asked),
         "Previously on The Long Dusk": Previously(model.campaign),
         "Scene 2": SceneDialog.of_next(model.campaign.world),

@@ -14,14 +14,17 @@ from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library import settings
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.settings import Settings
+from solo_journal.campaign.play.openings import suggestions
 from solo_journal.campaign.play.options import Words
 from solo_journal.campaign.story.previously import previously
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
+from solo_journal.ui.screens.game_list import Game, games
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.previously import Previously, sits_down
 
@@ -122,29 +125,65 @@ async def test_what_cannot_be_is_refused_before_there_is_a_campaign(library: Lib
     assert not library.folders()
 
 
-async def test_enter_leads_from_the_game_through_title_and_hero_into_the_story(library: Library, host: Hosted) -> None:
-    app = host(NewCampaign(library))
+def game_of(id_: str) -> Game:
+    """A game as it is chosen."""
+    return next(each for each in games() if each.id == id_)
+
+
+async def test_a_name_and_enter_begin_a_campaign(library: Library, host: Hosted) -> None:
+    app = host(NewCampaign(library, game_of(GAME)))
     async with app.run_test() as pilot:
         await pilot.pause()
         system = shelf.system(GAME)
         assert system.title in frame(app)
         assert system.about.split()[0] in frame(app)
-        await pilot.press("enter", "enter")
-        app.screen.query_one("#said", LineInput).value = "Kaelen"
-        await pilot.press("enter")
+        await pilot.press(*"Kaelen", "enter")
         await app.workers.wait_for_complete()
     [model] = app.results
     assert list(model.campaign.world.systems) == [GAME]
     assert model.campaign.world.character().name == "Kaelen"
 
 
+@pytest.mark.parametrize("game", [each.id for each in shelf.choices()])
+async def test_every_game_suggests_somebody_of_its_own_world_and_gives_back_what_was_typed(
+    library: Library, host: Hosted, game: str
+) -> None:
+    app = host(NewCampaign(library, game_of(game)))
+    async with app.run_test() as pilot:
+        await pilot.press(*"Ada")
+        line = app.screen.query_one("#said", LineInput)
+        found = []
+        for _ in range(6):
+            await pilot.press("down")
+            found.append(line.value)
+        assert sorted(found) == sorted(suggestions((game,), library.tables))
+        assert len(set(found)) == 6
+        await pilot.press("down")
+        assert line.value == "Ada"
+        await pilot.press("up")
+        assert line.value == found[-1]
+
+
+async def test_a_second_game_stands_under_more(library: Library, host: Hosted) -> None:
+    app = host(NewCampaign(library, game_of(GAME)))
+    async with app.run_test() as pilot:
+        assert "Second game" not in frame(app)
+        await pilot.press("ctrl+o")
+        assert "Second game" in frame(app)
+        one_of = app.screen.query_one(OneOf)
+        one_of.action_choose(one_of.options.index("Nightsong"))
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+    assert list(app.results[0].campaign.world.systems) == [GAME, "nightsong"]
+
+
 async def test_a_title_that_cannot_be_gets_a_sentence_and_all_that_was_typed_stays(
     library: Library, host: Hosted
 ) -> None:
-    app = host(NewCampaign(library))
+    app = host(NewCampaign(library, game_of(GAME)))
     async with app.run_test(size=(80, 30)) as pilot:
         app.screen.query_one("#title", LineInput).value = "x" * 1001
-        await pilot.press("ctrl+s")
+        await pilot.press("enter")
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "A title has at most 1,000 characters" in frame(app)

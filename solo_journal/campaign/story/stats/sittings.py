@@ -9,11 +9,10 @@ from ....rules.lonelog_tags import reads
 from ...entry import AMENDING, BACKSTAGE
 from ...journal.log_view import Line
 from .ground import Ground
+from .timeline import WRITTEN
 
 PAUSE = timedelta(minutes=30)
 """A longer time without an entry was spent away from the table."""
-WRITTEN = frozenset({"prose", "consequence", "action", "question", "aside"})
-"""Kinds of entry that are the player's own words."""
 
 
 @dataclass(slots=True)

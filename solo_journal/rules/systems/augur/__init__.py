@@ -19,6 +19,9 @@ SYSTEM = System(
         "Risky deeds in a world that pushes back: a handful of dice against its threat.\n"
         "Momentum that builds, is burned and breaks; the sheet and the Action Chart are yours to fill in."
     ),
+    pitch="lamplight trouble, stances, momentum",
+    dice="d6",
+    learn="Learned in half an hour, with your own copy of the game beside you.",
     place=50,
     credit=Credit(
         author="Mossy Antler",

@@ -38,6 +38,9 @@ SYSTEM = System(
         "Windcallers between a burning day and a frozen night: pilgrimage, loss, resilience, ritual.\n"
         "Quick and light: six-sided dice, tags instead of numbers, a complete oracle for playing alone."
     ),
+    pitch="burning day, frozen night; words, not numbers",
+    dice="d6",
+    learn="Learned in ten minutes: the program knows the rules, and a character is a few words.",
     place=10,
     credit=Credit(
         author="Roberto Bisceglie",

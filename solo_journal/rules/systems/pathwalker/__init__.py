@@ -53,6 +53,9 @@ SYSTEM = System(
         "A game of sixes: nine traits, pools of dice, and every six is a success.\n"
         "Wagers that push past your limits, fights in rotations, eleven Tribulations that stay with you."
     ),
+    pitch="nine traits, opposed pools, every six counts",
+    dice="d6",
+    learn="Learned in half an hour: one roll for everything, and fights when you want them.",
     place=40,
     credit=Credit(
         author="Pathwalker",

@@ -1,0 +1,151 @@
+"""A campaign at a glance, read without opening it: how long it is, where it stands, what presses, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from ...rules import shelf
+from ...rules.lonelog_tags import reads, tags_only
+from ...rules.refused import Refused
+from ...rules.trackers import Tracker
+from ...rules.world import World
+from ..journal.journal import Journal
+from ..journal.log_view import Line
+from ..save.folder import Folder
+from ..store.errors import StoreError
+from .previously import STORY, ended, near_end, open_threads
+from .stats.ground import walk
+from .stats.timeline import SceneFigures, TimelineCounter
+from .stats.twists import TwistGatherer
+
+EVERY = 100
+"""Entries after which whoever waits may end it."""
+
+
+class Open(NamedTuple):
+    """A thread that is open, and for how many scenes it has been."""
+
+    name: str
+    scenes: int
+    state: str = ""
+    """The player's own word for how it stands; empty where it is simply open."""
+
+
+class Near(NamedTuple):
+    """A tracker near its end, and its number among all."""
+
+    number: int
+    tracker: Tracker
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a card and the way back into a story are made of."""
+
+    scenes: tuple[SceneFigures, ...] = ()
+    who: str = ""
+    """Who is played: `Kaelen, drone-runner who feels heat`."""
+    next: str = ""
+    """What the last session said the next begins with."""
+    last: str = ""
+    """The last whole paragraph of the story, without signs and tags."""
+    threads: tuple[Open, ...] = ()
+    """What is open: those without a word of the player's own first, and the oldest of them."""
+    weighs: tuple[str, ...] = ()
+    """What weighs on the one who is played."""
+    near: tuple[Near, ...] = ()
+
+    @property
+    def words(self) -> int:
+        """All words of the story."""
+        return sum(each.words for each in self.scenes)
+
+    @property
+    def played(self) -> tuple[SceneFigures, ...]:
+        """The scenes with a number."""
+        return tuple(each for each in self.scenes if each.number)
+
+
+@dataclass(slots=True)
+class Glances:
+    """Campaigns as they were read, until they are played again."""
+
+    _known: dict[Path, tuple[float, Glance]] = field(default_factory=dict)
+
+    def of(self, path: Path, played: float, seen: Callable[[], None] = lambda: None) -> Glance:
+        """The campaign in this folder, as it was when it was last `played`. It reads the whole journal, so it belongs
+        into a thread: `seen` is called now and then, and may raise to end it. What cannot be read is left out."""
+        known = self._known.get(path)
+        if known is None or known[0] != played:
+            known = self._known[path] = (played, _read(path, seen))
+        return known[1]
+
+    def known(self, path: Path) -> Glance | None:
+        """What was read of it before, even if it was played since."""
+        return self._known[path][1] if path in self._known else None
+
+
+def _read(path: Path, seen: Callable[[], None]) -> Glance:
+    timeline, twists = TimelineCounter(), TwistGatherer()
+    last, begun, tree = "", dict[str, int](), dict[str, object]()
+    try:
+        for number, (line, ground) in enumerate(walk(Journal.load(Folder(path)))):
+            timeline.see(line, ground)
+            twists.see(line, ground)
+            last = _paragraph(line) or last
+            for change in line.entry.change:
+                begun.setdefault(change.path, line.scene)
+            tree = ground.tree
+            if number % EVERY == 0:
+                seen()
+        world = World.model_validate(tree)
+    except (StoreError, OSError, ValidationError):
+        return Glance(timeline.scenes(), last=last)
+    for twist in twists.found:
+        timeline.found[twist.line.scene].twists += 1
+    return Glance(
+        timeline.scenes(),
+        _who(world),
+        world.session.next,
+        last,
+        tuple(sorted(_threads(world, begun), key=lambda each: (bool(each.state), -each.scenes))),
+        tuple(_weighs(world)),
+        tuple(_near(world)),
+    )
+
+
+def _paragraph(line: Line) -> str:
+    """The last paragraph of a line of the story; empty where it is none."""
+    if line.undone or line.struck or line.entry.kind not in STORY or tags_only(line.text):
+        return ""
+    return " ".join(reads(line.text).strip().rpartition("\n\n")[2].split())
+
+
+def _who(world: World) -> str:
+    one = world.character()
+    return ", ".join(each for each in (one.name, one.concept) if each) if one else ""
+
+
+def _threads(world: World, begun: dict[str, int]) -> Iterator[Open]:
+    for key, each in open_threads(world):
+        since = max(0, world.scene.number - begun.get(f"threads/{key}", world.scene.number))
+        yield Open(each.name, since, "" if each.state.casefold() == "open" else each.state)
+
+
+def _weighs(world: World) -> Iterator[str]:
+    one = world.character()
+    try:
+        yield from (each for game in shelf.games_in_use(world) for each in (game.conditions(one) if one else ()))
+    except Refused:  # a sheet that cannot be read is told of where the campaign is opened
+        return
+
+
+def _near(world: World) -> Iterator[Near]:
+    for number, each in enumerate(world.trackers.values(), 1):
+        if near_end(each) and not ended(each):
+            yield Near(number, each)

@@ -1,0 +1,106 @@
+"""The story scene by scene: how much was written, what was answered, and how it is called. What the library, the
+statistics and the book draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from ....rules.lonelog_tags import reads
+from ....rules.outcome import Tone
+from ...entry import AMENDING, BACKSTAGE, Entry
+from ...journal.log_view import Line
+from ..outcome_text import ANSWERED, SIGN_OF, meaning_of
+from .ground import Ground
+
+WRITTEN = frozenset({"prose", "consequence", "action", "question", "aside"})
+"""Kinds of entry that are the player's own words."""
+Mentioned = Callable[[str], set[str]]
+"""The names that a text mentions, as they are called now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One answer: its glyph, and the tone that colours it; an oracle's answer has none."""
+
+    sign: str
+    tone: Tone = "plain"
+    yes: bool | None = None
+    """Whether an oracle said yes; None where it was asked nothing that can be yes or no."""
+
+
+@dataclass(slots=True)
+class SceneFigures:
+    """One scene, in all the sessions in which it was played."""
+
+    number: int
+    """0: before the first scene."""
+    session: int
+    """In which it began."""
+    title: str = ""
+    mood: str = ""
+    words: int = 0
+    """As last edited, without what was struck or undone."""
+    answers: list[Mark] = field(default_factory=list)
+    twists: int = 0
+    bookmarks: int = 0
+    named: set[str] = field(default_factory=set)
+    """Who and what is mentioned in it."""
+    first: str = ""
+    """The id of its first line."""
+    begun: datetime | None = None
+
+
+@dataclass(slots=True)
+class TimelineCounter:
+    """Counts scene by scene."""
+
+    mentioned: Mentioned = lambda text: set()
+    found: dict[int, SceneFigures] = field(default_factory=dict)
+
+    def see(self, line: Line, ground: Ground) -> None:
+        """Count one line."""
+        entry = line.entry
+        self._follow(entry, line)
+        if line.undone or entry.kind in AMENDING | BACKSTAGE:
+            return
+        scene = self._scene(line)
+        if not scene.first and entry.kind != "session":
+            scene.first, scene.begun = entry.id, entry.at
+        scene.bookmarks += line.bookmarked
+        if mark := _mark(line):
+            scene.answers.append(mark)
+        if entry.kind in WRITTEN and not line.struck:
+            text = reads(line.text)
+            scene.words += len(text.split())
+            scene.named |= self.mentioned(text)
+
+    def scenes(self) -> tuple[SceneFigures, ...]:
+        """The scenes in their order; what came before the first one only where something was written there."""
+        found = (self.found[number] for number in sorted(self.found))
+        return tuple(each for each in found if each.first and (each.number or each.words))
+
+    def _scene(self, line: Line) -> SceneFigures:
+        return self.found.setdefault(line.scene, SceneFigures(line.scene, line.session))
+
+    def _follow(self, entry: Entry, line: Line) -> None:
+        """Titles and moods as they came to be: what was undone set them back."""
+        if entry.checkpoint and not self.found:
+            begun = entry.checkpoint.world.get("scene", {})
+            self._scene(line).title, self._scene(line).mood = begun.get("title", ""), begun.get("mood", "")
+        for change in entry.change:
+            if change.path == "scene/title":
+                self._scene(line).title = change.after or ""
+            elif change.path == "scene/mood":
+                self._scene(line).mood = change.after or ""
+
+
+def _mark(line: Line) -> Mark | None:
+    """The answer of a line, if it is one."""
+    if line.outcome is None or line.struck:
+        return None
+    tone, answer = meaning_of(line)
+    if answer:
+        return Mark(ANSWERED[answer], yes=answer == "yes")
+    return Mark(SIGN_OF[tone], tone) if tone in ("good", "mixed", "bad") else None

@@ -1,0 +1,49 @@
+"""A widget with its label before it, as fields of forms and dialogs stand."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.story.sanitise import shown_line
+
+MARK, BLANK = "▌ ", "  "
+
+
+class Labelled(Horizontal):
+    """`▌ Title   what stands in it`; the sign stands where the cursor is."""
+
+    DEFAULT_CSS = """
+    Labelled {
+        height: auto;
+        & > .label { width: 14; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
+        & > .asks { width: 1fr; height: auto; }
+    }
+    """
+
+    def __init__(self, label: str, widget: Widget, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._label = label
+        self._widget = widget
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._told(here=False), classes="label")
+        self._widget.add_class("asks")
+        yield self._widget
+
+    def on_descendant_focus(self) -> None:
+        """The cursor is here."""
+        self.query_one(".label", Static).update(self._told(here=True))
+
+    def on_descendant_blur(self) -> None:
+        """The cursor has left."""
+        self.query_one(".label", Static).update(self._told(here=False))
+
+    def _told(self, *, here: bool) -> Content:
+        label = shown_line(self._label)
+        if here:
+            return Content.assemble((MARK, "$accent"), (label, "bold $foreground"))
+        return Content(BLANK + label)

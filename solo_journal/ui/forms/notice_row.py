@@ -1,0 +1,36 @@
+"""One row for what is told in passing, above the keys of a screen. It stands there until the next key."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+from ...campaign.story.sanitise import shown_line
+
+
+class NoticeRow(Static):
+    """Empty most of the time; it keeps its row, so that nothing moves when something is told."""
+
+    DEFAULT_CSS = """
+    NoticeRow {
+        height: 1;
+        width: 1fr;
+        padding: 0 1;
+        color: $foreground;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        &.-wrong { color: $text-error; }
+    }
+    """
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        """Say something; the words of a player are never markup."""
+        words = " ".join(shown_line(text).split())
+        self.update(Content(f"✗ {words}" if wrong else words))
+        self.set_class(wrong, "-wrong")
+        self.tooltip = Content(words)
+
+    def clear(self) -> None:
+        """Say nothing any more."""
+        self.update("")
+        self.tooltip = None

@@ -1,0 +1,90 @@
+"""What somebody sees who has no campaign yet: a few lines of play, what one does here, and the games to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+
+from ...campaign.library.exchange import Exchange
+from ..forms.drawn import Drawn
+from ..forms.key_chips import KeyChip, KeyChips
+from ..page.words import NOTHING, said
+from .game_list import GameList, described
+
+HEAD = "SOLO JOURNAL"
+CLAIM = "Play a role-playing game alone, and keep the story."
+WHAT_YOU_DO = (
+    "There is no game master: you write what happens. When you do not know, ask a yes/no question and the dice answer. "
+    "Then write what it means."
+)
+EASIEST = "New to this? Take 1."
+MEASURE = 72
+DESCRIBES = 120
+"""Columns from which the selected game is described beside the list."""
+OUTCOME = 43
+"""Cells before the answer."""
+
+
+class FirstRun(Horizontal):
+    """The games at the left; from 120 columns, the selected one described at the right."""
+
+    DEFAULT_CSS = """
+    FirstRun {
+        #invites { width: 80; max-width: 100%; padding: 1 3; scrollbar-size-vertical: 1; }
+        #invites > Drawn { margin-bottom: 1; }
+        #invites > KeyChips { margin: 1 0 0 2; max-width: 68; }
+        #described { display: none; width: 1fr; max-width: 66; padding: 1 4; margin-top: 12; }
+    }
+    """
+
+    def __init__(self, chips: Iterable[KeyChip]) -> None:
+        super().__init__()
+        self._chips = tuple(chips)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="invites", can_focus=False):
+            yield Drawn(lambda width: _invites(None, width), id="exchange")
+            games = GameList()
+            games.can_focus = False
+            yield games
+            yield KeyChips(self._chips)
+        yield Drawn(id="described")
+
+    def show_exchange(self, found: Exchange | None) -> None:
+        """Show a few lines of play."""
+        self.query_one("#exchange", Drawn).show(lambda width: _invites(found, width))
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Tell of the game under the cursor."""
+        game = self.query_one(GameList).game
+        self.query_one("#described", Drawn).show(lambda width: described(game, width))
+
+    def on_resize(self) -> None:
+        """The description stands where there is room for it."""
+        self.query_one("#described").display = self.size.width >= 120
+
+
+def _invites(found: Exchange | None, width: int) -> Iterator[Content]:
+    measure = min(width, MEASURE)
+    yield Content.styled(HEAD, "bold $prose")
+    yield Content(CLAIM)
+    yield NOTHING
+    for row in _exchange(found):
+        yield Content.styled("┃ ", "$accent") + row
+    if found:
+        yield NOTHING
+    yield from Content(WHAT_YOU_DO).wrap(measure)
+    yield Content(EASIEST)
+
+
+def _exchange(found: Exchange | None) -> Iterator[Content]:
+    if found is None:
+        return
+    yield said(found.before, "$prose")
+    asked = Content.styled("? ", "$quiet") + said(found.question)
+    answer = said(found.answer, "bold $prose").pad_right(17)
+    yield asked.pad_right(max(2, OUTCOME - asked.cell_length)) + answer + said(found.dice, "$quiet")
+    yield Content("  ") + said(found.after, "$prose")

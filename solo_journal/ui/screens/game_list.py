@@ -1,0 +1,106 @@
+"""The games, each with its number and what it is in a few words: where a new campaign begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.events import Resize
+from textual.message import Message
+
+from ...campaign.story.sanitise import shown
+from ...rules import shelf
+from ..page.words import fitted, said
+from .marked_list import MarkedList
+
+NAMED = 17
+"""Cells of a game's name."""
+DICE = 7
+"""Cells of its dice, with the space before them."""
+
+
+class Game(NamedTuple):
+    """A game to choose, or none."""
+
+    id: str
+    title: str
+    pitch: str
+    dice: str
+    about: str
+    learn: str
+
+    @property
+    def short(self) -> str:
+        """`Duskara`, without what follows a colon."""
+        return self.title.partition(":")[0]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The games of a campaign that begins with it."""
+        return (self.id,) if self.id else ()
+
+
+NO_GAME = Game(
+    "",
+    "No game",
+    "write freely, with dice, tables and trackers",
+    "any",
+    "Write freely, with dice, tables, trackers and lists.\nA game can be added at any time.",
+    "Nothing to learn.",
+)
+
+
+def games() -> Iterator[Game]:
+    """All games in the order in which they are offered, and last none."""
+    for each in shelf.choices():
+        pitch = each.pitch or each.about.partition("\n")[0]
+        yield Game(each.id, each.title, pitch, each.dice, each.about, each.learn)
+    yield NO_GAME
+
+
+class GameList(MarkedList):
+    """One row a game. The cursor's game is `game`; a click chooses."""
+
+    DEFAULT_CSS = "GameList { height: auto; }"
+
+    class Chosen(Message):
+        """The player chose a game."""
+
+        def __init__(self, game: Game) -> None:
+            self.game = game
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = tuple(games())
+
+    @property
+    def game(self) -> Game:
+        """The game under the cursor."""
+        return self.games[self.highlighted or 0]
+
+    def on_resize(self, event: Resize) -> None:
+        """As much of each as fits the width."""
+        width = max(20, self.size.width - 2)
+        self.show_lines([_row(at, each, width) for at, each in enumerate(self.games, 1)], self.highlighted or 0)
+
+    def on_option_list_option_selected(self, event: MarkedList.OptionSelected) -> None:
+        """A click chooses."""
+        event.stop()
+        self.post_message(self.Chosen(self.games[event.option_index]))
+
+
+def described(game: Game, width: int) -> Iterator[Content]:
+    """What a game is, and how long it takes to learn."""
+    yield said(game.title, "bold $prose")
+    yield Content("")
+    for row in (*shown(game.about).split("\n"), *([game.learn] if game.learn else [])):
+        yield from Content.styled(row, "$foreground").wrap(width)
+        yield Content("")
+
+
+def _row(number: int, game: Game, width: int) -> Content:
+    dice = said(f"   {game.dice}".ljust(DICE), "$quiet") if width > 2 * NAMED + DICE else Content("")
+    head = Content.assemble((str(number), "bold"), "  ") + fitted(said(game.short, "bold"), NAMED - 1) + Content(" ")
+    return head + fitted(said(game.pitch), width - head.cell_length - dice.cell_length) + dice

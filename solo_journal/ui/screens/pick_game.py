@@ -1,0 +1,59 @@
+"""Which game a new campaign is played by: a digit, or Enter on its row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from ..forms.drawn import Drawn
+from .dialog import LEAVE, Dialog
+from .game_list import Game, GameList, described
+
+DIGITS = 9
+
+
+class PickGame(Dialog[Game]):
+    """Dismisses with the game that was chosen."""
+
+    HEAD = "New campaign: which game?"
+    HELP = "A digit chooses a game; so does Enter on its row. Another game can join the campaign later."
+    DEFAULT_CSS = """
+    PickGame Drawn { margin: 1 0 0 2; min-height: 8; color: $quiet; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Choose", id="game.take", tooltip="Take the game of this row.", priority=True),
+        *(
+            Binding(f"{n}", f"number({n})", "Choose", id=f"game.take-{n}", tooltip=f"Take game {n}.", show=False)
+            for n in range(1, DIGITS + 1)
+        ),
+        LEAVE,
+    ]
+
+    def body(self) -> Iterable[Widget]:
+        """The games, and the one under the cursor described."""
+        yield GameList()
+        yield Drawn()
+
+    def on_mount(self) -> None:
+        """The arrows choose."""
+        self.query_one(GameList).focus()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Tell of the game under the cursor."""
+        game = self.query_one(GameList).game
+        self.query_one(Drawn).show(lambda width: described(game, width))
+
+    @on(GameList.Chosen)
+    def action_take(self) -> None:
+        """Take the game of this row."""
+        self.dismiss(self.query_one(GameList).game)
+
+    def action_number(self, number: int) -> None:
+        """Take the game with this number."""
+        found = self.query_one(GameList).games
+        if number <= len(found):
+            self.dismiss(found[number - 1])

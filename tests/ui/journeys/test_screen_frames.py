@@ -1,0 +1,54 @@
+"""The screens beside the page as they stand in a terminal, at three sizes. `pytest --snapshot-update` looks anew."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.samples import adopt, samples
+
+from ...playing import START
+from .conftest import Page, Player
+from .test_frames import Frame
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+Size = tuple[int, int]
+
+
+def age(library: Library) -> None:
+    """Every campaign was played a while before the evening on which tests live, one day after another."""
+    for at, folder in enumerate(sorted(library.folders(), key=lambda each: each.path.name)):
+        then = (START - timedelta(days=2 + at)).timestamp()
+        for path in folder.path.rglob("*"):
+            os.utime(path, (then, then))
+
+
+def looks(page: Page, size: Size, snapshot: SnapshotAssertion) -> None:
+    """The frame is the one that was looked at, and nothing in it is wider than the terminal."""
+    frame = page.frame()
+    assert all(len(row) <= size[0] for row in frame.split("\n"))
+    assert f"{frame}\n" == snapshot(extension_class=Frame)
+
+
+@SIZES
+async def test_the_first_run(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
+    async with newcomer.sits(size, first="library") as page:
+        await page.sees("Is his aunt glad to see him?")
+        await page.rests()
+        looks(page, size, snapshot)
+
+
+@SIZES
+async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
+    library = newcomer.library
+    for called in ("a-bell-for-low-ander", "the-long-dusk"):
+        adopt(library, samples(library).find(called).path)
+    age(library)
+    async with newcomer.sits(size, first="library") as page:
+        await page.typed("↓", "▌ The Long Dusk", "448" if size[0] > 100 else "5,351 words", gone="reading")
+        await page.rests()
+        looks(page, size, snapshot)
