@@ -34,8 +34,8 @@ from ..forms.notice_row import NoticeRow
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..shell import Shell
 from ..page.words import said
+from ..shell import Shell
 from .archive import put_away_or_bring_back
 from .backups import make_backup, take_back
 from .beginning import sit_down
