@@ -58,14 +58,14 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it at its default."""
     sitting.talk.say(each.told(), *(each.names if each.counts else numbered(each.names)))
     default = each.default()
-    prompt = f"{each.name}:" if needed else f"{each.name} (Enter: {default or 'nothing'}):"
+    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}):"
     while True:
         answer = sitting.talk.ask(prompt)
         if not answer and not needed:
             given.pop(each.name, None)
             return
         value = each.value(answer)
-        trouble = each.trouble(value, given) if answer else f"{each.name} is needed. Type it, or . to leave."
+        trouble = each.trouble(value, given) if answer else f"{each.label} is needed. Type it, or . to leave."
         if not trouble:
             given[each.name] = value
             return
@@ -76,7 +76,7 @@ def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
     """List inputs with their values until Enter says that they are right."""
     while True:
         values = (in_words(given.get(each.name)) or each.default() for each in rest)
-        listed = [f"{each.name}: {value or 'nothing'}" for each, value in zip(rest, values, strict=True)]
+        listed = [f"{each.label}: {value or 'nothing'}" for each, value in zip(rest, values, strict=True)]
         sitting.talk.say(*numbered(listed))
         answer = sitting.talk.ask("Enter does it, a number changes one:")
         if not answer:

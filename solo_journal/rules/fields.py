@@ -45,9 +45,14 @@ class Asked:
         """Whether it must be given."""
         return self.kind.model_fields[self.name].is_required()
 
+    @property
+    def label(self) -> str:
+        """What it is called in a form."""
+        return label_of(self.kind, self.name)
+
     def told(self) -> str:
-        """Its name, and what it is for."""
-        return f"{self.name}: {self.kind.model_fields[self.name].description or allowed(self.kind, self.name)}"
+        """Its label, and what it is for."""
+        return f"{self.label}: {self.kind.model_fields[self.name].description or allowed(self.kind, self.name)}"
 
     def default(self) -> str:
         """What it is if nothing is given, in words."""
@@ -68,6 +73,11 @@ class Asked:
         found = _NUMBER.fullmatch(part)
         number = int(found[2]) if found else 0
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
+
+
+def label_of(kind: type[Procedure], name: str) -> str:
+    """What an input is called where a player reads it: its title, or else its name in words."""
+    return kind.model_fields[name].title or name.replace("_", " ").capitalize()
 
 
 def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> list[Asked]:

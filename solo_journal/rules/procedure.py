@@ -89,7 +89,9 @@ class Procedure(BaseModel):
     """Inputs that show it in the help and in the tests."""
 
     by: Annotated[str, Pick(_characters)] = Field(
-        "", description="who does it: a character or somebody else; the active character unless named"
+        "",
+        title="Who does it",
+        description="who does it: a character or somebody else; the active character unless named",
     )
 
     @classmethod

@@ -102,7 +102,7 @@ def test_inputs_on_one_line_need_no_quotes(player: Player) -> None:
 
 def test_a_form_asks_for_what_is_needed_and_lists_the_rest(player: Player) -> None:
     out = player.play("/tracker.add", "", "Hunters", "3", "2", "9999999", "4", "")
-    assert "name is needed." in out
+    assert "Name is needed." in out
     assert "3. clock" in out
     assert "size" in out
     assert "not “9999999”" in out
@@ -249,7 +249,7 @@ def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> Non
 def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     out = player.play("/help step", "/help tracker.step", "/help torch")
     assert "/step [tracker]: step a step die" in out
-    assert "die: a die without a tracker" in out
+    assert "Die: a die without a tracker" in out
     assert "d8 62.5% (5/8)" in out
     assert "torch is a tracker here" in out
 

@@ -51,8 +51,10 @@ class Add(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Kaelen the Younger", "concept": "Drone runner who sees heat"}
 
-    name: Name = Field(description="the character's name")
-    concept: Line = Field("", description="one line that says who this is")
+    name: Name = Field(description="what your character is called, such as Kaelen")
+    concept: Line = Field(
+        "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._after, world)
@@ -80,9 +82,13 @@ class Set(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Kaelen", "to": "Kaelen of the Vents"}
 
-    name: Annotated[Line, Pick(characters)] = Field("", description="who; the one being played unless named")
-    to: Name | None = Field(None, description="the new name")
-    concept: Line | None = Field(None, description="the new concept; empty takes it away")
+    name: Annotated[Line, Pick(characters)] = Field(
+        "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
+    )
+    to: Name | None = Field(
+        None, title="New name", description="what they are called from now on, such as Kaelen of the Vents"
+    )
+    concept: Line | None = Field(None, title="New words for it", description="the new concept; empty takes it away")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -119,7 +125,9 @@ class Play(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Mira"}
 
-    name: Annotated[Name, Pick(characters)] = Field(description="whom you play now")
+    name: Annotated[Name, Pick(characters)] = Field(
+        description="the one whom your rolls belong to from now on, such as Mira"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -151,9 +159,11 @@ class Note(Procedure):
     words = "text"
     example: ClassVar[dict[str, Any]] = {"label": "Looks", "text": "Burn scars, one white eye"}
 
-    name: Annotated[Line, Pick(characters)] = Field("", description="who; the one being played unless named")
-    label: Name = Field(description="what the line is about")
-    text: Line = Field("", description="the line; empty takes it away")
+    name: Annotated[Line, Pick(characters)] = Field(
+        "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
+    )
+    label: Name = Field(title="Heading", description="a heading for the line, such as Looks")
+    text: Line = Field("", title="Line", description="the line; empty takes it away")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -187,7 +197,7 @@ class Drop(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Mira"}
 
-    name: Annotated[Name, Pick(characters)] = Field(description="who leaves the story")
+    name: Annotated[Name, Pick(characters)] = Field(description="the one who leaves the story, such as Mira")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)

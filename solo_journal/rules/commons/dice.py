@@ -38,8 +38,12 @@ class DiceRoll(Procedure):
     words = "label"
     example: ClassVar[dict[str, Any]] = {"expression": "4d6kh3+2", "label": "Falling stones"}
 
-    expression: str = Field(min_length=1, max_length=MOST_CHARACTERS, description="the dice, such as 3d6+2 or 4d6kh3")
-    label: str = Field("", max_length=2000, description="what they are rolled for")
+    expression: str = Field(
+        min_length=1, max_length=MOST_CHARACTERS, title="Dice", description="the dice, such as 3d6+2 or 4d6kh3"
+    )
+    label: str = Field(
+        "", max_length=2000, title="Rolled for", description="what you roll for, such as: does the rope hold"
+    )
 
     def refusal(self, world: World) -> str:
         """Why the expression cannot be read."""

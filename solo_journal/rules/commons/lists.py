@@ -112,7 +112,9 @@ class Note(Procedure):
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "tags": ["hunter", "wary"]}
 
     list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(description="the name; one that is on the list is updated")
+    name: Annotated[Name, Pick(everybody)] = Field(
+        description=("somebody or something, such as Orso; whoever is on the list already is brought up to date")
+    )
     tags: Words = Field((), description="tags to add; -tag takes one away, a->b changes one")
     state: Line | None = Field(None, description="for threads: Open, Closed, Abandoned or your word; empty clears it")
     note: Line | None = Field(None, description="a line to remember; empty clears it")
@@ -141,7 +143,9 @@ class Drop(Procedure):
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso"}
 
     list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(description="the name, or its beginning")
+    name: Annotated[Name, Pick(everybody)] = Field(
+        description="whoever or whatever goes off the list, such as Orso, or the beginning of it"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -170,8 +174,10 @@ class Rename(Procedure):
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "to": "Orso the Pale"}
 
     list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(description="the present name, or its beginning")
-    to: Name = Field(description="the new name")
+    name: Annotated[Name, Pick(everybody)] = Field(
+        description="as it stands on the list now, such as Orso, or the beginning of it"
+    )
+    to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)

@@ -47,7 +47,9 @@ class Tags(Procedure):
     words = "text"
     example: ClassVar[dict[str, Any]] = {"text": "[N:Orso|hunter] steps out, dry."}
 
-    text: Annotated[str, Field(max_length=100_000)] = Field(description="a line with tags in it")
+    text: Annotated[str, Field(max_length=100_000)] = Field(
+        title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._done, world)

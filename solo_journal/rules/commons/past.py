@@ -53,7 +53,7 @@ class Recall(Procedure):
     list: Annotated[Literal["any", "people", "threads", "places", "things"], SPOKEN] = Field(
         "any", description="any (people and threads), people, threads, places or things"
     )
-    label: Line = Field("", description="what it is drawn for")
+    label: Line = Field("", title="Drawn for", description="your question, such as: who comes to the door?")
 
     def refusal(self, world: World) -> str:
         if known(world, self.list):

@@ -37,8 +37,12 @@ class Set(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "duskara.equal", "setting": "yes_but"}
 
-    name: Annotated[Name, Pick(_names)] = Field(description="the reading: duskara.equal, or equal where that is clear")
-    setting: Name = Field(description="one of its settings")
+    name: Annotated[Name, Pick(_names)] = Field(
+        title="House rule", description="the reading: duskara.equal, or equal where that is clear"
+    )
+    setting: Name = Field(
+        description="which way it is read from now on, such as yes_but; the house rule lists its ways"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._chosen, world)

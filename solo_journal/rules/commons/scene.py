@@ -42,7 +42,7 @@ class Open(Procedure):
     words = "title"
     example: ClassVar[dict[str, Any]] = {"title": "The thermal vents", "mood": "dramatic"}
 
-    title: Line = Field("", description="the scene's title")
+    title: Line = Field("", description="what the scene is called, such as The thermal vents; it can wait")
     mood: Annotated[Line, Pick(lambda world: MOODS)] = Field("", description="dramatic, quiet, meanwhile or your word")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

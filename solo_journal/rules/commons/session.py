@@ -56,7 +56,9 @@ class Close(Procedure):
     words = "next"
     example: ClassVar[dict[str, Any]] = {"next": "Orso's price"}
 
-    next: Line = Field("", description="what the next session begins with")
+    next: Line = Field(
+        "", title="Begin next time with", description="a line to begin with next time, such as: Orso's price"
+    )
 
     def refusal(self, world: World) -> str:
         return "" if world.session.open else "No session is open. Start one first."

@@ -48,7 +48,7 @@ class Add(Procedure):
     words = "system"
     example: ClassVar[dict[str, Any]] = {"system": "duskara"}
 
-    system: Annotated[Name, Pick(_not_in_use)] = Field(description="the game's id, such as duskara")
+    system: Annotated[Name, Pick(_not_in_use)] = Field(title="Game", description="the game's id, such as duskara")
 
     def refusal(self, world: World) -> str:
         return f"{self.system} is already in use in this campaign." if self.system in world.systems else ""
@@ -82,7 +82,9 @@ class AskThat(Procedure):
     words = "system"
     example: ClassVar[dict[str, Any]] = {"system": "duskara"}
 
-    system: Annotated[Name, Pick(_oracles)] = Field(description="the id of a game in use, such as duskara")
+    system: Annotated[Name, Pick(_oracles)] = Field(
+        title="Game", description="the id of a game in use, such as duskara"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -117,7 +119,9 @@ class RollThat(Procedure):
     words = "system"
     example: ClassVar[dict[str, Any]] = {"system": "duskara"}
 
-    system: Annotated[Name, Pick(_rollers)] = Field(description="the id of a game in use, such as duskara")
+    system: Annotated[Name, Pick(_rollers)] = Field(
+        title="Game", description="the id of a game in use, such as duskara"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)

@@ -34,8 +34,12 @@ class TableDraw(Procedure):
     table: Annotated[str, Rest(numbered=False)] = Field(
         min_length=1, max_length=100, description="the table: duskara.verbs, or verbs if that is clear"
     )
-    times: Annotated[int, Numeric()] = Field(1, ge=1, le=20, description="how often to draw")
-    label: str = Field("", max_length=2000, description="what it is drawn for")
+    times: Annotated[int, Numeric()] = Field(
+        1, ge=1, le=20, title="How often", description="how many rows are drawn, one after another, such as 3"
+    )
+    label: str = Field(
+        "", max_length=2000, title="Drawn for", description="your question, such as: who comes to the door?"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Draw, with everything that the rows call."""

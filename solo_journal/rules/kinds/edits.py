@@ -32,6 +32,8 @@ class Number(Declared):
     start: int | None = None
     """What it is unless it is given; None where it then says nothing."""
     needed: bool = False
+    label: str = ""
+    """What a form calls it, where its name does not do."""
 
 
 class Keep(Declared):

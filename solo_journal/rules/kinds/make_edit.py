@@ -43,7 +43,10 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     several = [field for field in edit.fields if isinstance(field, Meter) or not isinstance(edit, edits.EditMeter)]
     if len(several) > 1:
         words: Any = Literal[tuple(map(_spoken, several))]
-        inputs[edit.which] = (Annotated[words, SPOKEN], Input(_spoken(edit.fields[0]), description="which it is"))
+        inputs[edit.which] = (
+            Annotated[words, SPOKEN],
+            Input(_spoken(edit.fields[0]), title="Which of them", description=_one_of(several)),
+        )
     example = dict(edit.example if edit.example is not None else _example(edit))
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
     about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'as it is'}"
@@ -82,26 +85,32 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             yield from (_number(each) for each in (edit.amount, edit.to, edit.most) if each)
         case edits.EditScore():
             if not all(isinstance(field, Score) for field in edit.fields):
-                yield _name(edit.name, edit.name_help or "which", home.picks(*edit.fields))
+                yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
             if edit.value:
                 yield _number(edit.value)
         case edits.EditNames():
-            yield _name(edit.name, edit.name_help or "its name", _known(edit, home))
+            yield _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
             if edit.value:
                 yield _number(edit.value)
             yield from (_kept(each) for each in edit.keeps)
             if edit.gone:
-                yield edit.gone, (bool, Input(False, description="whether it is taken away"))
+                yield (
+                    edit.gone,
+                    (bool, Input(False, title="Take it away", description="take it away instead of writing it down")),
+                )
             if isinstance(edit.fields[0], Items) and not edit.keeps and len(edit.fields) == 1:
-                yield "slots", (int, Input(1, ge=0, le=9, description="how many slots it takes"))
+                yield (
+                    "slots",
+                    (int, Input(1, ge=0, le=9, description="how many slots it takes: 1 as a rule, 0 petty, 2 bulky")),
+                )
                 yield "worn", (bool, Input(False, description="whether it is worn or in hand"))
         case edits.TakeName():
-            yield _name(edit.name, edit.name_help or "which", home.picks(*edit.fields))
+            yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
             if edit.aside:
                 yield _kept(edit.aside)
         case edits.EditStep():
-            yield _number(edits.Number(edit.die, "its die, by its sides", 0, 100))
-            yield _number(edits.Number(edit.steps, "how many steps it goes down; negative is up", -6, 6, start=0))
+            yield _number(edits.Number(edit.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100))
+            yield _number(edits.Number(edit.steps, "how many steps it goes down, such as 1; -1 is up", -6, 6, start=0))
         case edits.EditTrack():
             yield from _track_inputs(edit, home)
         case edits.EditLines():
@@ -117,20 +126,32 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
 def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made]]:
     field = edit.fields[0]
     assert isinstance(field, Tracks)
-    yield _name("name", "which", None if edit.act == "begin" else home.picks(*edit.fields))
+    yield _name("name", _the_one(edit), None if edit.act == "begin" else home.picks(*edit.fields))
     if edit.act == "begin" and field.ranks:
         rank: Any = Literal[tuple(field.ranks)]
         yield "rank", (Annotated[rank, SPOKEN], Input(next(iter(field.ranks)), description="how hard it is"))
     elif edit.act == "begin":
         yield "rank", (Line, Input("", description="how hard it is, in your own words"))
     elif edit.act == "progress":
-        yield _number(edits.Number("times", "how often; negative is back", -20, 20, start=1))
+        yield _number(edits.Number("times", "how often, such as 1; -1 takes one back", -20, 20, start=1))
+
+
+def _the_one(edit: edits.Edit) -> str:
+    """What a name stands for, where the declaration does not say: `the oath, by its name or the beginning of it`."""
+    return f"the {' or '.join(map(_spoken, edit.fields))}, by its name or the beginning of it"
+
+
+def _one_of(fields: Iterable[Field]) -> str:
+    """What it is that changes: all of a few, and some of many."""
+    words = list(map(_spoken, fields))
+    few = f"what is changed or written down: {', '.join(words)}"
+    return few if len(words) <= 5 else f"what is changed, such as {words[0]} or {words[-1]}"
 
 
 def _number(each: edits.Number) -> tuple[str, Made]:
     default = ... if each.needed else each.start
     kind = int if each.needed or each.start is not None else int | None
-    return each.name, (kind, Input(default, ge=each.low, le=each.top, description=each.help))
+    return each.name, (kind, Input(default, ge=each.low, le=each.top, title=each.label or None, description=each.help))
 
 
 def _kept(each: edits.Keep) -> tuple[str, Made]:

@@ -48,7 +48,7 @@ class Field(Horizontal):
 
     def compose(self) -> ComposeResult:
         mark = " *" if self.asked.needed else ""
-        yield Static(Content(self.asked.name.replace("_", " ") + mark), classes="name")
+        yield Static(Content(self.asked.label + mark), classes="name")
         with Vertical(classes="asks"):
             yield from self.widgets()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown, shown_line
+from ...rules.fields import label_of
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import allowed
 from ...rules.packs import Pack
@@ -38,7 +39,9 @@ def signs() -> Terms:
 def inputs(kind: type[Procedure]) -> Terms:
     """Every input: its name, what it is for and what it may be."""
     fields = kind.model_fields.items()
-    return Terms(Term(name, Content(_input(kind, name, field.description or ""))) for name, field in fields)
+    return Terms(
+        Term(label_of(kind, name), Content(_input(kind, name, field.description or ""))) for name, field in fields
+    )
 
 
 def reading(each: HouseRule, world: World) -> Content:

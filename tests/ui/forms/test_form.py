@@ -138,12 +138,12 @@ async def test_a_long_form_scrolls_in_a_small_terminal(model: CampaignModel) -> 
     form = FormScreen(model, shelf.procedure("duskara.risk"))
     app = Host(form)
     async with app.run_test(size=(200, 60)) as pilot:
-        assert "provisions" in frame(app)
+        assert "Provisions" in frame(app)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "Enter does it" in frame(app)
         next(field for field in form.query(Field) if field.asked.name == "scope").query_one(OneOf).focus()
-        await sees(pilot, "scope")
+        await sees(pilot, "Settles")
 
 
 async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel) -> None:

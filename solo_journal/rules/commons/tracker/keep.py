@@ -39,15 +39,32 @@ class Add(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Lamp oil", "kind": "step", "die": "d8"}
 
-    name: Name = Field(description="what it is called")
-    kind: Literal["step", "counter", "clock", "track", "timer"] = Field(description="what kind of tracker it is")
-    die: Die | None = Field(None, description="for a step die: what it is when full")
+    name: Name = Field(description="what is tracked, such as Torch or Hunters")
+    kind: Literal["step", "counter", "clock", "track", "timer"] = Field(
+        description=(
+            "step is a die that runs out, counter any number, clock fills up to something bad, track "
+            "to something good, timer counts down"
+        )
+    )
+    die: Die | None = Field(
+        None,
+        title="Die when full",
+        description=("for a step die, what it is when full: d4 lasts one use or so, d6 three, d8 five, d12 eleven"),
+    )
     size: Size | None = Field(None, description="for a clock (6 unless given) and a track (10): how much it holds")
-    value: Value | None = Field(None, description="where it begins; a timer counts down from here")
-    low: Value | None = Field(None, description="for a counter: the least that it holds")
-    high: Value | None = Field(None, description="for a counter: the most that it holds")
+    value: Value | None = Field(
+        None, title="Begins at", description="where it begins, such as 3; a timer counts down from here"
+    )
+    low: Value | None = Field(None, title="Lowest", description="for a counter: the least that it can show, such as 0")
+    high: Value | None = Field(
+        None, title="Highest", description="for a counter: the most that it can show, such as 12"
+    )
     every: Every | None = Field(
-        None, description="for a step die or a timer: how often it moves by itself, where a game counts time"
+        None,
+        title="Moves by itself",
+        description=(
+            "for a step die or a timer, where a game counts time: it moves by itself each round, turn, watch or day"
+        ),
     )
 
     def refusal(self, world: World) -> str:
@@ -76,8 +93,8 @@ class Rename(Procedure):
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Torch", "to": "Lantern"}
 
-    tracker: Called = Field(description="which tracker")
-    to: Name = Field(description="the new name")
+    tracker: Called = Field(description="which of your trackers, such as Torch")
+    to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -108,7 +125,7 @@ class Drop(Procedure):
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}
 
-    tracker: Called = Field(description="which tracker")
+    tracker: Called = Field(description="which of your trackers, such as Torch")
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)

@@ -34,7 +34,9 @@ class Tick(Procedure):
     example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "amount": 2}
 
     tracker: Called = Field(description="a clock, track, counter or timer")
-    amount: Annotated[int, Field(ge=-1000, le=1000)] = Field(1, description="how far; negative takes back")
+    amount: Annotated[int, Field(ge=-1000, le=1000)] = Field(
+        1, title="How much", description="how far it moves, such as 1; -1 takes a step back"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)
@@ -72,8 +74,8 @@ class Set(Procedure):
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "value": 3}
 
-    tracker: Called = Field(description="which tracker")
-    value: Value = Field(description="the new value; for a step die d12, d10, d8, d6, d4 or d0")
+    tracker: Called = Field(description="which of your trackers, such as Torch")
+    value: Value = Field(title="New value", description="the new value; for a step die d12, d10, d8, d6, d4 or d0")
 
     def refusal(self, world: World) -> str:
         return why_not(self._moved, world)
@@ -102,7 +104,7 @@ class Refill(Procedure):
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}
 
-    tracker: Called = Field(description="which tracker")
+    tracker: Called = Field(description="which of your trackers, such as Torch")
 
     def refusal(self, world: World) -> str:
         return why_not(self._filled, world)

@@ -70,7 +70,13 @@ class Step(Procedure):
 
     tracker: Annotated[str, Pick(_step_dice)] = Field("", description="the step die, by its tracker's name")
     die: Die | None = Field(None, description="a die without a tracker: d12, d10, d8, d6 or d4")
-    times: int = Field(1, ge=1, le=MOST_TIMES, description="how often it is rolled; it ends when it is spent")
+    times: int = Field(
+        1,
+        ge=1,
+        le=MOST_TIMES,
+        title="How often",
+        description="how often it is rolled, such as 2 for two uses; it ends early when the die is spent",
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._found, world)

@@ -98,43 +98,74 @@ class Act(Procedure):
     marks = (OR_BETTER,)
     example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
 
-    action: Line = Field("", description="what the character does, and how")
+    action: Line = Field(
+        "",
+        title="You try",
+        description="what your character does and how, such as: over the roofs, before the lamps are lit",
+    )
     approach: Annotated[MaybeName, Pick(SHEET.picks(APPROACHES)), Rest()] = Field(
         "", description="the approach of the character's sheet"
     )
     dice: Annotated[int | None, Numeric("#d")] = Field(
-        None, ge=-6, le=20, description="the approach's dice, where no sheet gives them"
+        None,
+        ge=-6,
+        le=20,
+        title="Action dice",
+        description=(
+            "the approach's dice where no sheet gives them: 0 not your way, 1 tried, 2 fair, 3 good, 4 very good"
+        ),
     )
     expertise: Annotated[MaybeName, Pick(SHEET.picks(EXPERTISE)), After(("+",))] = Field(
-        "", description="an expertise that helps: one die"
+        "", description="a field of your character's that fits and gives 1 die, such as Roofs and ladders"
     )
-    ability: Annotated[MaybeName, After(("using",))] = Field("", description="an ability that helps: one die")
+    ability: Annotated[MaybeName, After(("using",))] = Field(
+        "", description="something special that you can do and that gives 1 die, such as Catfall"
+    )
     assist: Annotated[Words, Pick(helper_names), After(("with",))] = Field(
-        (), description="characters who help: together they roll one die of the pool, and they share the risk"
+        (),
+        title="Who assists",
+        description=(
+            "characters of yours who help, such as Josse: 1 die for all of them together, and they share the risk"
+        ),
     )
     outside: Annotated[MaybeName, After(("from",))] = Field(
-        "", description="somebody or something of the world that helps: one die likewise"
+        "", title="Help from the world", description="somebody or something of the world that helps: one die likewise"
     )
     push: Annotated[bool, OneOf({"push": True})] = Field(
-        False, description="whether the character pushes themselves before the roll"
+        False, title="Push yourself", description="take 1 Stress before the roll for 1 more die"
     )
     threat: Annotated[int, Field(ge=LEAST, le=MOST), BeforeValidator(level), Numeric("#t"), OneOf(LEVELS)] = Field(
         0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum"
     )
     position: Annotated[int, Numeric("position #")] = Field(
-        0, ge=LEAST, le=MOST, description="what the character's own position adds to the threat"
+        0,
+        ge=LEAST,
+        le=MOST,
+        title="Own position",
+        description=(
+            "how your character stands: -1 well placed, 0 neither, 1 exposed, 2 cornered; added to the threat"
+        ),
     )
     against: Annotated[Words, Pick(STATE.picks(AGAINST)), After(("against", "vs"))] = Field(
-        (), description="obstacles whose stances add to the threat"
+        (), title="Obstacles", description="obstacles whose stances add to the threat"
     )
     harm: Annotated[int | None, Numeric("harm #")] = Field(
-        None, ge=0, le=12, description="threat dice from harm, where no sheet gives them"
+        None,
+        ge=0,
+        le=12,
+        title="Threat from harm",
+        description=(
+            "threat dice from injuries where no sheet gives them: 1 a sprain, 2 a deep cut, 3 barely standing"
+        ),
     )
     momentum: Annotated[int | None, Numeric("momentum #")] = Field(
-        None, ge=0, le=MOMENTUM_MOST, description="Momentum, where no sheet gives it"
+        None,
+        ge=0,
+        le=MOMENTUM_MOST,
+        description=("Momentum where no sheet gives it: 2 at the beginning, 4 or more can be burned, 6 is the most"),
     )
     chart: Annotated[Line, After(("chart",))] = Field(
-        "act", description="the Action Chart that is read: act, danger, or one of your own pack"
+        "act", title="Action Chart", description="the Action Chart that is read: act, danger, or one of your own pack"
     )
 
     def refusal(self, world: World) -> str:

@@ -61,13 +61,26 @@ class Create(Procedure):
     example: ClassVar[dict[str, Any]] = {"approaches": START, "expertise": "Old tunnels"}
 
     ready: Annotated[Literal["", "reader of signs", "lamplighter", "bridge warden"], SPOKEN] = Field(
-        "", description="a ready character, or none for one of your own"
+        "",
+        title="Ready character",
+        description="one of ours (reader of signs, lamplighter, bridge warden), or none for one of your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     approaches: Line = Field(START, description="each approach with its dice, with commas between them")
-    expertise: Words = Field((), description="what the character is expert in")
-    bonds: Words = Field((), description="whom or what the character is bound to")
-    stress: int = Field(STRESS_MOST, ge=0, le=20, description="how many boxes of Stress there are")
+    expertise: Words = Field(
+        (), description=("one or two fields in which your character is at home, with commas: Old tunnels, Sea trade")
+    )
+    bonds: Words = Field(
+        (),
+        description=("promises and people that your character cannot shrug off: owes Mira a life, keeps the watch fed"),
+    )
+    stress: int = Field(
+        STRESS_MOST,
+        ge=0,
+        le=20,
+        title="Boxes of Stress",
+        description="boxes of Stress, which are taken when Momentum runs out: 3 is frail, 4 usual, 6 tough",
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._after, world)

@@ -56,10 +56,19 @@ class AskOracle(Procedure):
     marks = (Mark("yes", yes=True), Mark("no"))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
-    question: Line = Field("", description="a question that yes or no can answer")
-    likelihood: Annotated[Likelihood, SPOKEN] = Field("even", description="how likely a yes is")
+    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
+    likelihood: Annotated[Likelihood, SPOKEN] = Field(
+        "even",
+        title="How likely",
+        description=(
+            "how the story leans: unlikely (25% yes), even (50%), likely (75%), very likely (88%) or nearly sure (94%)"
+        ),
+    )
     threat: Annotated[int, Field(ge=0, le=3), BeforeValidator(level)] = Field(
-        0, description="threat dice, where the world pushes back"
+        0,
+        description=(
+            "threat dice, where the world would rather have a no: 0 nothing does, 1 somebody, 2 much, 3 all of it"
+        ),
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

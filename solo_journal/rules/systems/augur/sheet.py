@@ -78,8 +78,14 @@ EDITS: tuple[Edit, ...] = (
         (MOMENTUM,),
         key="m",
         page="Core Rules, Momentum",
-        amount=Number("amount", "how much is gained; negative is lost", -6, 6, start=0),
-        to=Number("to", "where the track is put instead; 2 resets it", 0, MOMENTUM_MOST),
+        amount=Number(
+            "amount",
+            "how much is gained, such as 1; -1 loses one, and a loss that reaches 0 costs 1 Stress",
+            -6,
+            6,
+            start=0,
+        ),
+        to=Number("to", "where the track is put instead; 2 resets it", 0, MOMENTUM_MOST, label="Set to"),
         about="""
         Gain or lose Momentum, or set the track, for what an ability or the story does.
 
@@ -95,8 +101,12 @@ EDITS: tuple[Edit, ...] = (
         (STRESS, STRESS_BOXES),
         key="t",
         page="Core Rules, Momentum",
-        amount=Number("amount", "how much is marked; negative is cleared", -20, 20, start=1),
-        most=Number("most", "how many boxes there are, where that changes", 0, 20),
+        amount=Number(
+            "amount", "boxes marked, such as 1 for a fright; -1 clears one after a quiet night", -20, 20, start=1
+        ),
+        most=Number(
+            "most", "boxes there are from now on, such as 5 after growing tougher", 0, 20, label="The most there is"
+        ),
         about="""
         Mark or clear Stress. Momentum that waits at 0 for a free box is paid at once.
 
@@ -110,9 +120,15 @@ EDITS: tuple[Edit, ...] = (
         key="h",
         page="Core Rules, Threat Dice",
         version=2,
-        name_help="what the harm is",
+        name_help="the injury in a few words, such as Cut shoulder",
         gone="",
-        value=Number("threat", "the threat dice that it adds", 1, 3, start=1),
+        value=Number(
+            "threat",
+            ("how bad it is: 1 it smarts, 2 it limps, 3 hardly on their feet; so many threat dice on every roll"),
+            1,
+            3,
+            start=1,
+        ),
         says="Harm: {told}",
         example={"name": "Cut shoulder"},
         about="""
@@ -128,7 +144,7 @@ EDITS: tuple[Edit, ...] = (
         key="l",
         page="Core Rules, Threat Dice",
         version=2,
-        name_help="which harm is healed",
+        name_help="the injury that is over, such as Cut shoulder, or the beginning of it",
         example={"name": "Cut shoulder"},
         about="""
         Heal a harm: it adds no more threat.
@@ -143,7 +159,12 @@ EDITS: tuple[Edit, ...] = (
         key="p",
         page="Core Rules, Action dice roll",
         name_help="the approach, such as Finesse",
-        value=Number("value", "its dice; left empty, the approach is taken away", 0, HIGHEST_APPROACH),
+        value=Number(
+            "value",
+            ("its action dice: 0 not your way, 1 tried, 2 fair, 3 good, 4 very good; left empty, it is taken away"),
+            0,
+            HIGHEST_APPROACH,
+        ),
         example={"name": "Finesse", "value": 3},
         about="""
         Set an approach of a character: how many action dice it gives. A new name makes a new approach.
@@ -158,7 +179,7 @@ EDITS: tuple[Edit, ...] = (
         key="e",
         page="Core Rules, Expertise; Working Together",
         which="kind",
-        name_help="the expertise or the bond",
+        name_help="a field such as Old tunnels, or a tie such as Owes Mira a life",
         example={"name": "Old tunnels"},
         about="""
         Write down an expertise or a bond of a character, or take one away.

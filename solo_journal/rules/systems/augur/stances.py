@@ -99,7 +99,7 @@ DROP = TakeName(
     (AGAINST,),
     key="x",
     page="Core Rules, Threat Level",
-    name_help="what is out of the way",
+    name_help="the obstacle that is passed, beaten or left behind, such as The warden",
     says="{name} is out of the way",
     example={"name": "The warden"},
     about="""
@@ -128,10 +128,29 @@ class TakeStance(Procedure):
     page = "Core Rules, Threat Level; Stances"
     example: ClassVar[dict[str, Any]] = {"name": "The warden", "stance": "resistant", "value": 2}
 
-    name: Annotated[Name, Pick(STATE.picks(AGAINST))] = Field(description="what stands in the way")
-    stance: Annotated[Stance, SPOKEN] = Field(description="how it stands")
-    value: int | None = Field(None, ge=LEAST, le=MOST, description="its threat; the least of its range unless given")
-    clock: int = Field(4, ge=2, le=12, description="segments of the clock that an advancing stance sets")
+    name: Annotated[Name, Pick(STATE.picks(AGAINST))] = Field(
+        description="the obstacle, a person or a thing, such as The warden or The flooded stair"
+    )
+    stance: Annotated[Stance, SPOKEN] = Field(
+        description=(
+            "how it stands: compromised (off its guard), resistant (works against you), volatile (may "
+            "blow up), substantial (a lot of it), inert (just there), advancing (sets a clock)"
+        )
+    )
+    value: int | None = Field(
+        None,
+        ge=LEAST,
+        le=MOST,
+        title="Threat",
+        description=("its threat dice: 0 none, 1 risky, 2 complex, 3 desperate; the least of its range unless given"),
+    )
+    clock: int = Field(
+        4,
+        ge=2,
+        le=12,
+        title="Segments of the clock",
+        description=("segments of the clock that an advancing stance sets: 4 soon, 6 in a while, 8 or more slowly"),
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._value, world)

@@ -119,12 +119,20 @@ class Act(Procedure):
     readings = (SPOTLIGHT,)
     example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
 
-    action: Line = Field("", description="what the character does")
+    action: Line = Field(
+        "", title="You try", description="what your character does and how, such as: swing across on the chain"
+    )
     trait: Annotated[Trait | None, SPOKEN, A_TRAIT] = Field(
         None, description="the trait, where the character has a sheet"
     )
     modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
-        0, ge=-20, le=20, description="what else is added; the trait's value where there is no sheet"
+        0,
+        ge=-20,
+        le=20,
+        title="Added",
+        description=(
+            "what else is added, from -20 to 20, such as 1 for a good rope; the trait's value where no sheet has it"
+        ),
     )
     difficulty: Annotated[int, Numeric()] = Field(
         USUAL, ge=1, le=60, description="what the total must reach: 5 trivial to 30 near impossible"
@@ -135,14 +143,20 @@ class Act(Procedure):
     experiences: Annotated[Words, Pick(experience_names), After(("+",))] = Field(
         (), description="Experiences that help; each costs a Hope and adds its value"
     )
-    modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
+    modifiers: Tokens = Field(
+        (),
+        title="Named modifiers",
+        description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
+    )
     dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
     helpers: Annotated[Words, Pick(ally_names), After(("with",))] = Field(
-        (), description="allies who help: each pays a Hope and rolls a d6"
+        (), title="Who helps", description="allies who help: each pays a Hope and rolls a d6"
     )
-    stakes: Line = Field("", description="what may come of it, said before the roll")
+    stakes: Line = Field("", title="What is at stake", description="what may come of it, said before the roll")
     hidden: Annotated[bool, OneOf({"hidden": True})] = Field(
-        False, description="whether the Difficulty is only guessed, and shows after the roll"
+        False,
+        title="Difficulty unknown",
+        description="you only guess the Difficulty, and a d6 after the roll may move it by 5",
     )
 
     def refusal(self, world: World) -> str:

@@ -42,19 +42,48 @@ class Join(Procedure):
     page = "SRD 1.0, Adversaries"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
 
-    name: Annotated[Name, Rest()] = Field(description="what they are called")
-    number: Annotated[int, Numeric(lead=True)] = Field(1, ge=1, le=MOST, description="how many of them there are")
-    difficulty: Annotated[int, Numeric("difficulty#")] = Field(
-        12, ge=1, le=60, description="what an attack on them must reach"
+    name: Annotated[Name, Rest()] = Field(
+        description="a name in the singular, such as cave rat; several of them are numbered"
     )
-    hp: Annotated[int, Numeric("hp#")] = Field(4, ge=1, le=40, description="hit points")
-    major: Annotated[int, Numeric("major#")] = Field(6, ge=1, le=200, description="the Major threshold")
-    severe: Annotated[int, Numeric("severe#")] = Field(12, ge=1, le=400, description="the Severe threshold")
+    number: Annotated[int, Numeric(lead=True)] = Field(
+        1, ge=1, le=MOST, title="How many", description="how many come, such as 2; three thugs are a hard fight for one"
+    )
+    difficulty: Annotated[int, Numeric("difficulty#")] = Field(
+        12,
+        ge=1,
+        le=60,
+        description=("what your attack must reach: 10 slow or large, 12 usual, 14 quick or armoured, 17 masterly"),
+    )
+    hp: Annotated[int, Numeric("hp#")] = Field(
+        4,
+        ge=1,
+        le=40,
+        title="Hit points",
+        description="wounds it can take: 1 a minion, 3 a rat, 4 a thug, 6 a beast, 8 a giant",
+    )
+    major: Annotated[int, Numeric("major#")] = Field(
+        6,
+        ge=1,
+        le=200,
+        title="Major threshold",
+        description="damage from which a hit marks 2: 5 small, 7 a soldier, 9 large, 12 huge",
+    )
+    severe: Annotated[int, Numeric("severe#")] = Field(
+        12,
+        ge=1,
+        le=400,
+        title="Severe threshold",
+        description="damage from which a hit marks 3, above Major: 9 small, 13 a soldier, 17 large, 24 huge",
+    )
     attack: Annotated[int, Numeric("attack#"), Numeric("atk#")] = Field(
-        0, ge=-10, le=20, description="what they add to a d20"
+        0,
+        ge=-10,
+        le=20,
+        title="Attack bonus",
+        description="added to the d20 with which it strikes: -1 clumsy, 1 usual, 3 practised, 5 deadly",
     )
     damage: Annotated[str, Shaped(_DAMAGE.pattern)] = Field(
-        "1d6", max_length=12, description="their damage, such as 2d6+3"
+        "1d6", max_length=12, description="the dice of its blow: 1d6 small, 1d8+2 a blade, 2d6+3 a beast, 2d8+3 a giant"
     )
 
     def refusal(self, world: World) -> str:
@@ -111,8 +140,15 @@ class Wound(Procedure):
     page = "SRD 1.0, Damage Thresholds"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "amount": 6}
 
-    name: Annotated[Name, Pick(adversary_names)] = Field(description="which adversary")
-    amount: int = Field(ge=0, le=500, description="how much damage")
+    name: Annotated[Name, Pick(adversary_names)] = Field(
+        title="Which adversary", description="the adversary, such as cave rat 1, or the beginning of its name"
+    )
+    amount: int = Field(
+        ge=0,
+        le=500,
+        title="How much",
+        description="damage before its thresholds: 3 a scratch, 8 a good blow, 15 a falling wall",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, and for one who is down."""

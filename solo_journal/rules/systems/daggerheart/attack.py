@@ -68,15 +68,21 @@ class Attack(Act):
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
-    target: Annotated[Name, Pick(adversary_names), Rest()] = Field(description="which adversary")
+    target: Annotated[Name, Pick(adversary_names), Rest()] = Field(
+        title="Whom", description="the adversary that you strike at, such as cave rat 1"
+    )
     weapon: Annotated[MaybeName, Pick(weapon_names), After(("with",), known=True)] = Field(
-        "", description="the weapon; the first on the sheet unless named"
+        "", description="what you strike with, such as Short bow; the first on the sheet unless you say otherwise"
     )
     difficulty: Annotated[int, Numeric()] = Field(
         0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own"
     )
-    damage_modifiers: Tokens = Field((), description="named modifiers of the damage: whetstone +1")
-    damage_dice: Extras = Field((), description="named dice added to the damage: Rally d6")
+    damage_modifiers: Tokens = Field(
+        (),
+        title="Added to the damage",
+        description="what is added to the damage, each with a name and a number: whetstone +1",
+    )
+    damage_dice: Extras = Field((), title="Dice for damage", description="named dice added to the damage: Rally d6")
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:

@@ -78,9 +78,21 @@ class Begin(Procedure):
     page = "SRD 1.0, Countdowns"
     example: ClassVar[dict[str, Any]] = {"name": "The ritual", "start": 6, "kind": "consequence"}
 
-    name: Name = Field(description="what draws nearer")
-    start: int = Field(4, ge=1, le=100, description="from which number it counts down")
-    kind: Annotated[CountdownKind, SPOKEN] = Field("standard", description="what moves it")
+    name: Name = Field(description="what happens at 0, such as The ritual ends")
+    start: int = Field(
+        4,
+        ge=1,
+        le=100,
+        title="Counts down from",
+        description="from where it counts down: 2 at once, 4 this scene, 6 to 8 a longer business",
+    )
+    kind: Annotated[CountdownKind, SPOKEN] = Field(
+        "standard",
+        description=(
+            "standard moves with each action roll, progress as you do well, consequence as you do "
+            "badly, long term as you rest"
+        ),
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._after, world)
@@ -112,9 +124,15 @@ class Tick(Procedure):
     page = "SRD 1.0, Countdowns"
     example: ClassVar[dict[str, Any]] = {"name": "The ritual", "amount": 2}
 
-    name: Annotated[Name, Pick(countdown_names)] = Field(description="which countdown")
-    amount: int = Field(1, ge=-100, le=100, description="how far it goes down")
-    drop: bool = Field(False, description="whether it is taken away instead")
+    name: Annotated[Name, Pick(countdown_names)] = Field(
+        description="the countdown, such as The ritual ends, or the beginning of its name"
+    )
+    amount: int = Field(
+        1, ge=-100, le=100, title="How much", description="how far it goes down, such as 1; -1 gives a step back"
+    )
+    drop: bool = Field(
+        False, title="Take it away", description="take the countdown away instead: it does not matter any more"
+    )
 
     def refusal(self, world: World) -> str:
         return why_not(self._key, world)
@@ -150,7 +168,7 @@ class TickAll(Procedure):
     page = "SRD 1.0, Countdowns"
     example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR.headline}
 
-    result: Line = Field(description="the result of the action roll")
+    result: Line = Field(description="the headline of the action roll that was made, such as Success with Fear")
 
     def refusal(self, world: World) -> str:
         return "" if self._ticks(world) else "No countdown moves with that result."

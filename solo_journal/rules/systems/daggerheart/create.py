@@ -76,17 +76,54 @@ class Create(Procedure):
     example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}
 
     ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar"], SPOKEN] = Field(
-        "", description="a ready character, or none for one of your own"
+        "",
+        title="Ready character",
+        description="one of ours (wayfarer, oathkeeper, hedge scholar), or none for one of your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
-    traits: Line = Field("2, 1, 1, 0, 0, -1", description="agility, strength, finesse, instinct, presence, knowledge")
-    experiences: Words = Field((), description="two Experiences; +2 each unless a number says otherwise")
+    traits: Line = Field(
+        "2, 1, 1, 0, 0, -1",
+        description=(
+            "six numbers in the order agility, strength, finesse, instinct, presence, knowledge: 2, 1, 1, 0, 0, -1"
+        ),
+    )
+    experiences: Words = Field(
+        (),
+        title="Two Experiences",
+        description=("two phrases that fit your character and add 2 for a Hope: Roads nobody maps, Light sleeper"),
+    )
     weapons: Words = Field((), description="weapons, each with its trait and die: Long sword strength d8+3")
-    hp: int = Field(6, ge=1, le=20, description="hit points")
-    armor: int = Field(3, ge=0, le=20, description="armor slots")
-    evasion: int = Field(10, ge=0, le=30, description="Evasion: what an adversary's attack must reach")
-    major: int = Field(7, ge=1, le=200, description="the Major threshold")
-    severe: int = Field(14, ge=1, le=400, description="the Severe threshold")
+    hp: int = Field(
+        6,
+        ge=1,
+        le=20,
+        title="Hit points",
+        description="hit points, as your class gives them: 5 frail, 6 usual, 7 sturdy",
+    )
+    armor: int = Field(
+        3,
+        ge=0,
+        le=20,
+        title="Armor slots",
+        description="armor slots, each of which makes one blow milder: 2 leather, 3 chain, 4 plate",
+    )
+    evasion: int = Field(
+        10, ge=0, le=30, description="what a strike at you must reach with its d20: 9 slow, 10 usual, 12 quick"
+    )
+    major: int = Field(
+        7,
+        ge=1,
+        le=200,
+        title="Major threshold",
+        description="damage from which a blow costs 2 hit points: 6 light armor, 7 medium, 8 heavy",
+    )
+    severe: int = Field(
+        14,
+        ge=1,
+        le=400,
+        title="Severe threshold",
+        description="damage from which a blow costs 3 hit points, above Major: 12 light, 14 medium, 17 heavy",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where there is a sheet already, or the traits do not fit."""

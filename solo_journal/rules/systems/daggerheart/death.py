@@ -64,7 +64,13 @@ class DeathMove(Procedure):
     )
     example: ClassVar[dict[str, Any]] = {"choice": "avoid"}
 
-    choice: Annotated[Literal["blaze", "avoid", "risk"], SPOKEN] = Field(description="which of the three")
+    choice: Annotated[Literal["blaze", "avoid", "risk"], SPOKEN] = Field(
+        title="Death move",
+        description=(
+            "blaze (one act succeeds critically, then death), avoid (unconscious, perhaps a scar) or "
+            "risk (up again, or dead)"
+        ),
+    )
 
     def refusal(self, world: World) -> str:
         """Refused as long as hit points are left."""

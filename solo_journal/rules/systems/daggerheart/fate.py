@@ -39,11 +39,15 @@ class Fate(Procedure):
     page = "SRD 1.0, Fate Rolls; the reading is ours"
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
-    question: Line = Field("", description="a question that yes or no can answer")
+    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
     likelihood: Annotated[Literal["likely", "even", "unlikely"], SPOKEN] = Field(
-        "even", description="how likely a yes is"
+        "even", title="How likely", description="how the story leans: likely (yes 67%), even (50%) or unlikely (33%)"
     )
-    die: Annotated[Literal["hope", "fear"], SPOKEN] = Field("hope", description="which of the Duality Dice is rolled")
+    die: Annotated[Literal["hope", "fear"], SPOKEN] = Field(
+        "hope",
+        title="Hope or Fear",
+        description="hope where a yes is good news, fear where you ask whether the bad thing comes",
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Hope` or `Fear`; nothing changes."""

@@ -218,8 +218,8 @@ EDITS: tuple[Edit, ...] = (
         under=TRACKS,
         page="SRD 1.0, Conditions",
         version=2,
-        name_help="the condition",
-        keeps=(Keep("until", "what ends it", "the story ends it"),),
+        name_help="the state, such as Hidden, Restrained, Vulnerable, or words of your own",
+        keeps=(Keep("until", "what must happen for it to be over, such as: the vines are cut", "the story ends it"),),
         example={"name": "Restrained", "until": "the vines are cut"},
         about="""
         Put a condition on a character, or take one away: Hidden, Restrained, Vulnerable, or one of your own.
@@ -255,7 +255,13 @@ EDITS: tuple[Edit, ...] = (
         page="SRD 1.0, Character Creation; Leveling Up",
         version=2,
         which="what",
-        value=Number("value", "its new value", -5, 400, needed=True),
+        value=Number(
+            "value",
+            ("what it is from now on: -1 to 2 for a new hero's trait, 10 for Evasion, 6 for the most hit points"),
+            -5,
+            400,
+            needed=True,
+        ),
         example={"what": "evasion", "value": 11},
         about="""
         Change a number on the sheet: a trait, a threshold, Evasion, slots, level or Proficiency.
@@ -270,7 +276,13 @@ EDITS: tuple[Edit, ...] = (
         key="f",
         under=GM,
         page="SRD 1.0, Fear",
-        amount=Number("amount", "how much is gained; negative is spent", -FEAR_MOST, FEAR_MOST, start=1),
+        amount=Number(
+            "amount",
+            "how much the GM gains, such as 1; -1 spends one, and 12 is the most there can be",
+            -FEAR_MOST,
+            FEAR_MOST,
+            start=1,
+        ),
         strict=True,
         example={"amount": 2},
         about="""

@@ -34,9 +34,17 @@ class GmMove(Procedure):
     page = "Action Rolls, Step 4; SRD 1.0, GM Moves"
     example: ClassVar[dict[str, Any]] = {"size": "major"}
 
-    about: Line = Field("", description="what it is about, if that is known")
-    size: Annotated[Literal["minor", "major"], SPOKEN] = Field("minor", description="a minor move or a major one")
-    fear: int = Field(0, ge=0, le=FEAR_MOST, description="how much Fear is spent on it")
+    about: Line = Field("", description="what the move is about, such as the ferryman's debt, where you know it")
+    size: Annotated[Literal["minor", "major"], SPOKEN] = Field(
+        "minor", description="minor shifts the scene (something is heard), major turns it (the way out is gone)"
+    )
+    fear: int = Field(
+        0,
+        ge=0,
+        le=FEAR_MOST,
+        title="Fear spent",
+        description=("Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time"),
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where so much Fear is not there."""

@@ -100,8 +100,13 @@ class Damage(Procedure):
     page = "SRD 1.0, Damage Thresholds"
     example: ClassVar[dict[str, Any]] = {"amount": 9, "source": "the falling portcullis"}
 
-    source: Line = Field("", description="where it comes from")
-    amount: int = Field(ge=0, le=500, description="how much damage")
+    source: Line = Field("", title="Caused by", description="what hurts your character, such as the fall from the wall")
+    amount: int = Field(
+        ge=0,
+        le=500,
+        title="How much",
+        description="damage before your thresholds: 3 a scratch, 8 a good blow, 15 a falling wall",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a character, and where they are down already."""

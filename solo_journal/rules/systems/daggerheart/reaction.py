@@ -42,12 +42,25 @@ class React(Procedure):
     version = 2
     example: ClassVar[dict[str, Any]] = {"against": "the falling portcullis", "modifier": 2, "difficulty": 13}
 
-    against: Line = Field("", description="what is withstood")
+    against: Line = Field(
+        "", title="What you withstand", description="what comes at your character, such as the falling portcullis"
+    )
     trait: Annotated[Trait | None, SPOKEN, A_TRAIT] = Field(
         None, description="the trait, where the character has a sheet"
     )
-    modifier: Annotated[int, Numeric("+#", adds=True)] = Field(0, ge=-20, le=20, description="what else is added")
-    difficulty: Annotated[int, Numeric()] = Field(USUAL, ge=1, le=60, description="what the total must reach")
+    modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
+        0,
+        ge=-20,
+        le=20,
+        title="Added",
+        description="what else is added, such as 2 for a shield held high or -1 for wet stone",
+    )
+    difficulty: Annotated[int, Numeric()] = Field(
+        USUAL,
+        ge=1,
+        le=60,
+        description="how hard it is to withstand: 10 a slow trap, 12 to 15 usual, 20 a dragon's breath",
+    )
     favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "none", description="advantage, disadvantage, none, or both, which cancel"
     )
@@ -55,7 +68,11 @@ class React(Procedure):
     experiences: Annotated[Words, Pick(experience_names), After(("+",))] = Field(
         (), description="Experiences that help; each costs a Hope and adds its value"
     )
-    modifiers: Tokens = Field((), description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2")
+    modifiers: Tokens = Field(
+        (),
+        title="Named modifiers",
+        description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
+    )
     dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
 
     def refusal(self, world: World) -> str:

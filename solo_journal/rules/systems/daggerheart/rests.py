@@ -75,13 +75,32 @@ class Rest(Procedure):
     version = 2
     example: ClassVar[dict[str, Any]] = {"length": "short", "first": "wounds", "second": "prepare"}
 
-    how: Line = Field("", description="where and how, in your words")
-    length: Annotated[Length, SPOKEN] = Field("short", description="a short rest of an hour, or a long one")
-    first: Annotated[Move, SPOKEN] = Field("wounds", description="the first downtime move")
-    second: Annotated[Move, SPOKEN] = Field("stress", description="the second one")
-    project: Annotated[MaybeName, Pick(countdown_names)] = Field("", description="the countdown that a project moves")
+    how: Line = Field(
+        "",
+        title="In your words",
+        description="where you rest and what it is like, such as: under the bridge, taking turns",
+    )
+    length: Annotated[Length, SPOKEN] = Field(
+        "short",
+        description=("short (about an hour, clears a little) or long (a night or more, clears one thing wholly)"),
+    )
+    first: Annotated[Move, SPOKEN] = Field(
+        "wounds",
+        title="First downtime move",
+        description=(
+            "one thing done meanwhile: tend wounds (HP), calm stress, mend armor, prepare (a Hope) or a long project"
+        ),
+    )
+    second: Annotated[Move, SPOKEN] = Field(
+        "stress",
+        title="Second downtime move",
+        description="another one, or the same again: wounds, stress, armor, prepare or project",
+    )
+    project: Annotated[MaybeName, Pick(countdown_names)] = Field(
+        "", description="for a project: the countdown that it moves, such as The new bell cools"
+    )
     gm: Annotated[MaybeName, Pick(long_countdown_names)] = Field(
-        "", description="the long-term countdown that the GM moves during a long rest"
+        "", title="The GM moves", description="the long-term countdown that the GM moves during a long rest"
     )
 
     def refusal(self, world: World) -> str:

@@ -50,11 +50,26 @@ class Strike(Procedure):
     version = 2
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
 
-    how: Line = Field("", description="what they do, in your words")
-    name: Annotated[Name, Pick(adversary_names)] = Field(description="which adversary")
-    target: Annotated[MaybeName, Pick(characters)] = Field("", description="whom it attacks; the active character")
-    favour: Annotated[Favour, SPOKEN] = Field("none", description="advantage or disadvantage: two d20, one kept")
-    fear: int = Field(0, ge=0, le=FEAR_MOST, description="how much Fear is spent on it")
+    how: Line = Field("", title="In your words", description="what they do, in your words")
+    name: Annotated[Name, Pick(adversary_names)] = Field(
+        title="Which adversary", description="the adversary, such as cave rat 1, or the beginning of its name"
+    )
+    target: Annotated[MaybeName, Pick(characters)] = Field(
+        "", title="Whom", description="whom it attacks; the active character"
+    )
+    favour: Annotated[Favour, SPOKEN] = Field(
+        "none",
+        description=(
+            "none as a rule; advantage rolls two d20 and keeps the higher, disadvantage the lower, both cancel"
+        ),
+    )
+    fear: int = Field(
+        0,
+        ge=0,
+        le=FEAR_MOST,
+        title="Fear spent",
+        description=("Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time"),
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, and where the spotlight is yours and no Fear is spent."""

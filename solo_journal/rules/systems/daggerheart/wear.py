@@ -46,8 +46,16 @@ class Mark(Procedure):
     version = 2
     example: ClassVar[dict[str, Any]] = {"what": "stress", "amount": 1}
 
-    what: Annotated[Literal["hope", "stress", "hp", "armor"], SPOKEN] = Field(description="which track")
-    amount: int = Field(1, ge=-20, le=20, description="how much; negative spends Hope, or clears what is marked")
+    what: Annotated[Literal["hope", "stress", "hp", "armor"], SPOKEN] = Field(
+        title="Which row", description="which row of boxes: hope, stress, hp (hit points) or armor"
+    )
+    amount: int = Field(
+        1,
+        ge=-20,
+        le=20,
+        title="How much",
+        description="how many, such as 1; Hope is gained and the others are marked, and -1 goes the other way",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where nothing would move, or Hope is not there."""

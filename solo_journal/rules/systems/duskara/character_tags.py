@@ -62,9 +62,15 @@ class SetTag(Procedure):
     example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense", "kind": "skill"}
 
     name: Name = Field(description="the tag, a short phrase")
-    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field("skill", description="what kind of tag it is")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(
+        "skill",
+        description=(
+            "concept, skill, gear, goal, motive, relationship and attunement help; frailty, nemesis "
+            "and ritual scar hinder"
+        ),
+    )
     replaces: Annotated[MaybeName, Pick(SHEET.picks(TAGS))] = Field(
-        "", description="the tag that it takes the place of, if it changes one"
+        "", title="Takes the place of", description="the tag that it takes the place of, if it changes one"
     )
 
     def refusal(self, world: World) -> str:

@@ -148,7 +148,7 @@ EDITS = (
         page="Core Mechanics, Details and Scene Tags",
         name_help="what is true here, a short phrase",
         gone="",
-        keeps=(Keep("helps", "whether it helps (chance) or hinders (risk)", False),),
+        keeps=(Keep("helps", "a Chance Die for you where it matters, instead of a Risk Die", False),),
         example={"name": "Geothermal Vent Nearby", "helps": True},
         about="""
         Write down something that is true of the scene and helps or hinders: Superstorm Approaching, Vent Nearby.
@@ -164,7 +164,13 @@ EDITS = (
         (TWIST,),
         key="k",
         page="Solo Play, The Twist Counter",
-        to=Number("value", "what the Twist Counter shows from now on, 0 to 2", 0, TWIST_AT - 1, needed=True),
+        to=Number(
+            "value",
+            "how near a twist is: 0 begins again, 2 makes the next equal dice bring one",
+            0,
+            TWIST_AT - 1,
+            needed=True,
+        ),
         says="Twist {value} of {top}",
         example={"value": 2},
         about="""
@@ -181,7 +187,7 @@ EDITS = (
         (CONDITIONS,),
         key="x",
         page="Core Mechanics, Conditions",
-        name_help="the condition, or a part of its name",
+        name_help="what is over, such as Frightened, or a part of it",
         says="{name} is over",
         example={"name": "Exhausted"},
         about="""
@@ -198,7 +204,7 @@ EDITS = (
         (TAGS,),
         key="r",
         page="Core Mechanics, Tags as Tools",
-        name_help="the tag, or a part of its name",
+        name_help="what your character has no more, such as Wind Compass, or a part of it",
         says="{name} is gone",
         example={"name": "Thermal Sense"},
         about="""

@@ -30,8 +30,12 @@ class Inspire(Procedure):
     page = "Solo Play, Open Questions or Inspiration"
     example: ClassVar[dict[str, Any]] = {"question": "What does the wind carry?"}
 
-    question: Line = Field("", description="the open question, if there is one")
-    adjective: bool = Field(True, description="whether an adjective stands before the noun")
+    question: Line = Field(
+        "", title="You wonder", description="what you wonder about, such as: what does the wind carry?"
+    )
+    adjective: bool = Field(
+        True, title="With an adjective", description="put a word for how it is before the noun: Shatter the Hollow Mask"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Draw `Verb`, `Adjective` (if wanted) and `Noun`; nothing changes."""

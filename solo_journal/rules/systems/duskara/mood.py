@@ -45,7 +45,11 @@ class NextScene(Procedure):
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")
     mood: Annotated[Literal["", "dramatic", "quiet", "meanwhile"], SPOKEN] = Field(
-        "", description="the mood, where you choose it; left out, it is rolled"
+        "",
+        description=(
+            "dramatic (obstacles rise), quiet (recover, talk) or meanwhile (cut away), where you "
+            "choose; else it is rolled"
+        ),
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -49,7 +49,7 @@ class AskOracle(Procedure):
     marks = (*SIDES, Mark("doubles", gains="duskara.counter", by=1))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "favour": "advantage"}
 
-    question: Line = Field("", description="a question that yes or no can answer")
+    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
     favour: Annotated[Favour, SPOKEN] = Field(
         "even", description="even, or whether things speak for a yes (advantage), against it (disadvantage), or both"
     )

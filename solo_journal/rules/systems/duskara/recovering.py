@@ -35,9 +35,11 @@ class Recover(Procedure):
     page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
-    way: Annotated[Recovery, SPOKEN] = Field(description="what there was: medical care, rest, or the story")
+    way: Annotated[Recovery, SPOKEN] = Field(
+        title="What there was", description="what there was: medical care, rest, or the story"
+    )
     only: Annotated[Words, Pick(SHEET.picks(CONDITIONS))] = Field(
-        (), description="these conditions alone; left out, all that fit"
+        (), title="These alone", description="these conditions alone; left out, all that fit"
     )
 
     def refusal(self, world: World) -> str:

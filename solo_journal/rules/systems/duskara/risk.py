@@ -71,34 +71,67 @@ class Risk(Procedure):
     notation = Notation(read_line, written)
     example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
 
-    question: Line = Field("", description="what the character tries, as a question that yes or no can answer")
+    question: Line = Field(
+        "", title="You try", description="what the character tries, as a question that yes or no can answer"
+    )
     tags: Annotated[Words, Pick(tag_names)] = Field(
         (), description="tags that count: +Thermal Sense helps, -Exhausted hinders, a bare name counts by its kind"
     )
-    chance: int = Field(0, ge=0, description="further Chance Dice, for circumstances that help")
-    risk: int = Field(0, ge=0, description="further Risk Dice, for circumstances that hinder")
+    chance: int = Field(
+        0,
+        ge=0,
+        title="Chance Dice",
+        description="dice for what helps and is no tag, such as 1 for high ground, 2 for that and a plan",
+    )
+    risk: int = Field(
+        0,
+        ge=0,
+        title="Risk Dice",
+        description=("dice for what hinders and is no tag, such as 1 for darkness, 2 for that and being hurried"),
+    )
     opposition: Annotated[Opposition, SPOKEN] = Field(
-        "none", description="how strong those are who stand against it: minor 1, moderate 2, major 3 risk"
+        "none",
+        description=(
+            "how strong those are who stand against you: none 0, minor 1 (a lookout), moderate 2 (a "
+            "patrol), major 3 Risk Dice"
+        ),
     )
     environment: Annotated[Environment, SPOKEN] = Field(
-        "twilight", description="the zone: day 2 risk for bodily acts, night 1 for finding the way and seeing"
+        "twilight",
+        title="Zone",
+        description=(
+            "where it is: twilight 0; day side 2 Risk Dice for what your body does; night side 1 for "
+            "seeing and finding the way"
+        ),
     )
     wind: Annotated[Wind, SPOKEN] = Field(
         "calm", description="the wind out of doors: strong 1, gale 2, superstorm 3 risk; calm and steady none"
     )
     structures: bool = Field(
-        False, description="whether the wind blows on a structure that must hold: gale 1, superstorm 2 risk instead"
+        False,
+        title="Something must hold",
+        description="the wind blows on something built that must hold: gale 1, superstorm 2 Risk Dice instead",
     )
     water: Annotated[Stock, SPOKEN] = Field(
-        "adequate", description="the settlement's water: abundant 1 chance, strained 1 risk, crisis 2 risk"
+        "adequate",
+        description="the settlement's water: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2",
     )
-    power: Annotated[Stock, SPOKEN] = Field("adequate", description="the settlement's power, likewise")
-    provisions: Annotated[Stock, SPOKEN] = Field("adequate", description="the settlement's provisions, likewise")
+    power: Annotated[Stock, SPOKEN] = Field(
+        "adequate",
+        description="its turbines and heat: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2",
+    )
+    provisions: Annotated[Stock, SPOKEN] = Field(
+        "adequate", description="its food and stores: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2"
+    )
     person: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
-        "", description="the person against whom it is done"
+        "",
+        title="Against whom",
+        description="somebody on your list of people whose tags stand against you, such as Orso",
     )
     scope: Annotated[Literal["", "moment", "scene"], SPOKEN] = Field(
-        "", description="what it settles: a moment, or the whole scene; left out, as the campaign is zoomed"
+        "",
+        title="Settles",
+        description="what it settles: a moment, or the whole scene; left out, as the campaign is zoomed",
     )
 
     def refusal(self, world: World) -> str:

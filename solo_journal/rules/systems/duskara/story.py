@@ -37,11 +37,16 @@ class StoryEnd(Procedure):
     example: ClassVar[dict[str, Any]] = {"trait": "Reads the Long Wind", "kind": "skill"}
 
     trait: Name = Field(description="the new trait, a short phrase")
-    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field("skill", description="what kind of tag it is")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(
+        "skill",
+        description=("what the new tag is: most often a skill, gear or a relationship; a frailty or nemesis hinders"),
+    )
     attunement: MaybeName = Field("", description="what the Attunement is from now on, if it evolves")
-    scar: MaybeName = Field("", description="a Ritual Scar that stays, if there is one")
+    scar: MaybeName = Field("", title="Ritual Scar", description="a Ritual Scar that stays, if there is one")
     news: Annotated[tuple[Line, ...], Field(max_length=100), BeforeValidator(by_commas)] = Field(
-        (), description="what became of people, places, things and threads, each as NAME: WORDS"
+        (),
+        title="News of people, places",
+        description="what became of people, places, things and threads, each as NAME: WORDS",
     )
 
     def refusal(self, world: World) -> str:

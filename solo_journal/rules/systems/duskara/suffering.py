@@ -45,9 +45,15 @@ class AddCondition(Procedure):
     page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
 
-    name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Exhausted")
+    name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(
+        title="Condition", description="the condition, such as Exhausted"
+    )
     kind: Annotated[Literal["", "physical", "exhaustion", "psychic", "emotional", "other"], SPOKEN] = Field(
-        "", description="what kind of condition it is; left out, as the book has it, or other"
+        "",
+        description=(
+            "what will take it away: physical (care), exhaustion or psychic (rest), emotional or "
+            "other (the story); known for the book's own"
+        ),
     )
 
     def refusal(self, world: World) -> str:
@@ -80,7 +86,12 @@ class Backlash(Procedure):
 
     ability: Annotated[
         Literal["weather working", "thermal sense", "deep bonding", "shadow walking", "water finding"], SPOKEN
-    ] = Field(description="the psychic ability that was used")
+    ] = Field(
+        title="Gift",
+        description=(
+            "the gift that strikes back: weather working, thermal sense, deep bonding, shadow walking or water finding"
+        ),
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a character, and where the condition is there already."""

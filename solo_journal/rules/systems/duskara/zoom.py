@@ -29,7 +29,9 @@ class Zoom(Procedure):
     page = "Core Mechanics, Zoom In / Zoom Out"
     example: ClassVar[dict[str, Any]] = {"scope": "scene"}
 
-    scope: Annotated[Scope, SPOKEN] = Field(description="what a roll settles: a moment, or the whole scene")
+    scope: Annotated[Scope, SPOKEN] = Field(
+        title="Settles", description="what a roll settles: a moment, or the whole scene"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where it would change nothing."""

@@ -40,7 +40,7 @@ class Advance(Procedure):
     verdicts = (Verdict("Advancement", "good"),)
     example: ClassVar[dict[str, Any]] = {"why": "The barrow is sealed again"}
 
-    why: Line = Field("", description="what earned it")
+    why: Line = Field("", title="What earned it", description="the deed that earned it, such as: the bell is silent")
 
     def refusal(self, world: World) -> str:
         """Refused without a sheet, and for those who are taken out or dead."""

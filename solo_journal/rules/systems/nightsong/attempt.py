@@ -92,15 +92,24 @@ class Attempt(Procedure):
 
     deed = "act"
 
-    question: Annotated[Line, Rest(text=True)] = Field("", description="what is tried")
-    ability: AbilityOrScore = Field(description="str, dex, pre or con from the sheet, or a number from -3 to 6")
+    question: Annotated[Line, Rest(text=True)] = Field(
+        "", title="You try", description="your character's act in a few words, such as: leap the gap with the rope"
+    )
+    ability: AbilityOrScore = Field(
+        description=(
+            "strength (lift, break), dexterity (sneak, dodge), presence (will, charm) or constitution "
+            "(endure); or its number, -3 to 6"
+        )
+    )
 
 
 class Rated(Attempt):
     """One that has a Difficulty Rating."""
 
     dr: Difficulty = Field(
-        NORMAL, description="the Difficulty Rating: routine 6, easy 9, normal 12, difficult 15, extreme 18"
+        NORMAL,
+        title="Difficulty Rating",
+        description="the Difficulty Rating: routine 6, easy 9, normal 12, difficult 15, extreme 18",
     )
 
 
@@ -116,17 +125,21 @@ class Weighed(Attempt):
         "condition that hinders the ability gives disadvantage",
     )
     helper: Annotated[MaybeName, Pick(ally_names), After(("+",))] = Field(
-        "", description="a nearby ally who helps: advantage, and they share the risk"
+        "", title="Who helps", description="a nearby ally who helps: advantage, and they share the risk"
     )
     conditions: Annotated[Words, Pick(condition_names), After(("-", "−"))] = Field(
-        (), description="conditions that hinder here: disadvantage"
+        (), title="Hindered by", description="conditions that hinder here: disadvantage"
     )
     focus: Annotated[bool, OneOf({"focus": True})] = Field(
-        False, description="whether 1 Focus is spent beforehand; it can also be spent afterwards"
+        False,
+        title="Spend Focus",
+        description="spend 1 Focus now for advantage; you can also wait for the dice and spend it then",
     )
 
     free: Annotated[bool, OneOf({"free": True})] = Field(
-        False, description="in a fight: whether it costs no action, such as a check that only resists something"
+        False,
+        title="Costs no action",
+        description="in a fight: it costs no action, such as a check that only resists something",
     )
 
     def refusal(self, world: World) -> str:

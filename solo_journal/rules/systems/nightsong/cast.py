@@ -66,9 +66,18 @@ class Cast(Weighed):
 
     resists = False
 
-    ability: AbilityOrScore = Field("presence", description="Presence from the sheet, unless something else is said")
-    shard: Annotated[Name, Pick(shards), Rest()] = Field(description="the spell shard")
-    drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped if fatigue finds no free slot")
+    ability: AbilityOrScore = Field(
+        "presence",
+        description=(
+            "presence as a rule; strength, dexterity, constitution or a number from -3 to 6 where the story has it so"
+        ),
+    )
+    shard: Annotated[Name, Pick(shards), Rest()] = Field(
+        description="which spell, by the name of its shard, such as Ember shard"
+    )
+    drop: Annotated[Words, Pick(item_names)] = Field(
+        (), title="Leave behind", description="what is dropped if fatigue finds no free slot"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without the shard, for one that is drained, and where fatigue would find no slot."""

@@ -54,11 +54,19 @@ class Time(Procedure):
     version = 2
     example: ClassVar[dict[str, Any]] = {"amount": 2, "unit": "turn", "doing": "Search the chapel"}
 
-    doing: Annotated[Line, Rest(text=True)] = Field("", description="what it passes with")
-    amount: Annotated[int, Numeric(lead=True, then="unit")] = Field(
-        1, ge=1, le=100, description="how many of them pass"
+    doing: Annotated[Line, Rest(text=True)] = Field(
+        "", title="Doing what", description="what you do all the while, such as searching the chapel"
     )
-    unit: Annotated[Every, SPOKEN, UNITS] = Field("turn", description="what passes: round, turn, watch or day")
+    amount: Annotated[int, Numeric(lead=True, then="unit")] = Field(
+        1,
+        ge=1,
+        le=100,
+        title="How much",
+        description="how many of the unit: 1 turn searches a room, 2 watches are a day's march",
+    )
+    unit: Annotated[Every, SPOKEN, UNITS] = Field(
+        "turn", title="Unit of time", description="what passes: round, turn, watch or day"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for more than rounds while a fight goes on."""
@@ -89,9 +97,11 @@ class SetHour(Procedure):
     example: ClassVar[dict[str, Any]] = {"watch": "night"}
 
     watch: Annotated[Literal["morning", "afternoon", "evening", "night"], SPOKEN] = Field(
-        description="which watch of the day it is from now on"
+        title="Time of day", description="the time of day from now on: morning, afternoon, evening or night"
     )
-    day: int | None = Field(None, ge=1, le=MOST_DAYS, description="which day it is; the same unless given")
+    day: int | None = Field(
+        None, ge=1, le=MOST_DAYS, description="the day of the tale, such as 2 for the day after; the same unless given"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where it would change nothing."""

@@ -54,18 +54,34 @@ class Create(Procedure):
         "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope",
     }
 
-    method: Annotated[Method, SPOKEN] = Field(description="where the abilities come from")
-    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
-        "", description=f"for a ready one: {'; '.join(each.told() for each in READY)}"
+    method: Annotated[Method, SPOKEN] = Field(
+        title="Way",
+        description=(
+            "the way: array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) "
+            "or ready (one of ours)"
+        ),
     )
-    order: Order = Field((), description="for the array: the abilities from best to worst, such as dex, con, str, pre")
-    strength: Score | None = Field(None, description="typed: Strength, -3 to 6")
-    dexterity: Score | None = Field(None, description="typed: Dexterity")
-    presence: Score | None = Field(None, description="typed: Presence")
-    constitution: Score | None = Field(None, description="typed: Constitution")
-    outfit: Line = Field("", description="the first items with commas: spear weapon d8 worn, torch, rations")
+    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
+        "", title="Ready character", description=f"for a ready one: {'; '.join(each.told() for each in READY)}"
+    )
+    order: Order = Field(
+        (),
+        title="Best to worst",
+        description="for the array: the abilities from best to worst, such as dex, con, str, pre",
+    )
+    strength: Score | None = Field(None, description="lifting, breaking, slots: -1 weak, 0 like most, 2 known for it")
+    dexterity: Score | None = Field(
+        None, description="sneaking, climbing, Focus: -1 clumsy, 0 like most, 2 known for it"
+    )
+    presence: Score | None = Field(None, description="will, charm, spells: -1 meek, 0 like most, 2 known for it")
+    constitution: Score | None = Field(
+        None, description="toughness, hit points: -1 sickly, 0 like most, 2 known for it"
+    )
+    outfit: Line = Field(
+        "", title="First items", description="the first items with commas: spear weapon d8 worn, torch, rations"
+    )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
-    anew: bool = Field(False, description="whether a sheet that is there already gives way")
+    anew: bool = Field(False, title="Write over", description="write over a sheet that is there already")
 
     def refusal(self, world: World) -> str:
         """Refused where there is a sheet already, and for inputs that do not fit the method."""
@@ -166,7 +182,9 @@ class Next(Procedure):
     name: Annotated[Name, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
         description="who takes up the story"
     )
-    concept: Line = Field("", description="one line that says who this is")
+    concept: Line = Field(
+        "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where a character has that name."""

@@ -95,7 +95,9 @@ class Dwindle(Procedure):
     marks = (DEAD,)
     example: ClassVar[dict[str, Any]] = {"amount": 1}
 
-    amount: int = Field(1, ge=1, description="how many rounds or minutes have passed")
+    amount: int = Field(
+        1, ge=1, title="How much", description="rounds or minutes that have passed, such as 1; most live for 2 to 5"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where nobody is dying."""
@@ -143,9 +145,15 @@ class Stabilise(Procedure):
     readings = (HELPED,)
     example: ClassVar[dict[str, Any]] = {"how": "A belt around the thigh, pulled tight"}
 
-    how: Line = Field("", description="how they are helped")
-    name: Annotated[MaybeName, Pick(dying_names)] = Field("", description="who is dying; the active one unless named")
-    free: bool = Field(False, description="in a fight: whether it costs nobody's action")
+    how: Line = Field("", title="In your words", description="what is done for them, such as: a belt around the thigh")
+    name: Annotated[MaybeName, Pick(dying_names)] = Field(
+        "", description="the one who is dying, such as Brenna; the active character unless named"
+    )
+    free: bool = Field(
+        False,
+        title="Costs no action",
+        description="in a fight: it costs nobody's action, such as when help comes from outside",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where nobody of this name is dying."""
@@ -182,7 +190,9 @@ class Die(Procedure):
     marks = (DEAD,)
     example: ClassVar[dict[str, Any]] = {"how": "The ice closes over her."}
 
-    how: Line = Field("", description="how it happens")
+    how: Line = Field(
+        "", title="How it happens", description="the last moment in your own words, such as: the ice closes over her"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for the dead."""

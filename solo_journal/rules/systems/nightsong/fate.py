@@ -69,12 +69,18 @@ class Fate(Procedure):
     verdicts = answers(HEADLINES)
     example: ClassVar[dict[str, Any]] = {"question": "Is the ford free?", "threshold": 30}
 
-    question: Annotated[Line, Rest(text=True)] = Field("", description="what you want to know")
+    question: Annotated[Line, Rest(text=True)] = Field("", title="You ask", description="what you want to know")
     threshold: Annotated[Threshold, Numeric(lead=True)] = Field(
-        None, description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given"
+        None,
+        title="Likely by",
+        description=("how likely good news is: 30 or unlikely, 50 or even, 70 or likely; 1 to 99, and 50 unless given"),
     )
     chance: Annotated[int, Field(ge=0, le=100)] | None = Field(
-        None, description="a published X% chance instead: it happens on X or less, and else it does not"
+        None,
+        title="X% chance",
+        description=(
+            "an X% chance as an adventure prints it, such as 20: on 20 or less it happens, and else it does not"
+        ),
     )
 
     def refusal(self, world: World) -> str:

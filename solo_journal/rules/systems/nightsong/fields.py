@@ -219,7 +219,13 @@ EDITS: tuple[Edit, ...] = (
         page="ch. IV, Abilities",
         name="ability",
         name_help="strength, dexterity, presence or constitution",
-        value=Number("score", "the new score, from -3 to 6", LOWEST, HIGHEST, needed=True),
+        value=Number(
+            "score",
+            "from -3 hopeless over 0 like most people and 2 known for it to 6 sung of",
+            LOWEST,
+            HIGHEST,
+            needed=True,
+        ),
         example={"ability": "presence", "score": 2},
         about="""
         Set an ability by hand, from -3 to +6.
@@ -238,8 +244,8 @@ EDITS: tuple[Edit, ...] = (
         key="d",
         page="ch. IV, Slots",
         name="item",
-        name_help="the item",
-        aside=Keep("where", "where it went, if that matters"),
+        name_help="what leaves the inventory, such as Rope",
+        aside=Keep("where", "where it is now, such as: under the third stair"),
         says="{name} is gone",
         example={"item": "Rope"},
         about="""
@@ -257,8 +263,10 @@ EDITS: tuple[Edit, ...] = (
         under=CHARACTER,
         key="h",
         page="ch. IV, Hit Points",
-        to=Number("hp", "the present hit points, 1 or more", 1, MOST_HP),
-        most=Number("most", "their maximum", 1, MOST_HP),
+        to=Number("hp", "those there are now, 1 or more, such as 5 of 7", 1, MOST_HP, label="Hit points now"),
+        most=Number(
+            "most", "the most there can be: 6 is usual for somebody new, 12 after a few advancements", 1, MOST_HP
+        ),
         example={"hp": 2},
         about="""
         Set hit points or their maximum by hand.

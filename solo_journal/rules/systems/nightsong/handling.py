@@ -56,7 +56,9 @@ class Wear(Procedure):
     example: ClassVar[dict[str, Any]] = {"item": "Spear"}
 
     item: ItemName = Field(description="the weapon, armour, shield or light")
-    on: bool | None = Field(None, description="yes to take it in use, no to put it away; left out, the other of both")
+    on: bool | None = Field(
+        None, title="In use", description="yes to take it in use, no to put it away; left out, the other of both"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for what cannot be worn, for what is broken, and where it would change nothing."""
@@ -110,8 +112,13 @@ class Repair(Procedure):
     page = "ch. IV, Slots"
     example: ClassVar[dict[str, Any]] = {"item": "Spear"}
 
-    item: ItemName = Field(description="the item")
-    die: Die | None = Field(None, description="the die that it comes back to; its first one unless given")
+    item: ItemName = Field(description="what is mended or filled up, such as Spear or Quiver of arrows")
+    die: Die | None = Field(
+        None,
+        description=(
+            "what it is afterwards, d4 to d12, such as d6 for a poor repair of a d8; its first die unless given"
+        ),
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for what has no step die, and where it would change nothing."""

@@ -49,10 +49,21 @@ class Hurt(Procedure):
     readings = (ARMOUR,)
     example: ClassVar[dict[str, Any]] = {"why": "The stair gives way", "die": "d6"}
 
-    why: Annotated[Line, Rest(text=True)] = Field("", description="what does it")
-    amount: Annotated[Amount | None, Numeric(lead=True)] = Field(None, description="how many hit points, or else a die")
-    die: Die | None = Field(None, description="the die rolled for it: d4 limited, d6 serious, d8 or more devastating")
-    armour: bool | None = Field(None, description="whether worn armour takes from it; yes unless said otherwise")
+    why: Annotated[Line, Rest(text=True)] = Field(
+        "", title="Because of", description="the cause in a few words, such as: the stair gives way"
+    )
+    amount: Annotated[Amount | None, Numeric(lead=True)] = Field(
+        None,
+        title="How much",
+        description=("hit points that it takes, such as 3; or leave it and give a die. 6 is all that most people have"),
+    )
+    die: Die | None = Field(
+        None,
+        description=("the die rolled for it: d4 limited, d6 serious, d8 devastating, d10 and d12 for monsters' work"),
+    )
+    armour: bool | None = Field(
+        None, title="Armour counts", description="whether worn armour takes from it; yes unless said otherwise"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a sheet, for the dead, and without just one of amount and die."""
@@ -110,8 +121,10 @@ class Heal(Procedure):
     page = "ch. IV, Hit Points"
     example: ClassVar[dict[str, Any]] = {"why": "The well of the hermit", "amount": 3}
 
-    why: Line = Field("", description="what does it")
-    amount: Amount = Field(description="how many hit points")
+    why: Line = Field("", title="Because of", description="the cause in a few words, such as: the stair gives way")
+    amount: Amount = Field(
+        title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for the dead, and where nothing is missing."""

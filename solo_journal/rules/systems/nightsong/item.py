@@ -93,12 +93,21 @@ class Take(Procedure):
     )
     dice: Dice = Field((), description="its step die, such as d6; d8+d8 for a weapon that strikes more than once")
     size: Annotated[Literal["normal", "petty", "bulky"], SPOKEN] = Field(
-        "normal", description="petty takes no slot, bulky two, all else one"
+        "normal", description="normal takes 1 slot, petty none (a ring, a letter), bulky 2 (a tent, a longbow)"
     )
-    ranged: bool = Field(False, description="for a weapon: whether it strikes from afar")
-    worn: bool = Field(False, description="whether it is worn, in hand or lit from now on")
-    every: Every | None = Field(None, description="for a supply: how often its die is rolled while it is lit")
-    drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped to make room for it")
+    ranged: bool = Field(False, title="From afar", description="for a weapon that strikes from afar: a bow, a sling")
+    worn: bool = Field(False, title="In use at once", description="put it on, take it in hand or light it at once")
+    every: Every | None = Field(
+        None,
+        title="How often it moves",
+        description=(
+            "for a light or the like: how often its die is rolled, each round, turn (ten minutes), "
+            "watch (six hours) or day"
+        ),
+    )
+    drop: Annotated[Words, Pick(item_names)] = Field(
+        (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where there is no slot for it, and where it is no item that the rules know."""

@@ -41,10 +41,12 @@ class Opposed(Weighed):
     verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Wrest the key from him", "ability": 2, "against": 1}
 
-    against: Annotated[Score, Numeric("against #")] = Field(0, description="the other's ability, from -3 to 6")
+    against: Annotated[Score, Numeric("against #")] = Field(
+        0, title="The other's ability", description="the other's ability, from -3 to 6"
+    )
     foe: Annotated[
         MaybeName, Pick(lambda world: [each.name for each in world.people.values()]), After(("against",))
-    ] = Field("", description="who the other is")
+    ] = Field("", description="your opponent, such as the toll keeper")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Yours` and `Theirs` until they differ, and offer Focus after a loss."""

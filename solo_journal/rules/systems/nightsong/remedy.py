@@ -55,9 +55,13 @@ class Remedy(Procedure):
     version = 2
     example: ClassVar[dict[str, Any]] = {"item": "Healing herbs"}
 
-    item: Annotated[Name, Pick(remedy_names)] = Field(description="the Remedy")
-    on: MaybeName = Field("", description="the character whom it is for; the one who uses it unless named")
-    condition: Annotated[MaybeName, Pick(condition_names)] = Field("", description="a condition that it treats as well")
+    item: Annotated[Name, Pick(remedy_names)] = Field(description="which of your curatives, such as Healing herbs")
+    on: MaybeName = Field(
+        "", title="For whom", description="who is treated, such as Mira; whoever uses it, unless you name somebody"
+    )
+    condition: Annotated[MaybeName, Pick(condition_names)] = Field(
+        "", description="an affliction that it clears as well, such as Poisoned, where it is made for that"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where there is no such Remedy, nobody who could use it, or nothing that it would heal."""

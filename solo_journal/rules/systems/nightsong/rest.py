@@ -84,11 +84,21 @@ class Rest(Procedure):
 
     length: Annotated[Length, SPOKEN] = Field(description="short (a turn), long (a watch) or full (a week)")
     shards: Annotated[Words, Pick(shard_names)] = Field(
-        (), description="the spell shards to refill, as many as Presence; the most worn unless named"
+        (),
+        title="Shards refilled",
+        description="the spell shards to refill, as many as Presence; the most worn unless named",
     )
-    stays: Annotated[Words, Pick(condition_names)] = Field((), description="conditions that stay in spite of the rest")
-    care: bool = Field(True, description="for a full rest: whether there is shelter and care for major conditions")
-    others: Annotated[Words, Pick(company)] = Field((), description="further characters who rest along")
+    stays: Annotated[Words, Pick(condition_names)] = Field(
+        (), title="These stay", description="conditions that stay in spite of the rest"
+    )
+    care: bool = Field(
+        True,
+        title="Shelter and care",
+        description=("for a full rest: you have a roof and somebody who knows wounds, which major conditions need"),
+    )
+    others: Annotated[Words, Pick(company)] = Field(
+        (), title="Who rests along", description="further characters who rest along"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused while somebody is dying or dead, in a fight, and for shards that cannot be refilled."""

@@ -49,7 +49,7 @@ class NextScene(Procedure):
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")
     mood: Annotated[Literal["", "danger", "road", "find", "respite"], SPOKEN] = Field(
-        "", description="the mood, where you choose it; left out, it is rolled"
+        "", description="danger, road (on the way), find or respite, where you choose; else a die decides"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -85,7 +85,9 @@ class Spark(Procedure):
     page = "our own"
     example: ClassVar[dict[str, Any]] = {"question": "What lies ahead?"}
 
-    question: Line = Field("", description="the open question, if there is one")
+    question: Line = Field(
+        "", title="You wonder", description="what you would like to be told, such as: who was here before us?"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Draw `Place`, `Sign` and `Trouble`; nothing changes."""

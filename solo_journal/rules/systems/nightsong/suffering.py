@@ -50,12 +50,18 @@ class Suffer(Procedure):
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
-    slots: int = Field(1, ge=1, le=MOST_SLOTS, description="how many slots it takes")
+    slots: int = Field(
+        1, ge=1, le=MOST_SLOTS, description="how much it weighs: 1 as a rule, 2 or more when it has grown worse"
+    )
     clears: Annotated[Literal["", "long rest", "full rest", "remedy", "care"], SPOKEN] = Field(
-        "", description="what clears it; left out, a long rest for a minor one and a full rest for a major one"
+        "",
+        title="Cleared by",
+        description=("what takes it away: a long rest (minor), a full rest (major), a remedy, or care of its own"),
     )
     hinders: Hindered = Field((), description="the abilities whose checks have disadvantage: str, dex, pre, con")
-    drop: Annotated[Words, Pick(item_names)] = Field((), description="what is dropped to make room for it")
+    drop: Annotated[Words, Pick(item_names)] = Field(
+        (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a sheet, and where there is no slot for it."""

@@ -39,10 +39,20 @@ class StartTimer(Procedure):
     page = "ch. IV, Step Dice"
     example: ClassVar[dict[str, Any]] = {"kind": "pursuer", "name": "The pale hound"}
 
-    kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN] = Field(description="which timer")
-    name: MaybeName = Field("", description="what it is called; as it is listed unless given")
-    die: Die | None = Field(None, description="another die to start from")
-    every: Every | None = Field(None, description="another time that moves it")
+    kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN] = Field(
+        description=(
+            "torch (d6, each turn), lantern (d8, each turn), pursuer (d4, each turn) or faction (d6, each day)"
+        )
+    )
+    name: MaybeName = Field("", description="a name of your own for it, such as The pale hound")
+    die: Die | None = Field(None, description="another die than the usual one: d4 is soon, d12 is long")
+    every: Every | None = Field(
+        None,
+        title="How often it moves",
+        description=(
+            "another pace than the usual one: a roll each round, turn (ten minutes), watch (six hours) or day"
+        ),
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where a tracker has that name."""

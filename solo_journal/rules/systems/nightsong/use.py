@@ -75,10 +75,18 @@ class Use(Procedure):
     marks = (SPENT,)
     example: ClassVar[dict[str, Any]] = {"item": "Rations"}
 
-    item: Annotated[Name, Pick(stepped_items)] = Field(description="the item, or a unique beginning of its name")
-    times: int = Field(1, ge=1, le=MOST_TIMES, description="how often it is rolled; it ends when the die is at d0")
+    item: Annotated[Name, Pick(stepped_items)] = Field(
+        description="what is used or strained, such as Rations; the beginning of its name will do"
+    )
+    times: int = Field(
+        1, ge=1, le=MOST_TIMES, title="How often", description="how often it is rolled; it ends when the die is at d0"
+    )
 
-    free: bool = Field(False, description="in a fight: whether it costs no action")
+    free: bool = Field(
+        False,
+        title="Costs no action",
+        description="in a fight: it costs no action, such as a light that merely burns on",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a sheet, for an unknown item, and for one that has no die left."""

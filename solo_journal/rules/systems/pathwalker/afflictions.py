@@ -49,10 +49,21 @@ class Afflict(Procedure):
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {"kind": "bleeding"}
 
-    kind: Annotated[Kind, SPOKEN] = Field(description="which of the eleven")
-    source: Annotated[MaybeName, Pick(names)] = Field("", description="who causes it, if somebody does")
-    trait: Annotated[Trait, SPOKEN] = Field("power", description="the trait with which they cause it")
-    sense: Annotated[Sense, SPOKEN] = Field("", description="what is lost by one who is impaired")
+    kind: Annotated[Kind, SPOKEN] = Field(
+        title="Which",
+        description="one of the eleven, such as bleeding after a heavy blow or tired after a forced march",
+    )
+    source: Annotated[MaybeName, Pick(names)] = Field(
+        "", title="Caused by", description="who causes it, if somebody does"
+    )
+    trait: Annotated[Trait, SPOKEN] = Field(
+        "power",
+        title="Caused with",
+        description=("what the causer resists recovery with: power for a spell, might for a grip, charm for a charm"),
+    )
+    sense: Annotated[Sense, SPOKEN] = Field(
+        "", title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where they bear it already, or are dead."""
@@ -118,12 +129,30 @@ class Recover(Procedure):
     marks = (Mark("free"), Mark("held"))
     example: ClassVar[dict[str, Any]] = {"kind": "frozen"}
 
-    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(description="which one")
+    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(
+        title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"
+    )
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the recovery trait, where there are two")
-    against: int | None = Field(None, ge=0, le=20, description="the causer's dice, where nobody's sheet gives them")
-    helpers: int = Field(0, ge=0, le=10, description="who wakes one who is unconscious: a die each")
+    against: int | None = Field(
+        None,
+        ge=0,
+        le=20,
+        title="The causer's dice",
+        description=(
+            "the dice of whoever caused it, where no sheet gives them: 3 a stranger, 5 a professional, 0 nobody is left"
+        ),
+    )
+    helpers: int = Field(
+        0,
+        ge=0,
+        le=10,
+        title="How many wake them",
+        description="how many wake one who is unconscious, such as 1: a die for each",
+    )
     relies: Annotated[Relies, SPOKEN] = Field(
-        "", description="a sense that the roll relies on; one who has lost it fails"
+        "",
+        title="Relies on",
+        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
     )
 
     def refusal(self, world: World) -> str:
@@ -219,8 +248,10 @@ class Cure(Procedure):
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {"kind": "poisoned"}
 
-    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(description="which one")
-    how: Line = Field("", description="what takes it away")
+    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(
+        title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"
+    )
+    how: Line = Field("", title="In your words", description="what helps, such as a bucket of water or an antidote")
 
     def refusal(self, world: World) -> str:
         """Refused where they do not bear it."""

@@ -75,28 +75,40 @@ class Attack(Procedure):
     marks = (Mark("hit"), Mark("miss"))
     example: ClassVar[dict[str, Any]] = {"targets": "bandit", "trait": "might"}
 
-    how: Line = Field("", description="how it is done, in your words")
+    how: Line = Field("", title="In your words", description="how it is done, in your words")
     targets: Annotated[Words, Pick(names), Rest()] = Field(
-        min_length=1, description="who is attacked; several need a Path Die"
+        min_length=1, title="Whom", description="who is attacked; several need a Path Die"
     )
     trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN, OneOf(after="with", beginnings=True)] = Field(
         "might", description="might for melee, swiftness at range, power for magic and technology"
     )
     intent: Annotated[Literal["damage", Kind], SPOKEN, OneOf(after="to")] = Field(
-        "damage", description="damage, or the Tribulation that is aimed at"
+        "damage", title="What for", description="damage, or the Tribulation that is aimed at"
     )
     bonus: Annotated[int, Numeric("+#")] = Field(
-        0, ge=-10, le=10, description="bonus dice, of a talent or the circumstances"
+        0,
+        ge=-10,
+        le=10,
+        title="Bonus dice",
+        description="dice on top: 1 for a talent, high ground or a trap, -1 or -2 for smoke or cover",
     )
     defence: Annotated[Trait | None, SPOKEN] = Field(
-        None, description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise"
+        None,
+        title="Defends with",
+        description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise",
     )
     sense: Annotated[Sense, SPOKEN, OneOf(inside=False)] = Field(
-        "", description="what is lost, where the aim is to impair"
+        "", title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"
     )
-    path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+    path: Die = Field(
+        0, title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none"
+    )
     relies: Annotated[Literal["sight", "hearing", "speech", "nothing"], SPOKEN] = Field(
-        "sight", description="the sense that it relies on; one who has lost it fails"
+        "sight",
+        title="Relies on",
+        description=(
+            "the sense that it needs: sight as a rule, else hearing, speech or nothing; whoever has lost it fails"
+        ),
     )
 
     @classmethod

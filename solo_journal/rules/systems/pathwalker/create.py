@@ -78,15 +78,37 @@ class Create(Procedure):
     example: ClassVar[dict[str, Any]] = {"bonus": "might +2, charm +1", "life": 3}
 
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief"], SPOKEN] = Field(
-        "", description="a ready character, or none for one of your own"
+        "",
+        title="Ready character",
+        description="one of ours (ferry guard, spark mender, rook thief), or none for one of your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
-    path: Line = Field("", description="the Path, in your own words")
-    bonus: Line = Field("", description="bonus dice of the Path: might +2, charm +1")
-    life: int = Field(3, ge=0, le=60, description="Life Points that the Path adds to 3")
-    path_die: Die = Field(6, description="the Path Die: 4, 6 or 8; 0 for none")
-    power: bool = Field(True, description="whether the character has powers")
-    talents: Words = Field((), description="talents, by name")
+    path: Line = Field("", description="your calling in your own words, such as: carrier of the winter post")
+    bonus: Line = Field(
+        "",
+        title="Bonus dice",
+        description="dice that the Path adds to the 4 of each trait, about 5 in all: might +2, charm +1",
+    )
+    life: int = Field(
+        3,
+        ge=0,
+        le=60,
+        title="Life Points added",
+        description="Life Points that the Path adds to 3: 2 frail, 3 usual, 4 sturdy",
+    )
+    path_die: Die = Field(
+        6,
+        title="Path Die",
+        description="how many targets a sweep or a healing reaches: d4 few, d6 some, d8 many; 0 for none",
+    )
+    power: bool = Field(
+        True,
+        title="Has powers",
+        description=("your character commands magic or technology; without, Power is 0 and its 4 dice go elsewhere"),
+    )
+    talents: Words = Field(
+        (), description="what your character does like nobody else, with commas: Light feet, Reads snow"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where there is a sheet already, or the bonus dice do not fit."""

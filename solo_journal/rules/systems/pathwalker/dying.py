@@ -81,7 +81,9 @@ class Die(Procedure):
     verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))
     example: ClassVar[dict[str, Any]] = {"endurance": 4}
 
-    endurance: int | None = Field(None, ge=0, le=20, description="the Endurance dice, where no sheet gives them")
+    endurance: int | None = Field(
+        None, ge=0, le=20, description="the Endurance dice where no sheet gives them: 4 as good as most, 6 tough"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for one who is not dying, where their own dice are rolled."""

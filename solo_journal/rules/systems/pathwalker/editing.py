@@ -34,10 +34,29 @@ class SetTrait(Procedure):
     page = "Character Creation"
     example: ClassVar[dict[str, Any]] = {"trait": "might", "value": 7}
 
-    trait: Annotated[Trait | None, SPOKEN] = Field(None, description="which trait")
-    value: int = Field(SCORE, ge=0, le=HIGHEST, description="its dice")
-    penalty: int | None = Field(None, ge=0, le=HIGHEST, description="dice that overexertion took from it")
-    path_die: Die | None = Field(None, description="the Path Die: 4, 6 or 8; 0 for none")
+    trait: Annotated[Trait | None, SPOKEN] = Field(
+        None, description="the one that changes, such as might after a level"
+    )
+    value: int = Field(
+        SCORE,
+        ge=0,
+        le=HIGHEST,
+        description=(
+            "how many dice it has from now on: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around"
+        ),
+    )
+    penalty: int | None = Field(
+        None,
+        ge=0,
+        le=HIGHEST,
+        title="Dice lost",
+        description="dice that overexertion took from it until the next session, such as 1; 0 gives them back",
+    )
+    path_die: Die | None = Field(
+        None,
+        title="Path Die",
+        description="how many targets a sweep or a healing reaches: d4 few, d6 some, d8 many; 0 for none",
+    )
     talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
 
     def refusal(self, world: World) -> str:

@@ -44,21 +44,52 @@ class Join(Procedure):
     page = "Rolling Dice, Combat"
     example: ClassVar[dict[str, Any]] = {"name": "bandit", "number": 2, "lp": 4, "might": 4}
 
-    name: Annotated[Name, Rest()] = Field(description="what they are called")
-    number: Annotated[int, Numeric(lead=True)] = Field(1, ge=1, le=MOST, description="how many of them there are")
-    lp: Annotated[int, Numeric("lp#")] = Field(3, ge=1, le=99, description="Life Points")
-    awareness: Annotated[int, Numeric("awareness#")] = Field(USUAL, ge=0, le=20, description="Awareness dice")
-    charm: Annotated[int, Numeric("charm#")] = Field(USUAL, ge=0, le=20, description="Charm dice")
-    endurance: Annotated[int, Numeric("endurance#")] = Field(USUAL, ge=0, le=20, description="Endurance dice")
-    might: Annotated[int, Numeric("might#")] = Field(USUAL, ge=0, le=20, description="Might dice, for melee")
-    power: Annotated[int, Numeric("power#")] = Field(
-        USUAL, ge=0, le=20, description="Power dice, for magic and technology"
+    name: Annotated[Name, Rest()] = Field(
+        description="a name in the singular, such as bandit; several of them are numbered"
     )
-    sage: Annotated[int, Numeric("sage#")] = Field(USUAL, ge=0, le=20, description="Sage dice")
-    subterfuge: Annotated[int, Numeric("subterfuge#")] = Field(USUAL, ge=0, le=20, description="Subterfuge dice")
-    survival: Annotated[int, Numeric("survival#")] = Field(USUAL, ge=0, le=20, description="Survival dice")
+    number: Annotated[int, Numeric(lead=True)] = Field(
+        1,
+        ge=1,
+        le=MOST,
+        title="How many",
+        description="how many come, such as 2; three bandits are a hard fight for one",
+    )
+    lp: Annotated[int, Numeric("lp#")] = Field(
+        3,
+        ge=1,
+        le=99,
+        title="Life Points",
+        description="Life Points of each: 2 a cur, 3 a bandit, 5 a guard, 8 a brute",
+    )
+    awareness: Annotated[int, Numeric("awareness#")] = Field(
+        USUAL, ge=0, le=20, description="dice to notice, and against being tricked: 2 dull, 3 usual, 5 a watchman"
+    )
+    charm: Annotated[int, Numeric("charm#")] = Field(
+        USUAL, ge=0, le=20, description="dice to persuade or deceive you: 1 a beast, 3 usual, 6 a courtier"
+    )
+    endurance: Annotated[int, Numeric("endurance#")] = Field(
+        USUAL, ge=0, le=20, description="dice to withstand: 2 frail, 3 usual, 6 an ogre"
+    )
+    might: Annotated[int, Numeric("might#")] = Field(
+        USUAL, ge=0, le=20, description="dice for melee: 2 weak, 3 usual, 5 a guard, 6 a brute"
+    )
+    power: Annotated[int, Numeric("power#")] = Field(
+        USUAL, ge=0, le=20, description="dice for magic and machines: 0 none, 3 usual, 6 a mage"
+    )
+    sage: Annotated[int, Numeric("sage#")] = Field(
+        USUAL, ge=0, le=20, description="dice for knowing things: 1 a beast, 3 usual, 6 a scholar"
+    )
+    subterfuge: Annotated[int, Numeric("subterfuge#")] = Field(
+        USUAL, ge=0, le=20, description="dice to hide and ambush: 2 loud, 3 usual, 6 an assassin"
+    )
+    survival: Annotated[int, Numeric("survival#")] = Field(
+        USUAL, ge=0, le=20, description="dice to heal and to track: 2 lost out here, 3 usual, 5 a hunter"
+    )
     swiftness: Annotated[int, Numeric("swiftness#")] = Field(
-        USUAL, ge=0, le=20, description="Swiftness dice, for range, dodging and Combat Flow"
+        USUAL,
+        ge=0,
+        le=20,
+        description=("dice for shooting and dodging, and the score that says who acts first: 2 slow, 3 usual, 5 quick"),
     )
 
     def refusal(self, world: World) -> str:

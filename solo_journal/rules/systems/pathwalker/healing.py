@@ -60,13 +60,30 @@ class Heal(Procedure):
     marks = (Mark("success"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"dice": 4}
 
-    how: Line = Field("", description="how it is done, in your words")
-    targets: Annotated[Words, Pick(names)] = Field((), description="who is healed; yourself unless somebody is named")
-    dice: int | None = Field(None, ge=0, le=20, description="the Survival dice, where no sheet gives them")
-    bonus: int = Field(0, ge=-10, le=10, description="bonus dice")
-    path: Die = Field(0, description="the Path Die, where the sheet has none: 4, 6 or 8")
+    how: Line = Field("", title="In your words", description="how it is done, in your words")
+    targets: Annotated[Words, Pick(names)] = Field(
+        (), title="Whom", description="who is healed; yourself unless somebody is named"
+    )
+    dice: int | None = Field(
+        None,
+        ge=0,
+        le=20,
+        description="the Survival dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 a healer",
+    )
+    bonus: int = Field(
+        0,
+        ge=-10,
+        le=10,
+        title="Bonus dice",
+        description="dice on top: 1 for clean bandages or a helper, -1 in the rain",
+    )
+    path: Die = Field(
+        0, title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none"
+    )
     relies: Annotated[Relies, SPOKEN] = Field(
-        "", description="a sense that the roll relies on; one who has lost it fails"
+        "",
+        title="Relies on",
+        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
     )
 
     def refusal(self, world: World) -> str:
@@ -133,11 +150,23 @@ class Life(Procedure):
     page = "Rolling Dice, Damage & Healing; Death"
     example: ClassVar[dict[str, Any]] = {"amount": -2, "why": "the fall"}
 
-    why: Annotated[Line, Rest(text=True)] = Field("", description="what does it")
-    amount: Annotated[int, Numeric("±#", lead=True)] = Field(
-        0, ge=-99, le=99, description="Life Points regained; negative are lost"
+    why: Annotated[Line, Rest(text=True)] = Field(
+        "", title="Because of", description="the cause in a few words, such as: the fall"
     )
-    most: int | None = Field(None, ge=0, le=99, description="the maximum, where that changes")
+    amount: Annotated[int, Numeric("±#", lead=True)] = Field(
+        0,
+        ge=-99,
+        le=99,
+        title="Regained or lost",
+        description="Life Points that come back, such as 2; -2 takes two, and 6 is about all that anybody has",
+    )
+    most: int | None = Field(
+        None,
+        ge=0,
+        le=99,
+        title="The most there is",
+        description="the most there can be from now on, such as 7 after a level; 6 is usual",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused where nothing would change."""

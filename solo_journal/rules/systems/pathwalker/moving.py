@@ -43,8 +43,14 @@ class Move(Procedure):
     readings = (ACTIONS,)
     example: ClassVar[dict[str, Any]] = {"distance": "near", "what": "behind the well"}
 
-    what: Line = Field("", description="where to, or what is done")
-    distance: Annotated[Literal["close", "near", "far"], SPOKEN] = Field("near", description="how far it is")
+    what: Line = Field(
+        "", title="What you do", description="where your character goes or what they do, such as: behind the cart"
+    )
+    distance: Annotated[Literal["close", "near", "far"], SPOKEN] = Field(
+        "near",
+        title="How far",
+        description="close (5 to 15 feet, no action), near (20 to 40, one action) or far (45 to 60, two)",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused outside combat, out of turn, and for one who cannot move."""
@@ -91,8 +97,10 @@ class Give(Procedure):
     readings = (ACTIONS,)
     example: ClassVar[dict[str, Any]] = {"by": "Mira", "to": "Kaelen", "actions": 1}
 
-    to: Annotated[Name, Pick(names)] = Field(description="who gets them")
-    actions: int = Field(1, ge=1, le=4, description="how many")
+    to: Annotated[Name, Pick(names)] = Field(
+        title="To whom", description="a character who shares the turn, such as Kaelen"
+    )
+    actions: int = Field(1, ge=1, le=4, description="how many of your actions go over, most often 1")
 
     def refusal(self, world: World) -> str:
         """Refused outside Shared Combat, and for one who could act."""

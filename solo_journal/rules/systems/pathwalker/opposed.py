@@ -57,20 +57,35 @@ class Oppose(Procedure):
     verdicts = (Verdict("Win", "good"), Verdict("Tie", "mixed"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"action": "Talk past the guard", "dice": 4, "against": 3}
 
-    action: Line = Field("", description="what is done, and to whom")
+    action: Line = Field("", title="You try", description="what you do and to whom, such as: tell the guard a lie")
     trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
-        None, description="your trait, from the sheet"
+        None, description="one of the nine of your sheet, such as charm for a lie, subterfuge to slip past"
     )
     dice: Annotated[int | None, Numeric()] = Field(
-        None, ge=0, le=20, description="your dice, where no sheet gives them"
+        None,
+        ge=0,
+        le=20,
+        description=("your dice where no sheet gives them: 4 as good as most, 6 known for it, 8 the best around"),
     )
-    bonus: Annotated[int, Numeric("+#")] = Field(0, ge=-10, le=10, description="bonus dice")
+    bonus: Annotated[int, Numeric("+#")] = Field(
+        0,
+        ge=-10,
+        le=10,
+        title="Bonus dice",
+        description="dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you",
+    )
     against: Annotated[int, Numeric("against #")] = Field(
-        4, ge=0, le=20, description="the other's dice, 1 to 8 as a rule; +2 if they frighten you"
+        4,
+        ge=0,
+        le=20,
+        title="The other's dice",
+        description=("the other's dice: 3 a stranger, 5 a professional, 7 a master; 2 more if they frighten you"),
     )
 
     relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
-        "", description="a sense that your roll relies on; one who has lost it does not win"
+        "",
+        title="Relies on",
+        description="the sense that yours needs, sight, hearing or speech: whoever has lost it does not win",
     )
 
     def refusal(self, world: World) -> str:

@@ -37,9 +37,11 @@ class AskOracle(Procedure):
     marks = (Mark("yes", yes=True), Mark("no"))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
-    question: Line = Field("", description="a question that yes or no can answer")
+    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
     likelihood: Annotated[Literal["unlikely", "even", "likely"], SPOKEN] = Field(
-        "even", description="how likely a yes is"
+        "even",
+        title="How likely",
+        description=("how the story leans: likely (7 dice, yes 72%), even (4 dice, 52%) or unlikely (2 dice, 31%)"),
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -37,7 +37,11 @@ class Rest(Procedure):
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {}
 
-    done: bool = Field(False, description="whether a significant group task has passed already")
+    done: bool = Field(
+        False,
+        title="Already over",
+        description="a long piece of work of the whole group has passed meanwhile, so the rest is over",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for one who is not tired, or rests already."""

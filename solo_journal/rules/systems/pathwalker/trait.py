@@ -92,19 +92,36 @@ class Try(Procedure):
     marks = (Mark("success"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
 
-    action: Line = Field("", description="what the character does")
-    trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
-        None, description="the trait, from the sheet"
+    action: Line = Field(
+        "", title="You try", description="what your character does and how, such as: lift the gate with a beam"
     )
-    dice: Annotated[int | None, Numeric()] = Field(None, ge=0, le=20, description="the dice, where no sheet gives them")
+    trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
+        None, description="one of the nine of the sheet: might to lift, subterfuge to sneak, awareness to notice"
+    )
+    dice: Annotated[int | None, Numeric()] = Field(
+        None,
+        ge=0,
+        le=20,
+        description=(
+            "the dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around"
+        ),
+    )
     bonus: Annotated[int, Numeric("+#")] = Field(
-        0, ge=-10, le=10, description="bonus dice: a talent, Shared Combat, help"
+        0,
+        ge=-10,
+        le=10,
+        title="Bonus dice",
+        description="dice on top: 1 for a talent or a helper, -1 or -2 where it is harder than usual",
     )
     relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
-        "", description="a sense that the roll relies on; one who has lost it fails"
+        "",
+        title="Relies on",
+        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
     )
     free: Annotated[bool, OneOf({"free": True})] = Field(
-        False, description="whether it is no action, on your turn in a fight"
+        False,
+        title="Costs no action",
+        description="on your turn in a fight: it is no action, such as a roll to bear pain",
     )
 
     def refusal(self, world: World) -> str:

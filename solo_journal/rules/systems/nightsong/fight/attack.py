@@ -80,27 +80,41 @@ class AttackWith(Procedure):
     example: ClassVar[dict[str, Any]] = {"weapon": "d8", "armour": 4}
 
     target: Annotated[Words, Pick(foe_names), Rest()] = Field(
-        (), description="whom; the weakest foe unless named; several only for a blast"
+        (), title="Whom", description="whom; the weakest foe unless named; several only for a blast"
     )
     weapon: Annotated[MaybeName, Pick(weapon_names), After(("with",))] = Field(
         "", description="what is in hand by its name, bare hands, or a die: d6, d8+d8; the first in hand unless given"
     )
     favour: Annotated[Favour, SPOKEN, _FAVOURS] = Field(
-        "none", description="advantage: unaware, high ground, a weakness; disadvantage: darkness, cover, restrained"
+        "none",
+        description=(
+            "none as a rule; advantage: unaware, high ground, a weakness; disadvantage: darkness, "
+            "cover, restrained; both cancel"
+        ),
     )
     blast: Annotated[bool, OneOf({"blast": True})] = Field(
-        False, description="whether it catches everybody near: one damage roll for each target"
+        False,
+        title="Catches everybody",
+        description="it catches everybody near, such as fire or a bursting jar: one damage roll for each",
     )
     shield: Annotated[Literal["", "yes", "no"], SPOKEN] = Field(
-        "", description="whether the target blocks with a shield; an NPC decides as the reading says unless given"
+        "",
+        title="Block with a shield",
+        description=(
+            "yes to let the one who is struck block with a shield, no to forbid it; foes decide by the house rule"
+        ),
     )
     armour: Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)] | None = Field(
-        None, description="the defender's armour die, where no fight goes on"
+        None,
+        title="Armour die",
+        description="outside of a fight: the armour die of the one who is struck, d4 leather, d6 mail",
     )
     free: Annotated[bool, OneOf({"free": True})] = Field(
-        False, description="whether it costs no action, and can be made out of turn"
+        False,
+        title="Costs no action",
+        description="it costs no action and can be made out of turn, such as a trap that was set before",
     )
-    how: Line = Field("", description="what it looks like, in your own words")
+    how: Line = Field("", title="In your words", description="what it looks like, in your own words")
 
     def refusal(self, world: World) -> str:
         """Refused out of turn, for those who cannot act, and for targets and weapons that are not there."""

@@ -41,8 +41,15 @@ class SetNpc(Procedure):
     page = "ch. IV, NPCs"
     example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "hp": 2}
 
-    who: Annotated[Name, Pick(all_npcs)] = Field(description="who it is")
-    hp: int = Field(ge=0, le=STRONGEST, description="the hit points that they have now")
+    who: Annotated[Name, Pick(all_npcs)] = Field(
+        title="Whom", description="one of those in the fight, such as moth-wolf 1"
+    )
+    hp: int = Field(
+        ge=0,
+        le=STRONGEST,
+        title="Hit points now",
+        description="hit points from now on: 0 takes them out, 4 is a wolf unhurt",
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for who is not there, for a character, and above their most."""

@@ -51,18 +51,39 @@ class Joins(Procedure):
     page = "ch. IV, Combat"
     notation = Notation(lambda words, world: foe_line.read(words), foe_line.written)
 
-    name: Name = Field(description="what they are called")
-    count: int = Field(1, ge=1, le=MOST, description="how many of them; several are numbered")
-    hp: int | None = Field(None, ge=1, le=STRONGEST, description="the hit points of each")
+    name: Name = Field(description="a name in the singular, such as moth-wolf")
+    count: int = Field(
+        1,
+        ge=1,
+        le=MOST,
+        title="How many",
+        description="how many come, such as 3: three wolves are a hard fight for one; several are numbered",
+    )
+    hp: int | None = Field(
+        None,
+        ge=1,
+        le=STRONGEST,
+        title="Hit points",
+        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 14 an ogre",
+    )
     attacks: Attacks = Field(
         (), description="how they attack: d6, bite d8+d8, 2xd4, d6 ranged; bare hands, d4, unless given"
     )
-    armour: Die | None = Field(None, description="their armour's die")
-    shield: Die | None = Field(None, description="their shield's die")
+    armour: Die | None = Field(
+        None,
+        title="Armour die",
+        description=("the die taken from what strikes them: d4 hide or leather, d6 mail or stone; none for most"),
+    )
+    shield: Die | None = Field(
+        None,
+        title="Shield die",
+        description=("the die of a shield, which stops a whole blow each round and wears: d4 or d6; none for most"),
+    )
     resolve_rating: int = Field(
         50,
         ge=0,
         le=100,
+        title="Resolve",
         description="their Resolve in percent: 30 cowardly, 50 average, 70 steadfast, 100 never tested",
     )
     special: Line = Field("", description="what else is to be known of them, in a few words")
@@ -118,9 +139,16 @@ class Foe(Joins):
         "resolve_rating": 50,
     }
 
-    hp: int = Field(ge=1, le=STRONGEST, description="the hit points of each")
+    hp: int = Field(
+        ge=1,
+        le=STRONGEST,
+        title="Hit points",
+        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 14 an ogre",
+    )
     caught: Annotated[Caught, SPOKEN] = Field(
-        "nobody", description="who is caught by surprise and acts last in round 1: nobody, us or them"
+        "nobody",
+        title="Caught by surprise",
+        description="who is caught by surprise and acts last in round 1: nobody, us or them",
     )
 
     def refusal(self, world: World) -> str:

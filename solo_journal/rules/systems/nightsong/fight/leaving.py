@@ -76,7 +76,9 @@ class Flee(Procedure):
     page = "ch. IV, Actions"
     example: ClassVar[dict[str, Any]] = {"who": "Orso"}
 
-    who: Annotated[MaybeName, Pick(standing_ours)] = Field("", description="who leaves; all of your side unless named")
+    who: Annotated[MaybeName, Pick(standing_ours)] = Field(
+        "", title="Who leaves", description="who leaves; all of your side unless named"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused outside a fight, and for who is out of it already."""

@@ -43,7 +43,7 @@ class Rescue(Procedure):
     name: Annotated[MaybeName, Pick(dying_names)] = Field(
         "", description="who is dying; the first of your side unless named"
     )
-    how: Line = Field("", description="how they are helped")
+    how: Line = Field("", title="In your words", description="what is done for them, such as: a belt around the thigh")
 
     def refusal(self, world: World) -> str:
         """Refused out of turn, for those who cannot act, and where nobody so called is dying."""

@@ -52,7 +52,9 @@ class ResolveTest(Procedure):
     marks = (HOLDS,)
     example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
 
-    who: Annotated[MaybeName, Pick(npc_names)] = Field("", description="whose Resolve: one of them, or all of a kind")
+    who: Annotated[MaybeName, Pick(npc_names)] = Field(
+        "", title="Whose Resolve", description="whose Resolve: one of them, or all of a kind"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, and where nobody so called stands in it."""

@@ -41,9 +41,11 @@ class WholeRound(TheirTurn):
     example: ClassVar[dict[str, Any]] = {"target": "moth-wolf 3", "shield": ["moth-wolf 2"]}
 
     target: Annotated[MaybeName, Pick(standing_foes)] = Field(
-        "", description="the foe whom your side attacks first: the weakest unless named"
+        "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"
     )
-    hold: bool = Field(False, description="whether your side does something else than attack")
+    hold: bool = Field(
+        False, title="Do not attack", description="your side does something else than attack, and only the foes strike"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a fight that can go on, and for what is named and not there."""

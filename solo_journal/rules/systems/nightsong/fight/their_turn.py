@@ -41,10 +41,12 @@ class TheirTurn(Procedure):
     readings = ALL
 
     against: Annotated[MaybeName, Pick(standing_ours)] = Field(
-        "", description="whom they attack: the character who is played unless named"
+        "", title="Whom they attack", description="whom they attack: the character who is played unless named"
     )
     shield: Annotated[Words, Pick(standing_foes)] = Field(
-        (), description="the foes against whose attack the shield is raised, said before they roll"
+        (),
+        title="Raise the shield against",
+        description="the foes against whose attack the shield is raised, said before they roll",
     )
 
     def whom(self, fight: Fight, world: World) -> str:

@@ -45,9 +45,13 @@ class Withstand(Procedure):
     marks = (Mark("withstands", yes=True),)
     example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "against": "the smoke", "threshold": 30}
 
-    who: Annotated[Name, Pick(all_npcs)] = Field(description="who it is")
-    against: Line = Field("", description="what they withstand, or do not")
-    threshold: Threshold = Field(None, description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given")
+    who: Annotated[Name, Pick(all_npcs)] = Field(
+        title="Whom", description="one of those in the fight, such as moth-wolf 1"
+    )
+    against: Line = Field("", title="What they withstand", description="what they withstand, or do not")
+    threshold: Threshold = Field(
+        None, title="Likely by", description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused for somebody who is not in the fight that goes on."""

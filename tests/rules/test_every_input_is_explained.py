@@ -1,0 +1,59 @@
+"""Every input says to a player what it is for: a label in words, a scale for a number, a word on each choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.fields import label_of
+from solo_journal.rules.procedure import Procedure
+
+PROCEDURES = [kind for system in shelf.all_systems() for kind in system.procedures]
+LITTLE = re.compile(
+    r"\b(a|an|the|of|for|to|in|on|it|its|is|be|by|with|and|or|where|what|which|who|whom|how|whether|this|that|if|as|they"
+    r"|them|one|unless|given|name|named)\b"
+)
+CODE = re.compile(r"dr|hp|lp|by|to|on|gm|.*_.*")
+LONGEST_LABEL = 24
+LONGEST_HELP = 180
+ALL_CHOICES_TOLD = 5
+"""Of so many choices each is told; of more, a few as examples."""
+
+
+def content(told: str, name: str) -> list[str]:
+    """The words that say something, beyond those of the name itself."""
+    own = tuple(part[:4] for part in name.split("_"))
+    return [word for word in re.findall(r"[a-z]+", LITTLE.sub(" ", told.casefold())) if not word.startswith(own)]
+
+
+def wrong(kind: type[Procedure], name: str) -> Iterator[str]:
+    """What is wrong with the help of an input."""
+    told = kind.model_fields[name].description or ""
+    if len(content(told, name)) < 3:
+        yield "it only says its name again"
+    if len(told) > LONGEST_HELP:
+        yield "it is long"
+    schema = kind.model_json_schema()["properties"][name]
+    for each in schema.get("anyOf", [schema]):
+        choices = [str(word) for word in each.get("enum", ()) if word != ""]
+        if each.get("type") == "integer" and not re.search(r"\d", told):
+            yield "a number has neither scale nor example"
+        elif len(choices) <= ALL_CHOICES_TOLD and each.get("type") != "integer":
+            yield from (f"{word} is not told" for word in choices if word not in told.casefold())
+
+
+@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+def test_each_input_says_what_it_is_for(kind: type[Procedure]) -> None:
+    assert not {name: found for name in kind.model_fields if (found := list(wrong(kind, name)))}
+
+
+@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+def test_each_input_has_a_label_and_help_of_its_own(kind: type[Procedure]) -> None:
+    labels = [label_of(kind, name) for name in kind.model_fields]
+    told = [kind.model_fields[name].description for name in kind.model_fields]
+    assert not [each for each in labels if CODE.fullmatch(each.casefold()) or not each[0].isupper()]
+    assert not [each for each in labels if len(each) > LONGEST_LABEL]
+    assert (len(set(labels)), len(set(told))) == (len(labels), len(told))
