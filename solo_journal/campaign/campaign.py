@@ -213,6 +213,8 @@ class Campaign:
             self.journal.last.distrust_end()
             self.on_disk.read_again()
             self.world = self.on_disk.world
+            if torn := load_campaign.torn_end(self.journal.last):
+                self.on_disk.tell(torn)
 
     def _heed_state(self) -> None:
         """Take in what others made of campaign.toml."""

@@ -213,3 +213,17 @@ def test_a_long_session_goes_on_in_another_file(
     assert (after.world, wrong(after)) == (torch.world, [])
     assert after.world.session.number == 1
     assert session_file.ROTATE == 1_000_000
+
+
+def test_a_torn_end_is_told_with_its_words_once_nobody_can_be_writing_it(torch: Campaign, again: Again) -> None:
+    torch.settle()
+    path = torch.folder.sessions()[-1]
+    with path.open("ab") as file:
+        file.write(
+            b'\n[[entry]]\nid = "01TORN"\nat = 2026-11-20T19:30:00Z\nkind = "prose"\ntext = "The ferry is late toni'
+        )
+    assert not any("ferry" in notice for notice in again(torch).notices), "another program may be writing it"
+    os.utime(path, (0, 0))
+    assert any("no whole entry" in told and "The ferry is late toni" in told for told in again(torch).notices)
+    write(again(torch), "prose", "And on.")
+    assert not any("ferry" in notice for notice in again(torch).notices)

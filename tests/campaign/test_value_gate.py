@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
+from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.chunked_reader import spot_of
 from solo_journal.campaign.journal.damaged_block import Damaged
-from solo_journal.campaign.journal.entry_block import tree_of
+from solo_journal.campaign.journal.entry_block import block_of, tree_of
 from solo_journal.campaign.journal.value_gate import fault_in
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules.changes import Change
 from solo_journal.rules.refused import Refused
 
@@ -108,3 +111,15 @@ def test_an_import_makes_no_more_entries_than_a_story_has(
 def test_what_a_game_has_no_words_for_is_told_by_its_path(path: str, value: object) -> None:
     said = words_of_changes([Change(path=path, before=value, after=7), Change(path=path, before=7, after=value)])
     assert isinstance(said, list)
+
+
+@pytest.mark.parametrize("value", ["", 7, [1], {"x": "y"}])
+def test_statistics_pass_over_values_that_a_game_cannot_count(campaign: Campaign, again: Again, value: Any) -> None:
+    """What belongs to a game is a plain tree, so anything may stand where a meter is."""
+    write(campaign, "prose", "It stands so.")
+    at = campaign.clock()
+    for path in ("systems/duskara/doubles", "systems/duskara/doubles/x", "systems/augur/threat"):
+        entry = Entry(id=new_id(at), at=at, kind="hand", change=(Change(path=path, before=None, after=value),))
+        campaign.journal.add(block_of(entry))
+    found = statistics(again(campaign))
+    assert [each.words for each in found.sittings] == [3]

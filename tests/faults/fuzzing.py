@@ -251,9 +251,10 @@ class _Case:
         campaign = Campaign.open(folder.path, tables=TABLES)
         there = {each.id: each for each in campaign.journal.entries()}
         damaged = [each.raw for each in there.values() if isinstance(each, Damaged)]
+        told = [*campaign.notices, campaign.read_only]
         for id_, entry in _by_another_reading(before.values()).items():
             known = there.get(id_)
-            shown = any(repr(entry.text[:20])[1:-1] in raw for raw in damaged)
+            shown = isinstance(known, Damaged) or any(entry.text[:20] in each for each in (*damaged, *told))
             if not shown and not (isinstance(known, Entry) and _says(known) == _says(entry)):
                 self.tally.note("silent changes", self.number, f"{self.kind.name}: {id_} {entry.text[:30]!r}")
         if not campaign.read_only:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from solo_journal.clock import age
+
 from ...rules.changes import Change, changes_between
 from ...rules.immutable import plain
 from ...rules.world import World
 from ..entry import Checkpoint
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
-from ..journal.session_file import mark_of
+from ..journal.session_file import SessionFile, mark_of
 from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.errors import StoreError
@@ -26,6 +28,8 @@ from .formats import FORMAT
 
 MOST_TOLD = 20
 """Values that a merge left in doubt are listed up to this many."""
+STILL_WRITTEN = 2.0
+"""Seconds in which another program may be in the midst of an append."""
 NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
 NOT_HERE_YET = (
     "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
@@ -34,6 +38,10 @@ NOT_HERE_YET = (
 DAMAGED = (
     "The last entry in {} was damaged after it was saved: {:,} bytes of it are left, and they read “{}”. The campaign "
     "can only be read until they are put aside: {} does it and goes on from campaign.toml."
+)
+TORN_END = (
+    "{} ends in {:,} bytes that are no whole entry: a write that was cut off, or a slip in an editor. They read “{}”, "
+    "and go to recovered/ with the next save."
 )
 NOT_UTF_8 = "{} was saved as UTF-16 by another program. {} makes it UTF-8 again."
 ONLY_READ = "Until then, the campaign can only be read."
@@ -95,6 +103,8 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         opened.read_only = opened.read_only or MARKED.format(journal.last.path.name, way("merge"))
     if journal.last is not None and journal.last.too_large:
         opened.read_only = f"{journal.last.unread} Until then, the campaign can only be read."
+    if journal.last is not None and (torn := torn_end(journal.last)) and torn not in opened.notices:
+        opened.notices.append(torn)
     if linked := folder.linked():
         opened.read_only = opened.read_only or f"{LINKED.format(linked)} Until then, the campaign can only be read."
     if journal.missing():
@@ -148,6 +158,15 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
         if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.at_hand) else ""):
             return f"{why} {ONLY_READ}"
     return NOT_HERE_YET.format(way("missing"))
+
+
+def torn_end(last: SessionFile) -> str:
+    """What stands at the end of the last session file and is no whole entry, in a sentence; empty where nothing does,
+    and where another program may still be writing it."""
+    if last.tail is None or age(mark_of(last.path)[2] / 1e9) < STILL_WRITTEN or in_utf_16(last.at_hand):
+        return ""
+    raw = bytes(last.at_hand[last.tail.offset :])
+    return TORN_END.format(last.path.name, len(raw), beginning_of(raw) or "nothing")
 
 
 def _last_checkpoint(journal: Journal) -> Checkpoint | None:

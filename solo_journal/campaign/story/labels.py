@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..journal.log_view import Line
 
+UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a system's words and counts may raise for values that somebody's hand put into its part of the world."""
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
 """How a line of each kind begins. Signs are Lonelog's where it has one."""
 MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
@@ -146,7 +148,7 @@ def _by_system(owner: str, changes: list[OwnChange]) -> list[str]:
         say = shelf.system(owner).say
     except Unknown:
         say = None
-    with suppress(Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+    with suppress(*UNFIT):
         if say:
             return list(say(changes))
     return [change_words(own.change) for own in changes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from ....rules.kinds import derived
 from ....rules.kinds.view import MeterMove
 from ....rules.shelf import Shelf
 from ...journal.log_view import Line
-from ..labels import owned
+from ..labels import UNFIT, owned
 from .ground import Ground
 
 
@@ -69,8 +70,9 @@ class MeterCounter:
         for change in line.entry.change:
             owner, own = owned(change, acted)
             if self.shelf.has(owner):
-                for move in derived.moves(self.shelf.system(owner).fields, own):
-                    self._take(move, line, ground)
+                with suppress(*UNFIT):
+                    for move in derived.moves(self.shelf.system(owner).fields, own):
+                        self._take(move, line, ground)
 
     def histories(self) -> Iterator[MeterHistory]:
         """Every meter that moved, those that moved most first."""
