@@ -224,6 +224,6 @@ def test_a_torn_end_is_told_with_its_words_once_nobody_can_be_writing_it(torch: 
         )
     assert not any("ferry" in notice for notice in again(torch).notices), "another program may be writing it"
     os.utime(path, (0, 0))
-    assert any("no whole entry" in told and "The ferry is late toni" in told for told in again(torch).notices)
+    assert any("no whole entry" in told and "The ferry is late" in told for told in again(torch).notices)
     write(again(torch), "prose", "And on.")
     assert not any("ferry" in notice for notice in again(torch).notices)
