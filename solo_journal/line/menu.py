@@ -26,6 +26,6 @@ def _show(talk: Talk, world: World) -> list[type[Procedure]]:
         talk.say(system.title)
         for kind in system.procedures:
             kinds.append(kind)
-            letter = f" ({kind.key})" if kind.key and not kind.under else ""
+            letter = f" ({kind.key})" if kind.key.islower() else ""
             talk.say(f"  {len(kinds)}. {kind.called}{letter}")
     return kinds

@@ -57,9 +57,9 @@ class Procedure(BaseModel):
     """`duskara.ask`: the file or folder that defines it, a dot, its name."""
     called: ClassVar[str]
     key: ClassVar[str] = ""
-    """Its letter in the menu, or in the group of the menu that it stands in."""
-    under: ClassVar[str] = ""
-    """That group, one of its system's `groups`; empty for what stands in the menu at once."""
+    """Its way through the menu: its letter, or that of a group and its own, `hd` (`letters.py`)."""
+    also: ClassVar[str] = ""
+    """Other words that a player may look for, with commas: `usage die, supply`. What it was once called is one."""
     was: ClassVar[tuple[str, ...]] = ()
     """Ids that it had before, in full: journals and players know them."""
     version: ClassVar[int] = 1

@@ -69,10 +69,8 @@ class System:
     """How long it takes to learn, in a sentence."""
     place: int = 50
     """Where it stands when one is chosen; small numbers come first."""
-    key: str = ""
-    """The letter of its group in the menu: tools, and games beside the first, stand in groups of their own."""
     groups: Mapping[str, str] = Map()
-    """The groups of its menu with their letters, where there is more than a player wants to see at once."""
+    """The groups of its menu that no other game shares, by their letters."""
     credit: Credit | None = None
     readings: tuple[HouseRule, ...] = ()
     oracle: Oracle | None = None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.command import Provider
 from textual.screen import Screen
 
 from .shell import Shell
@@ -13,13 +12,6 @@ from .shell import Shell
 if TYPE_CHECKING:
     from ..campaign.library.library import Library
     from .campaign_model import CampaignModel
-
-
-def _everything() -> type[Provider]:
-    """What the command palette finds; imported when it is opened."""
-    from .palette import Everything
-
-    return Everything
 
 
 class SoloJournal(Shell):
@@ -32,11 +24,9 @@ class SoloJournal(Shell):
     Toast { width: 56; padding: 0 1; margin: 0 0 1 0; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", "Leave", id="app.leave", tooltip="Leave; everything is saved.", priority=True),
+        Binding("ctrl+q", "leave", "Quit", id="app.leave", tooltip="Quit; everything is saved.", priority=True),
         Binding("f1", "help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
     ]
-
-    COMMANDS: ClassVar[set[Any]] = {_everything}
 
     def open_first(self) -> None:
         """The page while its campaign is being opened, the campaign to play, or the library where there is none."""
@@ -66,11 +56,10 @@ class SoloJournal(Shell):
         return LibraryScreen()
 
     def action_command_palette(self) -> None:
-        """Open the command palette."""
-        from .screens.palette import Palette
+        """Find what can be done by its name."""
+        from .page.open_finder import open_finder
 
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+        open_finder(self)
 
     def action_leave(self) -> None:
         """Leave through the screen that is open: it may have something to ask first."""

@@ -1,103 +1,86 @@
-"""The command palette: keys that are active, acts of the page, procedures in use, tables, and the other campaigns.
-
-What is picked is posted to the screen that was open; only keys are pressed here, through their own actions.
-"""
+"""Everything that can be found by its name: what the menu holds, what has no letter, tables, campaigns, themes, and the
+keys of whatever screen is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.content import Content
+from textual.screen import Screen
 
-from ..campaign.story.sanitise import shown_line
 from ..rules import shelf
 from ..rules.inputs import make
-from ..rules.procedure import help_parts
 from .acts import acts
+from .acts.act import Act
 from .campaign_model import CampaignModel
+from .forms.choices import Choice, Chosen, flat, menu, of_act, of_procedure
 from .page.key_names import key_name
-from .page.palette_actions import Picked, Wanted
+
+Leads = Chosen | Path | str | Callable[[], Any]
+"""What the menu leads to; the folder of a campaign, the name of a theme, or what a key of the screen does."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the palette."""
+class Found:
+    """One line of the finder."""
 
     title: str
     about: str
-    run: Callable[[], Any]
+    leads: Leads
+    where: str = ""
+    """Its group and its keys: `Trackers · T t`."""
+    id: str = ""
+    also: tuple[str, ...] = ()
+    why_not: Callable[[], str] = str
 
 
-class Everything(Provider):
-    """Finds what can be done from the open screen. It needs a `model` there for all but the keys."""
+def everything(model: CampaignModel, themes: Iterable[str] = ()) -> Iterator[Found]:
+    """All that can be found in a campaign, acts and procedures first."""
+    yield from map(_of_choice, _choices(model))
+    draw = shelf.procedure("table.draw")
+    for pack in model.library.tables.packs():
+        for table in pack.tables.values():
+            drawing = make(draw, {"table": table.name})
+            yield Found(f"Draw: {table.title}", f"Draw from {pack.title}.", drawing, "Tables", table.name)
+    for card in model.library.cards():
+        if card.path != model.campaign.folder.path:
+            yield Found(f"Open: {card.title}", "Open this campaign.", card.path, "Campaigns")
+    for name in themes:
+        yield Found(f"Theme: {name}", "Use this theme.", name, "Themes", also=("colours",))
 
-    async def startup(self) -> None:
-        """Gather once; the palette closes before anything can change."""
-        self._keys = list(self._bindings())
-        self._rest = [*self._acts(), *self._of_desk()]
 
-    async def discover(self) -> Hits:
-        """Before anything is typed: the keys. Those that only move a cursor say no more than their name, and wait."""
-        for entry in (each for each in self._keys if each.about not in each.title):
-            yield DiscoveryHit(_line(entry.title), entry.run, text=entry.title, help=entry.about)
-
-    async def search(self, query: str) -> Hits:
-        """Everything that fits what is typed."""
-        matcher = self.matcher(query)
-        for entry in (*self._keys, *self._rest):
-            score = matcher.match(entry.title)
-            if score > 0:
-                yield Hit(score, _line(entry.title), entry.run, text=entry.title, help=entry.about)
-
-    def _bindings(self) -> Iterator[Entry]:
-        seen: set[tuple[str, str]] = set()
-        for active in self.screen.active_bindings.values():
-            binding, named = active.binding, (active.binding.action, active.binding.description)
-            if not active.enabled or not binding.id or named in seen:
-                continue
+def keys_of(screen: Screen[Any]) -> Iterator[Found]:
+    """What the keys of a screen do."""
+    seen: set[tuple[str, str]] = set()
+    for active in screen.active_bindings.values():
+        binding, named = active.binding, (active.binding.action, active.binding.description)
+        if active.enabled and binding.id and named not in seen:
             seen.add(named)
-            key = binding.key_display or key_name(binding.key)
-            run = partial(self.app.run_action, binding.action, active.node)
             title = binding.description[:1].upper() + binding.description[1:]
-            yield Entry(f"{title}  {key}", binding.tooltip or title, run)
-
-    def _acts(self) -> Iterator[Entry]:
-        """The acts of the page that no key does."""
-        if not hasattr(self.screen, "action_act"):
-            return
-        bound = {active.binding.action for active in self.screen.active_bindings.values()}
-        for act in acts().values():
-            action = f"act({act.id!r})"
-            if action not in bound:
-                yield Entry(act.title, act.about, partial(self.app.run_action, action, self.screen))
-
-    def _of_desk(self) -> Iterator[Entry]:
-        model = getattr(self.screen, "model", None)
-        if not isinstance(model, CampaignModel):
-            return
-        for system in model.campaign.shelf.in_use(model.campaign.world):
-            for kind in system.procedures:
-                yield self._entry(f"{system.title}: {kind.called}", help_parts(kind)[0], kind)
-        draw = shelf.procedure("table.draw")
-        for pack in model.library.tables.packs():
-            for table in pack.tables.values():
-                drawing = make(draw, {"table": table.name})
-                yield self._entry(f"Draw: {shown_line(table.title)}", f"{pack.title}, {table.name}", drawing)
-        for card in model.library.cards():
-            if card.path != model.campaign.folder.path:
-                yield self._entry(f"Go on with: {shown_line(card.title)}", "Another campaign.", card.path)
-
-    def _entry(self, title: str, about: str, wanted: Wanted) -> Entry:
-        return Entry(shown_line(title), shown_line(about), partial(self._post, wanted))
-
-    def _post(self, wanted: Wanted) -> None:
-        self.screen.post_message(Picked(wanted))
+            run = partial(screen.app.run_action, binding.action, active.node)
+            yield Found(title, binding.tooltip or title, run, binding.key_display or key_name(binding.key), binding.id)
 
 
-def _line(title: str) -> Content:
-    """A line that is never read as markup."""
-    return Content(title)
+def _choices(model: CampaignModel) -> Iterator[Choice]:
+    """What has letters, in the order of the menu; then what has none."""
+    game, program = menu(model)
+    with_letters = [*flat((game,)), *flat((program,))]
+    yield from with_letters
+    ways, taken = {each.way for each in with_letters}, {each.id for each in with_letters if isinstance(each.leads, Act)}
+    own = (act for act in acts().values() if act.id not in taken and (act.letters not in ways or not act.letters))
+    yield from (of_act(act, model) for act in own)
+    kinds = [each.leads for each in with_letters]
+    for system in model.campaign.shelf.in_use(model.campaign.world):
+        for kind in system.procedures:
+            if kind not in kinds:
+                yield of_procedure(kind, model.campaign.world, group=system.title.partition(":")[0])
+
+
+def _of_choice(choice: Choice) -> Found:
+    key = choice.leads.key if isinstance(choice.leads, Act) else None
+    keys = (" ".join(choice.way), key_name(key.name) if key else "")
+    where = " · ".join(each for each in (choice.group, *keys) if each)
+    return Found(choice.title, choice.about, choice.leads, where, choice.id, choice.also, choice.why_not)  # type: ignore[arg-type]

@@ -89,10 +89,10 @@ def test_a_letter_calls_the_procedure_of_the_game(player: Player) -> None:
     assert "# What stirs? -> Shatter" in out
 
 
-def test_a_letter_that_several_tools_share_is_not_guessed(player: Player) -> None:
-    out = player.play("/s")
-    assert "/s could be more than one thing:" in out
-    assert "/tracker.step (Step a die)" in out
+def test_the_letters_of_a_group_call_what_stands_in_it(player: Player) -> None:
+    out = player.play("/wt")
+    assert "Twist" in out
+    assert "There is no command" not in out
 
 
 def test_inputs_on_one_line_need_no_quotes(player: Player) -> None:

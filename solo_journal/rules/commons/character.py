@@ -46,7 +46,8 @@ class Add(Procedure):
 
     id = "character.add"
     called = "Add a character"
-    key = "a"
+    key = "Pa"
+    also = "new character, hero, PC"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Kaelen the Younger", "concept": "Drone runner who sees heat"}
@@ -76,8 +77,9 @@ class Set(Procedure):
     """
 
     id = "character.set"
-    called = "Change a character"
-    key = "c"
+    called = "Edit character"
+    key = "Pe"
+    also = "change a character"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Kaelen", "to": "Kaelen of the Vents"}
@@ -119,8 +121,9 @@ class Play(Procedure):
     """
 
     id = "character.play"
-    called = "Play a character"
-    key = "p"
+    called = "Play as"
+    key = "Pp"
+    also = "play a character, active character"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Mira"}
@@ -153,8 +156,9 @@ class Note(Procedure):
     """
 
     id = "character.note"
-    called = "Note about a character"
-    key = "n"
+    called = "Note on a character"
+    key = "Pk"
+    also = "note about a character"
     makes = "change"
     words = "text"
     example: ClassVar[dict[str, Any]] = {"label": "Looks", "text": "Burn scars, one white eye"}
@@ -191,8 +195,9 @@ class Drop(Procedure):
     """
 
     id = "character.drop"
-    called = "Drop a character"
-    key = "d"
+    called = "Remove character"
+    key = "Px"
+    also = "drop a character"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Mira"}
@@ -216,7 +221,6 @@ class Drop(Procedure):
 SYSTEM = System(
     id="character",
     title="Characters",
-    key="c",
     about="Whom you play: add, change, note, and say whose turn it is.",
     procedures=(Add, Set, Play, Note, Drop),
 )

@@ -33,7 +33,8 @@ class DiceRoll(Procedure):
 
     id = "dice.roll"
     called = "Roll dice"
-    key = "r"
+    key = "Dd"
+    also = "d:, 3d6, d20"
     makes = "roll"
     words = "label"
     example: ClassVar[dict[str, Any]] = {"expression": "4d6kh3+2", "label": "Falling stones"}
@@ -69,7 +70,6 @@ class DiceRoll(Procedure):
 SYSTEM = System(
     id="dice",
     title="Dice",
-    key="d",
     about="Dice in the usual notation, for whatever no rule covers.",
     procedures=(DiceRoll,),
 )

@@ -105,8 +105,9 @@ class Note(Procedure):
     """
 
     id = "lists.note"
-    called = "Note a name"
-    key = "n"
+    called = "Add a name"
+    key = "Pn"
+    also = "note a name, person, place, thread"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "tags": ["hunter", "wary"]}
@@ -136,8 +137,9 @@ class Drop(Procedure):
     """
 
     id = "lists.drop"
-    called = "Drop a name"
-    key = "d"
+    called = "Remove a name"
+    key = "Pd"
+    also = "drop a name"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso"}
@@ -168,7 +170,7 @@ class Rename(Procedure):
 
     id = "lists.rename"
     called = "Rename a name"
-    key = "r"
+    key = "Pr"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "to": "Orso the Pale"}
@@ -198,7 +200,6 @@ class Rename(Procedure):
 SYSTEM = System(
     id="lists",
     title="Lists",
-    key="l",
     about="People, places, things and threads worth remembering, and who is here.",
     procedures=(Note, Drop, Rename),
 )

@@ -41,8 +41,8 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    called = "Do the tags of a line"
-    key = "t"
+    called = "Apply Lonelog tags"
+    also = "do the tags of a line"
     makes = "change"
     words = "text"
     example: ClassVar[dict[str, Any]] = {"text": "[N:Orso|hunter] steps out, dry."}
@@ -241,7 +241,6 @@ _DO = {
 SYSTEM = System(
     id="lonelog",
     title="Lonelog tags",
-    key="o",
     about="Tags of the Lonelog notation in any line: people, places, threads, clocks, dice.",
     procedures=(Tags,),
 )

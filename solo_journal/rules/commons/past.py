@@ -44,8 +44,9 @@ class Recall(Procedure):
     """
 
     id = "past.recall"
-    called = "Draw from your own past"
-    key = "d"
+    called = "Recall from the past"
+    key = "Pb"
+    also = "draw from your own past, own past, bring someone back"
     makes = "draw"
     words = "label"
     example: ClassVar[dict[str, Any]] = {"list": "people"}
@@ -106,7 +107,6 @@ def _since(came: Known, world: World) -> str:
 SYSTEM = System(
     id="past",
     title="Your own past",
-    key="p",
     about="Brings back somebody or something from your own lists.",
     procedures=(Recall,),
 )

@@ -31,8 +31,9 @@ class Set(Procedure):
     """
 
     id = "reading.set"
-    called = "Set a reading"
-    key = "s"
+    called = "Set a house rule"
+    key = "Oh"
+    also = "readings, house rules, set a reading, reading"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "duskara.equal", "setting": "yes_but"}
@@ -63,7 +64,6 @@ class Set(Procedure):
 SYSTEM = System(
     id="reading",
     title="Readings",
-    key="r",
     about="Settle what the rules of your games leave open.",
     procedures=(Set,),
 )

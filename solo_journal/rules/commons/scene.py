@@ -36,8 +36,9 @@ class Open(Procedure):
     """
 
     id = "scene.open"
-    called = "Open a scene"
-    key = "o"
+    called = "Scene without a roll"
+    key = "Sn"
+    also = "open a scene, new scene"
     makes = "scene"
     words = "title"
     example: ClassVar[dict[str, Any]] = {"title": "The thermal vents", "mood": "dramatic"}
@@ -59,8 +60,8 @@ class Set(Procedure):
     """
 
     id = "scene.set"
-    called = "Title or mood of the scene"
-    key = "t"
+    called = "Set title or mood"
+    also = "title or mood of the scene"
     makes = "change"
     words = "title"
     example: ClassVar[dict[str, Any]] = {"title": "The third shrine", "mood": "quiet"}
@@ -87,7 +88,6 @@ class Set(Procedure):
 SYSTEM = System(
     id="scene",
     title="Scenes",
-    key="s",
     about="Begin a scene, and give it a title and a mood.",
     procedures=(Open, Set),
 )

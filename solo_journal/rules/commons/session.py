@@ -25,7 +25,6 @@ class Start(Procedure):
 
     id = "session.start"
     called = "Start a session"
-    key = "s"
     makes = "session"
 
     def refusal(self, world: World) -> str:
@@ -50,8 +49,8 @@ class Close(Procedure):
     """
 
     id = "session.close"
-    called = "Close the session"
-    key = "c"
+    called = "End the session"
+    also = "close the session"
     makes = "session"
     words = "next"
     example: ClassVar[dict[str, Any]] = {"next": "Orso's price"}
@@ -73,7 +72,6 @@ class Close(Procedure):
 SYSTEM = System(
     id="session",
     title="Sessions",
-    key="e",
     about="Start and close a sitting, and leave a line for the next one.",
     procedures=(Start, Close),
 )

@@ -42,8 +42,9 @@ class Add(Procedure):
     """
 
     id = "system.add"
-    called = "Take up a game"
-    key = "a"
+    called = "Add a game"
+    key = "Oga"
+    also = "take up a game, system"
     makes = "change"
     words = "system"
     example: ClassVar[dict[str, Any]] = {"system": "duskara"}
@@ -76,8 +77,9 @@ class AskThat(Procedure):
     """
 
     id = shelf.ORACLE
-    called = "Whose oracle answers"
-    key = "o"
+    called = "Choose the oracle"
+    key = "Oo"
+    also = "whose oracle answers"
     makes = "change"
     words = "system"
     example: ClassVar[dict[str, Any]] = {"system": "duskara"}
@@ -113,8 +115,9 @@ class RollThat(Procedure):
     """
 
     id = shelf.CORE
-    called = "Whose core roll comes first"
-    key = "c"
+    called = "Choose the core roll"
+    key = "Od"
+    also = "whose core roll comes first"
     makes = "change"
     words = "system"
     example: ClassVar[dict[str, Any]] = {"system": "duskara"}
@@ -144,7 +147,6 @@ class RollThat(Procedure):
 SYSTEM = System(
     id="system",
     title="Games in use",
-    key="g",
     about="Take up another game in this campaign, and say whose oracle and whose core roll come first.",
     procedures=(Add, AskThat, RollThat),
 )

@@ -26,7 +26,8 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    key = "t"
+    key = "Dt"
+    also = "random, generator"
     makes = "draw"
     words = "label"
     example: ClassVar[dict[str, Any]] = {"table": "duskara.verbs"}
@@ -56,7 +57,6 @@ class TableDraw(Procedure):
 SYSTEM = System(
     id="table",
     title="Tables",
-    key="b",
     about="Random tables from packs: shipped ones and your own.",
     procedures=(TableDraw,),
 )

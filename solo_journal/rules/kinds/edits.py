@@ -56,7 +56,7 @@ class Edit(Declared):
     """Its help, with an `Example:`; without it one follows from the fields."""
     example: Mapping[str, Any] | None = None
     key: str = ""
-    under: str = ""
+    also: str = ""
     page: str = ""
     version: int = 1
     was: tuple[str, ...] = ()

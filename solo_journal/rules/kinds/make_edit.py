@@ -58,7 +58,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "id": edit.id,
         "called": edit.called,
         "key": edit.key,
-        "under": edit.under,
+        "also": edit.also,
         "page": edit.page,
         "version": edit.version,
         "was": edit.was,

@@ -20,10 +20,15 @@ if TYPE_CHECKING:
 
 @cache
 def acts() -> dict[str, Act]:
-    """Every act by its id, in the order in which they stand in the menu."""
+    """Every act by its id."""
     names = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "act"]
     found = [act for name in names for act in importlib.import_module(f"{__name__}.{name}").ACTS]
-    return {act.id: act for act in sorted(found, key=lambda each: (each.place, each.id))}
+    return {act.id: act for act in sorted(found, key=lambda each: each.id)}
+
+
+def act_called(name: str) -> Act | None:
+    """The act of this id, or of one that it once had."""
+    return acts().get(name) or next((each for each in acts().values() if name in each.was), None)
 
 
 def bindings() -> Iterator[BindingType]:

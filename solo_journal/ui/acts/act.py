@@ -1,10 +1,10 @@
-"""An act of the page: something that it does beside writing and rolling, such as taking back or finding words."""
+"""An act of the page: something that it does beside writing and rolling, such as undoing or finding words."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..campaign_model import CampaignModel
 
@@ -12,17 +12,35 @@ if TYPE_CHECKING:
     from ..page.working import WorkingPage
 
 Doing = Callable[["WorkingPage", str], Awaitable[None]]
-"""Does an act at the page, with the words that stood behind its name: `/search beacon`. Raises `Refused`."""
+"""Does an act at the page, with the words that stood after its name: `/search beacon`. Raises `Refused`."""
 
 
-def always(model: CampaignModel) -> bool:
-    """There is always something in it."""
-    return True
+class Place(NamedTuple):
+    """A column of the menu: what it is called, and its letters in their order. What has no act yet keeps its letter."""
+
+    title: str
+    letters: str
 
 
-def never(model: CampaignModel) -> bool:
-    """It is not for the menu."""
-    return False
+PROGRAM: Mapping[str, Place] = {
+    "": Place("Program", "UYLTDPSRXFONHQ"),
+    "L": Place("Last entry", "erodnbscyhtwxmpjuf"),
+    "T": Place("Trackers", "123456789atsvfrd"),
+    "D": Place("Dice and tables", "dotbneics"),
+    "P": Place("People and names", "apekxnrdb"),
+    "S": Place("Scene and session", "twnes"),
+    "R": Place("Read again", "sbnltpdv"),
+    "F": Place("Files", "cbrkfmweniv"),
+    "O": Place("Options", "skthgodl"),
+    "Og": Place("Games", "a"),
+    "N": Place("Notes", "np"),
+}
+"""The program's half of the menu, by the letters that lead there. Acts and tools say which letters are theirs."""
+
+
+def possible(model: CampaignModel) -> str:
+    """It can always be done."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +57,23 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act. The menu, the palette, `/id` and the keys all take it from here."""
+    """One act. The menu, the finder, `/id` and the keys all take it from here."""
 
     id: str
-    """What is typed behind `/`, and the key's name in the settings, behind `page.`."""
+    """What is typed after `/`, and the key's name in the settings, after `page.`."""
     title: str
     about: str
     """What it does, in one sentence: the help."""
     do: Doing
-    letter: str = ""
-    """Its letter in the menu; a game's own letter goes before it. A capital: it is no part of playing."""
-    place: int = 500
-    """Where it stands among the others; small numbers come first."""
+    letters: str = ""
+    """Its way through the menu: `U`, or `Rs` where it stands in a group of the program. Small letters stand in the
+    game's column, where no game has them. Without any it is found by its name alone."""
+    also: str = ""
+    """Other words that a player may look for, with commas."""
+    was: tuple[str, ...] = ()
+    """Ids that it had before."""
     key: Key | None = None
-    in_menu: Callable[[CampaignModel], bool] = always
-    """Whether the menu offers it as things stand."""
+    why_not: Callable[[CampaignModel], str] = possible
+    """Why it cannot be done now, in a few words; empty where it can."""
+    names: Callable[[CampaignModel], str] = possible
+    """What it would be done to, for its line in the menu: `Undo: Torch d8 -> d6`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ..page.working import WorkingPage
-from .act import Act, never
+from .act import Act
 
 if TYPE_CHECKING:
     from ..shell import Shell
@@ -24,24 +24,25 @@ async def restore(page: WorkingPage, words: str) -> None:
     from .library import switch
 
     path = await take_back(cast("Shell", page.app), [page.model.campaign.folder.path], words)
-    if path is not None and await page.agreed(f"It is back, as {path.name}. Go on at it?"):
+    if path is not None and await page.agreed(f"Restored as {path.name}. Open it?"):
         await switch(page, path)
 
 
 ACTS = (
     Act(
         "backup",
-        "Back it up",
-        "Writes the whole campaign into one file, which brings it back identical.",
+        "Back up",
+        "Save the whole campaign to one ZIP file.",
         backup,
-        letter="Z",
-        place=120,
+        letters="Fb",
+        also="zip, archive file, back it up",
     ),
     Act(
         "restore",
-        "Back from a backup",
-        "Brings a campaign back out of a backup: as it was, or as a copy.",
+        "Restore",
+        "Restore a campaign from a backup file: as it was, or as a copy.",
         restore,
-        in_menu=never,
+        letters="Fr",
+        also="back from a backup, recover",
     ),
 )

@@ -15,10 +15,10 @@ async def book(page: WorkingPage, words: str) -> None:
 
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise Refused(f"/book is followed by the number of a scene, or by nothing, not by “{number}”.")
+        raise Refused(f"“{number}” is not the number of a scene. Type /book 3, or /book alone.")
     opened = await asyncio.to_thread(open_book, page.model)
     if not opened.book.chapters:
-        raise Refused("Nothing is written yet, so there is nothing to read.")
+        raise Refused("Nothing to read yet. Write a paragraph first.")
     found = await page.ask(BookScreen(page.model, opened, int(number or 0)))
     if found is not None:
         page.show_found(found.id, found.terms)
@@ -27,10 +27,10 @@ async def book(page: WorkingPage, words: str) -> None:
 ACTS = (
     Act(
         "book",
-        "The book",
-        "Your story to be read, scene by scene, with its bookmarks.",
+        "Book",
+        "Read your story, scene by scene, with its bookmarks.",
         book,
-        letter="A",
-        place=132,
+        letters="Rb",
+        also="read, the book, story, chapters",
     ),
 )

@@ -10,16 +10,16 @@ async def dice(page: WorkingPage, words: str) -> None:
     """Let the player roll, or the program."""
     own = not page.model.settings.own_dice
     page.told(page.model.set(own_dice=own))
-    page.tell("You roll: the line above the page asks for the faces." if own else "Your dice are rolled here.")
+    page.tell("Own dice on: type what you rolled." if own else "Own dice off: the program rolls.")
 
 
 ACTS = (
     Act(
         "dice",
-        "Own dice, or ours",
-        "Asks you for the faces of real dice, or rolls for you.",
+        "Own dice: on or off",
+        "Type what your own dice show, or let the program roll.",
         dice,
-        letter="d",
-        place=60,
+        letters="Do",
+        also="own dice, physical dice, real dice, mine, own dice or ours",
     ),
 )

@@ -20,7 +20,7 @@ async def then(page: WorkingPage, words: str) -> None:
     else:
         line = next(iter(recent(model.campaign.journal, 1)), None)
     if line is None:
-        raise Refused(f"Nothing here holds “{words}”." if words.strip() else "Nothing is written yet.")
+        raise Refused(f"No entry holds “{words}”." if words.strip() else "Nothing is written yet.")
     await stood(page, line.entry.id)
 
 
@@ -36,11 +36,12 @@ async def stood(page: WorkingPage, id_: str) -> None:
 
 ACTS = (
     Act(
-        "then",
-        "As it stood",
-        "The campaign as it stood after any line, and what is different now.",
+        "lookback",
+        "Earlier state",
+        "See the campaign as it was after any entry, and what differs today.",
         then,
-        letter="I",
-        place=136,
+        letters="Rl",
+        also="as it stood, how things stood then, then, at, time travel",
+        was=("then",),
     ),
 )

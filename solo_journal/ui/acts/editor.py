@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act, Key, never
+from .act import Act, Key
 
 
 async def editor(page: WorkingPage, words: str) -> None:
@@ -20,9 +20,9 @@ ACTS = (
     Act(
         "editor",
         "Editor",
-        "Writes on in your own editor ($VISUAL, $EDITOR).",
+        "Write in your own editor ($VISUAL, $EDITOR).",
         editor,
+        also="vim, nano, external editor",
         key=Key("f4", "editor", first=False),
-        in_menu=never,
     ),
 )

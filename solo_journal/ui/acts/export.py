@@ -37,12 +37,12 @@ async def _write(page: WorkingPage, asked: Typed) -> None:
 
     path = Path(asked.name).expanduser()
     over = path.is_file()
-    if over and not await page.agreed(f"{shown_line(path.name)} is there already. Write over it?"):
+    if over and not await page.agreed(f"{shown_line(path.name)} already exists. Overwrite it?"):
         return
     story = Story.of(page.model.campaign, asked.wanted)
     work = Exporting(saving.save(asked.export, story, path, over=over))
     await asyncio.to_thread(work.run)
-    page.tell(f"The story stands in {path}, as {asked.export.title}.")
+    page.tell(f"Exported to {path} ({asked.export.title}).")
     for sentence in saving.told_of(story):
         page.tell(sentence)
 
@@ -50,10 +50,10 @@ async def _write(page: WorkingPage, asked: Typed) -> None:
 ACTS = (
     Act(
         "export",
-        "Hand the story on",
-        "Writes the story, or a part of it, into a file: a page, a book, a log, for whoever shall read it.",
+        "Export",
+        "Write the story, or part of it, to a file.",
         export,
-        letter="x",
-        place=100,
+        letters="X",
+        also="hand on, hand the story on, share, save as, Markdown, PDF, EPUB, HTML, Lonelog, print",
     ),
 )

@@ -7,7 +7,7 @@ from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
 
-NO_FIGHT = "No fight goes on."
+NO_FIGHT = "There is no fight."
 
 
 async def fight(page: WorkingPage, words: str) -> None:
@@ -23,13 +23,20 @@ async def fight(page: WorkingPage, words: str) -> None:
         await page.act("panes", FightPane.id_)
 
 
-def _goes_on(model: CampaignModel) -> bool:
+def _no_fight(model: CampaignModel) -> str:
     from ..panes.fight import FightPane
 
-    return FightPane.wanted(model)
+    return "" if FightPane.wanted(model) else "no fight"
 
 
 ACTS = (
-    Act("fight", "The fight", "Goes to the board of the fight, to choose a move.", fight, letter="k", place=75,
-        in_menu=_goes_on),
-)  # fmt: skip
+    Act(
+        "fight",
+        "Fight board",
+        "Go to the board of the fight, to choose a move.",
+        fight,
+        letters="ff",
+        also="battle, combat, the fight",
+        why_not=_no_fight,
+    ),
+)

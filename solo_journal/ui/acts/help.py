@@ -13,4 +13,13 @@ async def help_(page: WorkingPage, words: str) -> None:
     await page.ask(HelpScreen(words))
 
 
-ACTS = (Act("help", "Help", "Keys, signs, and how this game is played.", help_, letter="H", place=170),)
+ACTS = (
+    Act(
+        "help",
+        "Help",
+        "Keys, signs, and how this game is played.",
+        help_,
+        letters="H",
+        also="manual, tutorial, rules, keys",
+    ),
+)

@@ -21,31 +21,31 @@ async def check(page: WorkingPage, words: str) -> None:
     for each in found[:MOST_TOLD]:
         page.tell(f"{each.where}: {each.text}", wrong=True)
     if not found:
-        page.tell("The campaign is sound: every roll comes out again as it was recorded.")
+        page.tell("No problems: every roll replays as recorded.")
 
 
 async def save(page: WorkingPage, words: str) -> None:
     """Try to write what could not be written."""
     done = await page.model.retry()
-    page.tell("Everything is on disk." if done else f"NOT SAVED: {page.model.campaign.unsaved}", wrong=not done)
+    page.tell("Saved." if done else f"Not saved: {page.model.campaign.unsaved}", wrong=not done)
 
 
 ACTS = (
     Act(
         "check",
-        "Check the campaign",
-        "Reads the whole campaign and replays every roll.",
+        "Check",
+        "Read the whole campaign and replay every roll.",
         check,
-        letter="K",
-        place=110,
+        letters="Fk",
+        also="verify, sound, check the campaign",
     ),
     Act(
         "save",
-        "Try to save again",
-        "Writes what could not be written before.",
+        "Retry saving",
+        "Write what could not be written before.",
         save,
-        letter="W",
-        place=140,
-        in_menu=lambda model: bool(model.campaign.unsaved),
+        letters="Fw",
+        also="save, save again, write, try to save again",
+        why_not=lambda model: "" if model.campaign.unsaved else "all is saved",
     ),
 )

@@ -23,4 +23,13 @@ async def leave(page: WorkingPage, words: str) -> None:
     page.app.exit(1 if campaign.unsaved else 0)
 
 
-ACTS = (Act("quit", "Leave", "Leaves; everything is saved.", leave, letter="Q", place=180),)
+ACTS = (
+    Act(
+        "quit",
+        "Quit",
+        "Quit; everything is saved.",
+        leave,
+        letters="Q",
+        also="exit, leave, close the program",
+    ),
+)

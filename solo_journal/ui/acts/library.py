@@ -27,11 +27,11 @@ async def switch(page: WorkingPage, folder: Path) -> None:
 ACTS = (
     Act(
         "library",
-        "Your campaigns",
-        "Opens another campaign, or begins one.",
+        "Campaigns",
+        "Open or start a campaign.",
         library,
-        letter="Y",
-        place=160,
+        letters="Fc",
+        also="library, open, your campaigns, switch, another campaign, archive",
         key=Key("f7"),
     ),
 )

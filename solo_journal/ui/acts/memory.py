@@ -18,7 +18,7 @@ async def memory(page: WorkingPage, words: str) -> None:
     model = page.model
     names = await asyncio.to_thread(Names.of, model.texts, model.campaign.world)
     if not names.known:
-        raise Refused("Nobody and nothing has a name yet. Note one, such as [N:Orso|hunter].")
+        raise Refused("No names yet. Add one: [N:Orso|hunter].")
     at = things_called(names, words)[0] if words.strip() else None
     found = await page.ask(MemoryScreen(model, names, at))
     if found is not None:
@@ -27,11 +27,12 @@ async def memory(page: WorkingPage, words: str) -> None:
 
 ACTS = (
     Act(
-        "memory",
-        "Memory of a name",
-        "What is known of a person, a place, a thing or a thread, from first to last.",
+        "names",
+        "Names",
+        "What is known of a person, a place, a thing or a thread.",
         memory,
-        letter="M",
-        place=134,
+        letters="Rn",
+        also="memory, memory of a name, NPC, NPC list, people, cast, dossier",
+        was=("memory",),
     ),
 )

@@ -1,43 +1,83 @@
-"""The menu: everything that can be done, each by a letter."""
+"""The menu and the finder: everything that can be done, by its letters or by its name."""
 
 from __future__ import annotations
 
-from ...rules import shelf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from ...rules.procedure import Procedure
 from ..page.working import WorkingPage
-from . import acts
-from .act import Act, Key, never
+from .act import Act, Key
+
+if TYPE_CHECKING:
+    from ..forms.choices import Chosen
 
 
 async def menu(page: WorkingPage, words: str) -> None:
     """Open the menu, and do what is chosen there."""
-    from ..screens.menu import MenuScreen
+    from ..screens.menu import FIND, MenuScreen
 
-    offered = [act for act in acts().values() if act.in_menu(page.model)]
-    chosen = await page.ask(MenuScreen(page.model, offered))
+    chosen = await page.ask(MenuScreen(page.model))
     page.composer.focus()
-    if isinstance(chosen, Act):
-        await page.act(chosen.id)
-    elif isinstance(chosen, Procedure):
-        await page.model.do(chosen)
+    if chosen == FIND:
+        await find(page, "")
     elif chosen is not None:
-        await _chosen(page, chosen)
+        await take(page, chosen)
 
 
-async def _chosen(page: WorkingPage, kind: type[Procedure]) -> None:
+async def find(page: WorkingPage, words: str) -> None:
+    """Find what can be done by its name, and do it."""
+    from ..screens.palette import FinderScreen
+
+    chosen = await page.ask(FinderScreen(page.model, words))
+    page.composer.focus()
+    if chosen is not None:
+        await take(page, chosen)
+
+
+async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
+    """Do what was chosen in the menu or found by its name; a path is another campaign, a text a theme."""
+    from ..forms.entry_acts import EntryWish
+
+    match chosen:
+        case Act():
+            await page.act(chosen.id)
+        case Procedure():
+            await page.model.do(chosen)
+        case EntryWish():
+            from ..page.amending import amend_last
+
+            await amend_last(page, chosen)
+        case Path():
+            from .library import switch
+
+            await switch(page, chosen)
+        case str():
+            page.app.theme = chosen
+            page.told(page.model.set(theme=chosen))
+        case _:
+            await _procedure(page, chosen)
+
+
+async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
     """Do a procedure that was chosen by its letter: the next scene and a draw at once, others by their form."""
     from ..page.run_line import do
     from ..screens.scene import next_scene_of
 
     world = page.model.campaign.world
-    at_once = kind in [each for game in shelf.games_in_use(world) for each in (game.next_scene, game.spark)]
+    at_once = kind in [
+        each for game in page.model.campaign.shelf.games_in_use(world) for each in (game.next_scene, game.spark)
+    ]
     form = not at_once and any(name != "by" for name in kind.model_fields)
     await do(page.model, page, kind, {}, form=form)
     world = page.model.campaign.world
     if kind is next_scene_of(world) and not world.scene.title:
         page.strip.dice_done()
         page.heard()
-        await page.act("scene")
+        await page.act("title")
 
 
-ACTS = (Act("menu", "Menu", "Everything that can be done here.", menu, key=Key("f2", "menu"), in_menu=never),)
+ACTS = (
+    Act("menu", "Menu", "Everything that can be done, by its letters.", menu, key=Key("f2", "menu")),
+    Act("find", "Find by name", "Everything that can be done, by its name.", find, was=("palette",), key=Key("ctrl+p")),
+)

@@ -16,6 +16,10 @@ def apart(model: CampaignModel) -> bool:
     return bool(copies(model.campaign.folder)) or model.campaign.read_only != ""
 
 
+def _together(model: CampaignModel) -> str:
+    return "" if apart(model) else "nothing to merge"
+
+
 async def merge(page: WorkingPage, words: str) -> None:
     """Show what would come in, and bring it in where the player says so."""
     from ...campaign.repair.merge import merge as bring_together
@@ -28,7 +32,7 @@ async def merge(page: WorkingPage, words: str) -> None:
     lines = list(preview(plan))
     if not plan:
         page.tell("\n".join(lines))
-    elif await page.ask(Preview("Bring this together?", lines)):
+    elif await page.ask(Preview("Merge these changes?", lines)):
         await asyncio.wrap_future(model.saver.submit(bring_together, plan, model.library.places.state))
         await model.look()
         page.tell(done(plan))
@@ -37,11 +41,11 @@ async def merge(page: WorkingPage, words: str) -> None:
 ACTS = (
     Act(
         "merge",
-        "Bring together",
-        "Brings together what was written in two places, once you have seen what would come in.",
+        "Merge",
+        "Merge what was written in two places, after a look at it.",
         merge,
-        letter="J",
-        place=115,
-        in_menu=apart,
+        letters="Fm",
+        also="bring together, sync, conflict",
+        why_not=_together,
     ),
 )

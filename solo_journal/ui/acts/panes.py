@@ -18,11 +18,11 @@ async def panes(page: WorkingPage, words: str) -> None:
 ACTS = (
     Act(
         "panes",
-        "Open a pane",
-        "Opens the panes over the page, one by one.",
+        "Panes",
+        "Open the panes over the page.",
         panes,
-        letter="b",
-        place=80,
+        letters="Rv",
+        also="open a pane, side column, oracle bar",
         key=Key("f5", "panes"),
     ),
 )

@@ -6,16 +6,15 @@ import asyncio
 
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
-from .act import Act, never
+from .act import Act
 
 LEFT = "Nothing was changed."
 
 
-def put_aside(model: CampaignModel) -> bool:
-    """Whether anything was put aside."""
+def _set_aside(model: CampaignModel) -> str:
     from ...campaign.repair.recover import can_recover
 
-    return can_recover(model.campaign.folder)
+    return "" if can_recover(model.campaign.folder) else "nothing set aside"
 
 
 async def repair(page: WorkingPage, words: str) -> None:
@@ -27,12 +26,12 @@ async def repair(page: WorkingPage, words: str) -> None:
     model = page.model
     found = await asyncio.to_thread(repairs, model.campaign.folder, model.library.clock)
     if not found:
-        page.tell("There is nothing that can be mended without you.")
-    elif await page.ask(Preview("Mend this?", [f"{each.where}: {each.what}" for each in found])):
+        page.tell("Nothing to repair without your decision.")
+    elif await page.ask(Preview("Repair this?", [f"{each.where}: {each.what}" for each in found])):
         how = (model.campaign.folder, model.library.clock, lambda _: True)
         done = await asyncio.wrap_future(model.saver.submit(mend, *how))
         await model.look()
-        page.tell(f"Mended: {', '.join(dict.fromkeys(each.where for each in done))}.")
+        page.tell(f"Repaired: {', '.join(dict.fromkeys(each.where for each in done))}.")
 
 
 async def recover(page: WorkingPage, words: str) -> None:
@@ -68,20 +67,41 @@ async def missing(page: WorkingPage, words: str) -> None:
     elif await page.agreed(QUESTION):
         await asyncio.wrap_future(model.saver.submit(go_on_without, model.campaign.folder, model.library.places.state))
         await model.look()
-        page.tell("The state is counted from what is left.")
+        page.tell("State rebuilt from the remaining files.")
 
 
 ACTS = (
     Act(
         "recover",
-        "Recover set-aside entries",
-        "Shows the entries that were put aside, and brings them back.",
+        "Recover set-aside",
+        "Show the entries that were set aside, and bring them back.",
         recover,
-        letter="X",
-        place=116,
-        in_menu=put_aside,
+        letters="Fv",
+        also="recover set-aside entries, put aside, conflict",
+        why_not=_set_aside,
     ),
-    Act("repair", "Mend", "Mends what is wrong with the files and needs nobody's say.", repair, in_menu=never),
-    Act("missing", "Missing sessions", "Goes on without session files that are lost.", missing, in_menu=never),
-    Act("damaged", "Mend by hand", "Opens your editor where an entry cannot be read.", damaged, in_menu=never),
+    Act(
+        "repair",
+        "Repair",
+        "Fix file problems that need no decision.",
+        repair,
+        letters="Ff",
+        also="mend, fix, mends",
+    ),
+    Act(
+        "missing",
+        "Skip missing files",
+        "Continue without session files that are lost.",
+        missing,
+        letters="Fn",
+        also="missing sessions, lost files",
+    ),
+    Act(
+        "damaged",
+        "Open damaged entry",
+        "Open your editor where an entry cannot be read.",
+        damaged,
+        letters="Fe",
+        also="mend by hand, unreadable",
+    ),
 )

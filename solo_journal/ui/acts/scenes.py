@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
 
 
-async def scene(page: WorkingPage, words: str) -> None:
+async def title(page: WorkingPage, words: str) -> None:
     """Give the present scene a title or a mood; open the first one where there is none."""
     from ..screens.scene import SceneDialog
 
@@ -27,22 +26,22 @@ async def next_scene(page: WorkingPage, words: str) -> None:
         await page.model.do(procedure)
 
 
-def no_game_opens_scenes(model: CampaignModel) -> bool:
-    """Whether no game in use has a procedure of its own for the next scene."""
-    from ..screens.scene import next_scene_of
-
-    return next_scene_of(model.campaign.world) is None
-
-
 ACTS = (
-    Act("scene", "Name this scene", "Gives the present scene another title or mood.", scene, letter="v", place=30),
     Act(
-        "next",
+        "title",
+        "Title and mood",
+        "Change this scene's title or mood.",
+        title,
+        letters="St",
+        also="name this scene, rename the scene, chapter",
+    ),
+    Act(
+        "scene",
         "Next scene",
-        "Opens the next scene: its title, and a mood that is drawn or chosen.",
+        "Start the next scene: its title, and a mood that is drawn or chosen.",
         next_scene,
-        letter="n",
-        place=40,
-        in_menu=no_game_opens_scenes,
+        letters="n",
+        also="next, chapter, new scene",
+        was=("next",),
     ),
 )

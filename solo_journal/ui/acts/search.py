@@ -19,11 +19,11 @@ async def search(page: WorkingPage, words: str) -> None:
 ACTS = (
     Act(
         "search",
-        "Find words",
-        "Finds words in the journal, newest first.",
+        "Search",
+        "Find words in the journal, newest first.",
         search,
-        letter="f",
-        place=90,
+        letters="Rs",
+        also="find, find words",
         key=Key("f3", "search"),
     ),
 )

@@ -45,17 +45,24 @@ async def reopen_session(page: WorkingPage) -> None:
     last = undo.next_undo(page.model.campaign)
     if last is not None and last.act is not None and last.act.procedure == Close.id:
         await page.model.undo(last.id)
-        page.tell(f"Session {page.model.campaign.world.session.number} goes on.")
+        page.tell(f"Session {page.model.campaign.world.session.number} is open again.")
 
 
 ACTS = (
     Act(
         "session",
-        "End, start session",
-        "Closes this session with a line for next time, or starts the next.",
+        "End or start session",
+        "End this session with a note for next time, or start the next.",
         session,
-        letter="q",
-        place=50,
+        letters="Ss",
+        also="close, stop, begin, end session, start session, close the session",
     ),
-    Act("previously", "Previously on", "The story so far, and how things stand.", previously, letter="g", place=130),
+    Act(
+        "previously",
+        "Previously on",
+        "The story so far, and how things are.",
+        previously,
+        letters="Rp",
+        also="recap, summary, story so far",
+    ),
 )

@@ -16,14 +16,29 @@ async def settings(page: WorkingPage, words: str) -> None:
     page.log_.detail = detail_of(page.model)
 
 
+async def keys(page: WorkingPage, words: str) -> None:
+    """Open the keys."""
+    from ..screens.keys import KeysScreen
+
+    await page.ask(KeysScreen(page.model))
+
+
 ACTS = (
     Act(
         "settings",
         "Settings",
-        "Theme, keys, own dice, and how this campaign reads the rules.",
+        "Theme, keys, own dice, and this campaign's house rules.",
         settings,
-        letter="N",
-        place=150,
+        letters="Os",
+        also="options, preferences, theme, colours",
         key=Key("f8"),
+    ),
+    Act(
+        "keys",
+        "Keys",
+        "See every key, and change it.",
+        keys,
+        letters="Ok",
+        also="shortcuts, remap, keyboard, bindings",
     ),
 )

@@ -16,10 +16,10 @@ async def statistics(page: WorkingPage, words: str) -> None:
 ACTS = (
     Act(
         "stats",
-        "Figures",
-        "Answers beside their odds, faces of dice, twists, and words per session.",
+        "Statistics",
+        "Answers beside their odds, dice, twists, and words per session.",
         statistics,
-        letter="F",
-        place=138,
+        letters="Rt",
+        also="figures, odds, luck, statistics",
     ),
 )

@@ -18,10 +18,10 @@ async def tables(page: WorkingPage, words: str) -> None:
 ACTS = (
     Act(
         "tables",
-        "Tables",
+        "Browse tables",
         "Every table: its rows, its odds, and drawing from it.",
         tables,
-        letter="j",
-        place=120,
+        letters="Db",
+        also="tables, packs, lists of words, random, generator",
     ),
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...campaign.play.undo import next_undo
+from ...campaign.play.undo import next_redo, next_undo
 from ...rules.refused import Refused
+from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act, Key
 
@@ -33,28 +34,46 @@ async def take_back_paragraph(page: WorkingPage) -> None:
     """Take the last paragraph back into the composer; nothing else is taken back so easily."""
     entry = next_undo(page.model.campaign)
     if entry is None or entry.kind not in OF_WORDS:
-        raise Refused("The last thing was no paragraph. Ctrl+Z takes back whatever was last, and says what it is.")
+        raise Refused("Your last entry was not a paragraph. Ctrl+Z undoes it.")
     await page.model.undo(entry.id)
     page.begin_with(entry.text)
+
+
+def _last(model: CampaignModel) -> str:
+    from ...campaign.story.labels import named
+
+    entry = next_undo(model.campaign)
+    return named(model.campaign, entry) if entry else ""
+
+
+def _undone(model: CampaignModel) -> str:
+    from ...campaign.story.labels import named
+
+    entry = next_redo(model.campaign)
+    return named(model.campaign, entry) if entry else ""
 
 
 ACTS = (
     Act(
         "undo",
-        "Take back",
-        "Takes back the last act as a whole, and says first what that is.",
+        "Undo",
+        "Undo the last act as a whole, once you have seen what it is.",
         undo,
-        letter="u",
-        place=10,
+        letters="U",
+        also="take back, revert, mistake",
         key=Key("ctrl+z", first=False),
+        why_not=lambda model: "" if next_undo(model.campaign) else "nothing to undo",
+        names=_last,
     ),
     Act(
         "redo",
-        "Bring it back",
-        "Brings back what was taken back last, until something new is done.",
+        "Redo",
+        "Redo what was undone last, until something new is done.",
         redo,
-        letter="y",
-        place=20,
+        letters="Y",
+        also="bring it back, bring back, again",
         key=Key("ctrl+y", first=False),
+        why_not=lambda model: "" if next_redo(model.campaign) else "nothing to redo",
+        names=_undone,
     ),
 )

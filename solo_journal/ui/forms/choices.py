@@ -1,153 +1,207 @@
-"""What the menu holds: the procedures of the games in use and the tools, and the acts of the page.
+"""What the menu holds: the first game under small letters, the program under capitals, further games under digits.
 
-The first game's procedures and the acts of the page stand under small letters, at once. Tools, games beside the first,
-and what is no part of playing stand under capitals: so a letter is never taken from a game, and what has a capital
-keeps it in every game. An act that a game leaves no small letter has a capital too.
+Procedures and acts say themselves which letters lead to them, so no letter depends on how things are: what cannot be
+done now stays in its place, with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from string import ascii_lowercase, ascii_uppercase, digits
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
+from ...campaign.journal.log_view import recent
 from ...campaign.story.sanitise import shown_line
-from ...rules import shelf
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
+from ...rules.letters import SHARED
+from ...rules.possible import why_not_now
 from ...rules.procedure import Procedure, help_parts
+from ...rules.procedure_lookup import short
 from ...rules.system import System
 from ...rules.trackers import StepDie, Tracker
 from ...rules.world import World
-from ..acts.act import Act
+from ..acts import acts
+from ..acts.act import PROGRAM, Act
+from ..campaign_model import CampaignModel
+from .entry_acts import EntryWish, wishes
 
-NUMBERS = digits[1:] + ascii_lowercase
-"""The keys of a list that is chosen from by number."""
-QUICK = "s"
-"""The letter that steps a tracker by its number."""
+Chosen = Act | Procedure | type[Procedure] | EntryWish
+"""What a player chooses: an act of the page, a procedure that is ready to do, one whose form is to be filled in, or
+something to do with the last entry."""
+NO_GAME = "Other game"
+MOST_TRACKERS = 9
+"""So many are moved by their number alone; those that follow, by name."""
 
 
-Chosen = Act | Procedure | type[Procedure]
-"""What a player chooses: an act of the page, a procedure that is ready to do, or one whose form is to be filled in."""
+Says = Callable[[str], str]
+
+
+def _nothing() -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One line of the menu."""
 
-    key: str
+    way: str
+    """The keys that lead to it from the menu: `hc`. Empty for what the finder alone has."""
     title: str
     about: str
     leads: Chosen | Group
+    id: str = ""
+    also: tuple[str, ...] = ()
+    """What else it is called."""
+    why_not: Callable[[], str] = _nothing
+    """Why it cannot be done now, asked for when it is shown."""
+    names: Callable[[], str] = _nothing
+    """What it would be done to."""
+    group: str = ""
+    """The title of the column that it stands in."""
+
+    @property
+    def key(self) -> str:
+        """The last key that leads to it."""
+        return self.way[-1:]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Choices that stand together."""
+    """A column of the menu."""
 
     title: str
     choices: tuple[Choice, ...]
 
 
-def menu(world: World, acts: Sequence[Act]) -> tuple[Group, ...]:
-    """The groups that the menu opens with."""
-    games = list(shelf.games_in_use(world))
-    first, others = games[:1], games[1:]
-    free = _Letters()
-    groups = [Group(each.title.partition(":")[0], _procedures(each, free)) for each in first]
-    tools = [_behind(shelf.system(id_), free) for id_ in shelf.tools()]
-    beside = [_behind(each, free) for each in others]
-    aside = list(_acts([each for each in acts if each.letter.isupper()], free))
-    at_play = (*_trackers(world, free), *_acts([each for each in acts if not each.letter.isupper()], free))
-    here = max(0, (len(beside) + len(tools) + len(aside) - len(at_play)) // 2)  # so many make the columns even
-    groups += [Group("The page", (*at_play, *aside[:here])), Group("Tools", (*beside, *tools, *aside[here:]))]
-    return tuple(group for group in groups if group.choices)
+def menu(model: CampaignModel) -> tuple[Group, Group]:
+    """The two columns with which the menu opens: what is played, and the program."""
+    games = list(model.campaign.shelf.games_in_use(model.campaign.world))
+    further = tuple(_further(each, str(at), model) for at, each in enumerate(games[1:], 2) if at <= 9)
+    first = games[0] if games else None
+    game = Group(_name(first) if first else NO_GAME, (*_game(first, model), *further))
+    return game, Group(PROGRAM[""].title, _program(model))
 
 
-def flat(groups: Iterable[Group], under: str = "") -> Iterator[Choice]:
-    """Every choice that leads to something to do, with the group that it stands in."""
+def flat(groups: Iterable[Group]) -> Iterator[Choice]:
+    """Every choice that leads to something to do, with the title of its group."""
     for group in groups:
         for choice in group.choices:
             if isinstance(choice.leads, Group):
-                yield from flat((choice.leads,), choice.title)
+                yield from flat((choice.leads,))
             else:
-                yield Choice(choice.key if not under else "", _under(under, choice.title), choice.about, choice.leads)
+                yield replace(choice, group=group.title)
 
 
-def fitting(choices: Iterable[Choice], words: str) -> list[Choice]:
-    """The choices in whose title or account every one of these words stands; those in the title come first."""
-    wanted = words.casefold().split()
-    found = [each for each in choices if all(word in f"{each.title} {each.about}".casefold() for word in wanted)]
-    return sorted(found, key=lambda each: not all(word in each.title.casefold() for word in wanted))
+def of_procedure(kind: type[Procedure], world: World, way: str = "", group: str = "") -> Choice:
+    """A procedure, to be done at once or by its form."""
+    return Choice(
+        way,
+        kind.called,
+        help_parts(kind)[0],
+        kind,
+        id=kind.id if kind.key[:1].isupper() else short(kind),
+        also=_words(kind.also),
+        why_not=partial(why_not_now, kind, world),
+        group=group,
+    )
 
 
-class _Letters:
-    """The letters that are still free."""
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-
-    def take(self, wanted: str, title: str = "") -> str:
-        """The wanted letter, or else the first free one of the title; empty where none is."""
-        for letter in wanted + title:
-            if letter.isascii() and letter.isalnum() and letter not in self._taken:
-                self._taken.add(letter)
-                return letter
-        return ""
-
-
-def _procedures(system: System, free: _Letters) -> tuple[Choice, ...]:
-    """Its procedures, each at once or in the group that it stands in."""
-    groups = (_group(system, title, letter, free) for title, letter in system.groups.items())
-    return (*_standing(system, "", free), *groups)
+def of_act(act: Act, model: CampaignModel, group: str = "") -> Choice:
+    """An act of the page."""
+    return Choice(
+        act.letters,
+        act.title,
+        act.about,
+        act,
+        id=act.id,
+        also=_words(act.also),
+        why_not=partial(act.why_not, model),
+        names=partial(act.names, model),
+        group=group,
+    )
 
 
-def _standing(system: System, under: str, free: _Letters) -> tuple[Choice, ...]:
-    kinds = (each for each in system.procedures if each.under == under)
-    return tuple(Choice(free.take(each.key), each.called, help_parts(each)[0], each) for each in kinds)
+def _words(also: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in also.split(",") if each.strip())
 
 
-def _group(system: System, title: str, letter: str, free: _Letters) -> Choice:
-    """A group of a system behind one letter, with letters of its own inside."""
-    choices = _standing(system, title, _Letters())
-    about = f"{', '.join(each.title for each in choices)}."
-    return Choice(free.take(letter, title.lower()), title, about, Group(title, choices))
+def _name(system: System) -> str:
+    return system.title.partition(":")[0]
 
 
-def _behind(system: System, free: _Letters) -> Choice:
-    """A system behind one letter, with letters of its own inside. Where it has one procedure, that stands there."""
-    letter = free.take(system.key.upper(), system.title.upper())
-    if len(system.procedures) == 1:
-        kind = system.procedures[0]
-        return Choice(letter, kind.called, help_parts(kind)[0], kind)
+def _game(system: System | None, model: CampaignModel, before: str = "") -> tuple[Choice, ...]:
+    """A game's column: what it shares with others in their order, then what is its own, and the ending last."""
+    world, kinds = model.campaign.world, system.procedures if system else ()
+    own = [of_procedure(kind, world, before + kind.key) for kind in kinds if kind.key]
+    letters = {each.way for each in own} | {each.way[: len(before) + 1] for each in own}
+    acts_here = [each for each in _own_acts(before, model) if each.way not in letters]
+    acts_here = [each for each in acts_here if len(each.way) == len(before) + 1 or each.way[:-1] in letters]
+    titles = {**SHARED, **(system.groups if system else {})}
+    *shared, last = SHARED
+    order = "".join((*shared, *(letter for letter in titles if letter not in SHARED)))
+    order += "".join(each.way[len(before)] for each in own if each.way[len(before)] not in order + last) + last
+    return _tree(
+        [*acts_here, *own], before, lambda way: titles.get(way[-1], ""), lambda way: order if way == before else ""
+    )
+
+
+def _own_acts(before: str, model: CampaignModel) -> list[Choice]:
+    """What the page does in a game's column where the game has no letter of its own for it."""
+    found = (of_act(act, model) for act in acts().values() if act.letters[:1].islower())
+    return [replace(each, way=before + each.way) for each in found]
+
+
+def _further(system: System, digit: str, model: CampaignModel) -> Choice:
     about = " ".join(system.about.split())
-    return Choice(letter, system.title, about, Group(system.title, _procedures(system, _Letters())))
+    return Choice(digit, _name(system), about, Group(_name(system), _game(system, model, digit)))
 
 
-def _acts(acts: Sequence[Act], free: _Letters) -> Iterator[Choice]:
-    """Acts with the letter that they ask for come first, so that none loses it to another's second choice."""
-    wanted = {act.id: free.take(act.letter + act.letter.upper()) for act in acts}
-    for act in acts:
-        small, large = act.title.lower() + ascii_lowercase, act.title.upper() + ascii_uppercase
-        letters = (large + small if act.letter.isupper() else small + large) + digits
-        yield Choice(wanted[act.id] or free.take("", letters), act.title, act.about, act)
+def _program(model: CampaignModel) -> tuple[Choice, ...]:
+    """The program's column: its acts, its tools, the last entry and the trackers by number."""
+    campaign = model.campaign
+    tools = [campaign.shelf.system(id_) for id_ in campaign.shelf.tools()]
+    found = [
+        *(of_act(act, model) for act in acts().values() if act.letters[:1].isupper()),
+        *(of_procedure(kind, campaign.world, kind.key) for each in tools for kind in each.procedures if kind.key),
+        *_last_entry(model),
+        *_trackers(campaign.world),
+    ]
+    return _tree(found, "", lambda way: PROGRAM[way].title, lambda way: PROGRAM[way].letters)
 
 
-def _trackers(world: World, free: _Letters) -> Iterator[Choice]:
+def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> tuple[Choice, ...]:
+    """The column that these keys lead to: what has one key more stands in it, what has several stands in its groups.
+    Both say of some keys what is there: its title, and its letters in their order."""
+    depth = len(before)
+    here = {each.way[depth]: each for each in found if len(each.way) == depth + 1}
+    for letter in dict.fromkeys(each.way[depth] for each in found if len(each.way) > depth + 1):
+        way = before + letter
+        below = _tree([each for each in found if each.way.startswith(way)], way, titled, ordered)
+        about = f"{', '.join(each.title for each in below)}."
+        here[letter] = Choice(way, titled(way), about, Group(titled(way), below))
+    order = ordered(before)
+    return tuple(sorted(here.values(), key=lambda each: order.index(each.key) if each.key in order else len(order)))
+
+
+def _last_entry(model: CampaignModel) -> Iterator[Choice]:
+    """What can be done with the newest entry."""
+    line = next(iter(recent(model.campaign.journal, 1)), None)
+    if line is not None:
+        for each, wish, reason in wishes(line, model):
+            yield Choice(
+                f"L{each.letter}", each.title, each.about, wish, each.act, _words(each.also), partial(str, reason)
+            )
+
+
+def _trackers(world: World) -> Iterator[Choice]:
     """The trackers, each by its number: a step die is rolled, any other is ticked."""
-    if world.trackers:
-        numbered = zip(world.trackers.values(), [*NUMBERS, *[""] * len(world.trackers)], strict=False)
-        choices = tuple(_moved(tracker, key) for tracker, key in numbered)
-        about = "Roll a step die, or tick another tracker, by its number."
-        yield Choice(free.take(QUICK, "tep"), "Step a tracker", about, Group("Step which tracker?", choices))
+    for number, tracker in enumerate(list(world.trackers.values())[:MOST_TRACKERS], 1):
+        yield _moved(tracker, f"T{number}")
 
 
-def _moved(tracker: Tracker, key: str) -> Choice:
+def _moved(tracker: Tracker, way: str) -> Choice:
     kind: type[Procedure] = Step if isinstance(tracker, StepDie) else Tick
-    does = "is rolled" if kind is Step else "is ticked by one"
-    title = shown_line(f"{tracker.name} {tracker.shown()}")
-    return Choice(key, title, f"{shown_line(tracker.name)} {does}.", make(kind, {kind.words: tracker.name}))
-
-
-def _under(group: str, title: str) -> str:
-    return f"{group}: {title}" if group else title
+    name = shown_line(tracker.name)
+    does = f"Roll {name} ({tracker.shown()})." if kind is Step else f"Tick {name}."
+    return Choice(way, shown_line(f"{tracker.name} {tracker.shown()}"), does, make(kind, {kind.words: tracker.name}))

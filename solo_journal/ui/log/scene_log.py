@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 
 from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.damaged_block import Damaged
@@ -92,9 +93,18 @@ class SceneLog(LogView, can_focus=True):
         self._bring_into_view(index)
 
     def begin(self) -> None:
-        """Put the cursor on the newest entry in view, where it is on none."""
-        if self._cursor() is None:
-            self._select(self._in_view())
+        """Put the cursor on the newest entry."""
+        self.action_edge(1)
+
+    def place_of(self, key: str) -> Region | None:
+        """Where an entry stands on the screen, as far as it is in view."""
+        index = self.window.index(key) if self.window else None
+        if index is None or index >= len(self.rows.blocks):
+            return None
+        view = self.scrollable_content_region
+        top, height = self.rows.top(index), len(self.rows.blocks[index].rows)
+        rows = Region(view.x, view.y + top - self.scroll_offset.y, view.width, height)
+        return rows.intersection(view) or None
 
     def follow(self) -> None:
         """Go to the end of the story, for it goes on there."""

@@ -9,7 +9,7 @@ from ...rules.lonelog_tags import reads
 from .working import WorkingPage
 
 if TYPE_CHECKING:
-    from ..screens.entry import EntryWish
+    from ..forms.entry_acts import EntryWish
 
 
 async def open_entry(page: WorkingPage, id_: str) -> None:
@@ -17,8 +17,15 @@ async def open_entry(page: WorkingPage, id_: str) -> None:
     from ..screens.entry import EntryMenu
 
     line = _line(page, id_)
-    wish = await page.ask(EntryMenu(line, page.model)) if line else None
+    wish = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_))) if line else None
     if line is not None and wish is not None:
+        await amend(page, line, wish)
+
+
+async def amend_last(page: WorkingPage, wish: EntryWish) -> None:
+    """Carry out what was wished for the last entry."""
+    line = _line(page, wish.entry)
+    if line is not None:
         await amend(page, line, wish)
 
 

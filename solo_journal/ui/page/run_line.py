@@ -18,7 +18,7 @@ from ...rules.line_form import typed_inputs
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
-from ..acts import acts
+from ..acts import act_called, acts
 from ..campaign_model import CampaignModel
 
 
@@ -86,8 +86,8 @@ async def command(model: CampaignModel, page: Page, text: str) -> None:
     name = called(word)
     if not name:
         await page.act("menu")
-    elif name in acts():
-        await page.act(name, rest.strip())
+    elif act := act_called(name):
+        await page.act(act.id, rest.strip())
     elif kind := kind_called(word, model.campaign):
         await _named(model, page, kind, rest)
     elif stepped := tracker_called(text, model.campaign.world):

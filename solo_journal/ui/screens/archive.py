@@ -18,7 +18,7 @@ from ...campaign.story.sanitise import shown_line
 from ..page.words import said
 from ..shell import Shell
 from .cards import played, title_of
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 
 OPEN = "“{}” is open on the page. Open another campaign first, then archive it."
@@ -53,7 +53,7 @@ class Archive(Dialog[Card]):
     HELP = "The first row puts the campaign into the archive, a folder beside the others. The other rows take one out."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "OK", id="archive.take", tooltip="Do what the row says.", priority=True),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, card: Card | None, away: list[Card], now: datetime) -> None:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from ...campaign.story.sanitise import shown_line
 from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 
 
 class AskWords(Dialog[str]):
@@ -21,7 +21,7 @@ class AskWords(Dialog[str]):
     HELP = "Type the answer; Enter takes it."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Take it", id="words.take", tooltip="Take what stands there.", priority=True),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, question: str, words: str = "") -> None:

@@ -17,8 +17,8 @@ from ..page.key_line import KeyLine
 from .modal import Modal
 
 Answer = TypeVar("Answer")
-LEAVE = Binding("escape", "dismiss_it", "Leave", id="dialog.leave", tooltip="Leave this; nothing is done.")
-"""The last key of every dialog, unless it has a better word for it."""
+CANCEL = Binding("escape", "dismiss_it", "Cancel", id="dialog.leave", tooltip="Cancel; nothing is done.")
+"""The last key of every question; a screen that only shows something says *back*."""
 
 
 class Dialog(Modal[Answer | None], Generic[Answer]):

@@ -38,11 +38,16 @@ class MarkedList(Listing):
             self.highlighted = at
             self._mark(at)
 
+    def unmark(self) -> None:
+        """Have no cursor: it is in another list of this screen."""
+        self.highlighted = None
+        self._mark(None)
+
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
         """The sign follows the cursor."""
         self._mark(event.option_index)
 
-    def _mark(self, at: int) -> None:
+    def _mark(self, at: int | None) -> None:
         for place, mark in ((self._marked_at, BLANK), (at, MARK)):
             if place is not None and place < len(self._rows_shown):
                 self.replace_option_prompt_at_index(place, _marked(self._rows_shown[place], mark))

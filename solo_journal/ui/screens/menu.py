@@ -1,59 +1,91 @@
-"""The menu: what can be done now, each by one letter. Space on an empty line opens it."""
+"""The menu: everything that can be done, each by its letters, in two columns. Space with nothing typed opens it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from ..acts.act import Act
+from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
-from ..forms.choices import Choice, Chosen, Group, fitting, flat, menu
+from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
-from ..forms.listing import Listing, keyed
-from ..forms.typing import LineInput
+from ..forms.listing import Listing
+from .marked_list import MarkedList
 from .modal import Modal
 
-SMALL = 30
+SMALL = 24
 """Rows of a terminal in which every line counts."""
-HINT = (("a letter", "does it"), ("↑↓ Enter", "choose"), ("/", "finds"), ("Esc", "back"))
+MOST = 14
+"""Lines of a column; a longer group has two columns."""
+HINT = (
+    ("a letter", "runs it"), ("/", "find"), ("↑↓", "Enter"), ("←", "back a level"), ("F1", "help"), ("Esc", "close"),
+)  # fmt: skip
+FIND: Literal["find"] = "find"
+"""What the menu answers where the player would rather type a name."""
 
 
 class MenuColumn(Vertical):
-    """One group of the menu."""
+    """One column of the menu. One that waits, while a group stands in the place of the other, has no cursor."""
 
     DEFAULT_CSS = """
     MenuColumn {
         width: 1fr;
         height: auto;
         max-height: 100%;
-        & > Static { height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1; }
-        & > Listing { height: auto; max-height: 1fr; }
-        & > Listing > .option-list--option-highlighted { background: transparent; text-style: none; }
+        & > Static { height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 5; }
+        & > MarkedList { height: auto; max-height: 1fr; }
+        &.-waits MarkedList { opacity: 60%; }
     }
     """
 
-    def __init__(self, group: Group) -> None:
-        super().__init__()
-        self.group = group
+    def __init__(self, group: Group, waits: bool = False) -> None:
+        super().__init__(classes="-waits" if waits else "")
+        self.choices = group.choices
+        self._title = group.title
+        self._waits = waits
+        self.reasons = [each.why_not() for each in group.choices]
+        """Why each cannot be done now; empty where it can."""
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(self.group.title))
-        yield Listing(*(_line(each) for each in self.group.choices))
+        yield Static(Content(shown_line(self._title).upper()))
+        listing = MarkedList([_line(*each) for each in zip(self.choices, self.reasons, strict=True)])
+        listing.can_focus = not self._waits
+        listing.disabled = self._waits
+        yield listing
+
+    def on_mount(self) -> None:
+        """The cursor comes with the focus."""
+        self.listing.unmark()
+
+    def on_descendant_blur(self) -> None:
+        """It went to the other column."""
+        self.listing.unmark()
+
+    @property
+    def listing(self) -> MarkedList:
+        """Its lines."""
+        return self.query_one(MarkedList)
+
+    def about(self, at: int) -> str:
+        """What the line at this place does, and why it cannot be done now."""
+        choice, reason = self.choices[at], self.reasons[at]
+        return f"Not now: {reason}. {choice.about}" if reason else choice.about
 
 
-class MenuScreen(Modal[Chosen | None]):
-    """Dismisses with what was chosen: an act of the page, a procedure that is ready, or one to fill in."""
+class MenuScreen(Modal[Chosen | Literal["find"] | None]):
+    """Dismisses with what was chosen: an act of the page, a procedure that is ready, one to fill in, or something to
+    do with the last entry; with `FIND` where it is to be found by name."""
 
     BINDING_GROUP_TITLE = "Menu"
-    HELP = "Press the letter in front of a line to do it. Capitals open a group. `/` finds by name."
+    HELP = "Press the letter in front of a line to run it; ▸ opens a group. `/` finds by name, Left goes back a level."
     DEFAULT_CSS = """
     MenuScreen {
         align: center bottom;
@@ -64,40 +96,35 @@ class MenuScreen(Modal[Chosen | None]):
             max-height: 100%;
             background: $surface;
             border-top: solid $pane-rule;
-            border-bottom: solid $pane-rule;
             padding: 0 1;
             align-horizontal: center;
         }
-        #columns, #about, #hint, LineInput { max-width: 116; }
+        #columns, #about, #hint { max-width: 116; }
         #columns { height: auto; max-height: 100h; }
-        #about { height: 2; padding: 0 1; color: $foreground; margin-top: 1; }
-        #hint { height: 1; padding: 0 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
-        &.-small #about { margin-top: 0; }
-        LineInput { display: none; margin: 0 1; }
-        &.-finding LineInput { display: block; }
-        &.-finding Listing > .option-list--option-highlighted { background: $panel; text-style: bold; }
+        #about { height: 2; padding: 0 1 0 3; color: $foreground; margin-top: 1; }
+        #hint { height: 1; padding: 0 1 0 0; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis;
+                margin-top: 1; }
+        &.-small #hint { margin-top: 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         HELP_KEY,
-        Binding("escape", "back", "Back", id="menu.back", tooltip="Back to the page, or out of a group."),
+        Binding("escape", "close", "Close", id="menu.back", tooltip="Back to the page, from any level."),
         Binding("slash", "find", "Find", id="menu.find", tooltip="Find something by its name."),
-        Binding("up", "move(-1)", "Up", id="menu.up", tooltip="To the line above.", show=False),
-        Binding("down", "move(1)", "Down", id="menu.down", tooltip="To the line below.", show=False),
-        Binding("left", "column(-1)", "Left", id="menu.left", tooltip="To the column on the left.", show=False),
+        Binding("backspace", "up", "Back a level", id="menu.up-a-level", tooltip="Out of the group.", show=False),
+        Binding("left", "column(-1)", "Left", id="menu.left", tooltip="Out of the group, or left.", show=False),
         Binding("right", "column(1)", "Right", id="menu.right", tooltip="To the column on the right.", show=False),
     ]
 
-    def __init__(self, model: CampaignModel, acts: Sequence[Act] = ()) -> None:
+    def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self._top = menu(model.campaign.world, acts)
-        self._groups = self._top
-        self._found: list[Choice] = []
+        self._top = menu(model)
+        self._path: list[tuple[int, Group]] = []
+        """The groups that are open, each with the column in which it stands."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Horizontal(*map(MenuColumn, self._groups), id="columns")
-            yield LineInput(placeholder="type a part of its name", id="find")
+            yield Horizontal(*self._columns(), id="columns")
             yield Static(id="about")
             yield Static(hint(HINT), id="hint")
 
@@ -107,131 +134,141 @@ class MenuScreen(Modal[Chosen | None]):
 
     def on_resize(self) -> None:
         """Leave the columns what the rest of the menu does not need."""
-        small = self.size.height < SMALL
+        small = self.size.height <= SMALL
         self.set_class(small, "-small")
-        self.query_one("#columns").styles.max_height = max(3, self.size.height - (6 if small else 7))
+        self.query_one("#columns").styles.max_height = max(3, self.size.height - (5 if small else 6))
 
     async def on_key(self, event: events.Key) -> None:
         """A letter chooses at once."""
-        if self.has_class("-finding") or not event.character or not event.is_printable:
+        if not event.character or not event.is_printable:
             return
-        for group in self._groups:
-            for choice in group.choices:
+        for column in self._alive():
+            for at, choice in enumerate(column.choices):
                 if choice.key == event.character:
                     event.stop()
-                    await self._choose(choice)
+                    await self._choose(column, at)
                     return
 
     @on(Listing.OptionHighlighted)
     def tell(self, event: Listing.OptionHighlighted) -> None:
         """Say what the line at the cursor does."""
-        if event.option_list.has_focus or self.has_class("-finding"):
-            self._tell(self._choice(event).about)
+        if event.option_list.has_focus and isinstance(event.option_list.parent, MenuColumn):
+            self._tell(event.option_list.parent.about(event.option_index))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the line does to which the cursor came from another column."""
         column = event.widget.parent
         if isinstance(column, MenuColumn):
-            at = column.query_one(Listing).highlighted
-            self._tell(column.group.choices[at].about if at is not None else "")
+            column.listing.highlighted = column.listing.highlighted or 0
+            self._tell(column.about(column.listing.highlighted))
 
     @on(Listing.OptionSelected)
     async def take(self, event: Listing.OptionSelected) -> None:
         """Choose by Enter or by mouse."""
-        await self._choose(self._choice(event))
+        if isinstance(event.option_list.parent, MenuColumn):
+            await self._choose(event.option_list.parent, event.option_index)
 
-    @on(Input.Changed, "#find")
-    async def narrow(self, event: Input.Changed) -> None:
-        """Show only what fits the words."""
-        if self.has_class("-finding"):
-            self._found = fitting(flat(self._top), event.value)
-            found = Group("Found", tuple(self._found))
-            await self._show((found,), focus=False)
+    def action_find(self) -> None:
+        """Find by name instead."""
+        self.dismiss(FIND)
 
-    @on(Input.Submitted, "#find")
-    async def take_first(self) -> None:
-        """Enter takes the highlighted line of those that were found."""
-        if self._found:
-            at = self._listings()[0].highlighted or 0
-            await self._choose(self._found[at])
+    def action_close(self) -> None:
+        """Back to the page."""
+        self.dismiss(None)
 
-    async def action_find(self) -> None:
-        """Find by name."""
-        self.add_class("-finding")
-        self._found = list(flat(self._top))
-        find = self.query_one("#find", LineInput)
-        find.value = ""
-        find.focus()
-        await self._show((Group("Everything", tuple(self._found)),), focus=False)
+    async def action_up(self) -> None:
+        """Out of the group; at the first level there is nothing above."""
+        if self._path:
+            _, group = self._path.pop()
+            await self._show(at=group)
 
-    async def action_back(self) -> None:
-        """Out of a group or a search; else back to the page."""
-        if self._groups is self._top:
-            self.dismiss(None)
-        else:
-            self.remove_class("-finding")
-            await self._show(self._top)
-
-    def action_move(self, step: int) -> None:
-        """Move through what was found, while typing goes on."""
-        found = self._listings()[0]
-        if found.option_count:
-            found.highlighted = ((found.highlighted or 0) + step) % found.option_count
-
-    def action_column(self, step: int) -> None:
-        """To the next column, at the same height."""
-        columns = self._listings()
+    async def action_column(self, step: int) -> None:
+        """To the next column, at the same height; left, out of a group."""
+        columns = [column.listing for column in self._alive()]
         here = next((at for at, each in enumerate(columns) if each.has_focus), 0)
-        there = columns[(here + step) % len(columns)]
-        there.highlighted = min(columns[here].highlighted or 0, there.option_count - 1)
-        there.focus()
+        if step < 0 and here == 0 and self._path:
+            await self.action_up()
+        elif 0 <= here + step < len(columns):
+            there = columns[here + step]
+            there.highlighted = min(columns[here].highlighted or 0, there.option_count - 1)
+            there.focus()
 
     def leave(self) -> None:
-        """The player leaves the program: this goes first, and what is beneath it may have something to ask."""
+        """The player quits: this goes first, and what is beneath it may have something to ask."""
         self.dismiss(None)
         self.app.call_later(self.app.run_action, "leave")
 
-    def _listings(self) -> list[Listing]:
-        """The lists that are shown, from left to right."""
-        return [each.query_one(Listing) for each in self.query(MenuColumn) if each.display]
+    def _columns(self) -> Iterator[MenuColumn]:
+        """What is open: the two columns, or a group in the place of one of them."""
+        if not self._path:
+            yield from map(MenuColumn, self._top)
+            return
+        side, group = self._path[-1]
+        parts = list(_parted(group))
+        if len(parts) > 1:
+            yield from map(MenuColumn, parts)
+            return
+        for at, top in enumerate(self._top):
+            yield MenuColumn(parts[0]) if at == side else MenuColumn(top, waits=True)
 
-    def _choice(self, event: Listing.OptionMessage) -> Choice:
-        column = event.option_list.parent
-        assert isinstance(column, MenuColumn)
-        return column.group.choices[event.option_index]
+    def _alive(self) -> list[MenuColumn]:
+        """The columns that letters and the cursor can reach, from left to right."""
+        return [each for each in self.query(MenuColumn) if each.display and not each.has_class("-waits")]
 
-    async def _choose(self, choice: Choice) -> None:
+    async def _choose(self, column: MenuColumn, at: int) -> None:
+        choice = column.choices[at]
         if isinstance(choice.leads, Group):
-            await self._show((choice.leads,))
+            side = self._path[-1][0] if self._path else list(self.query(MenuColumn)).index(column)
+            self._path.append((side, choice.leads))
+            await self._show()
+        elif column.reasons[at]:
+            column.listing.highlighted = at
+            column.listing.focus()
+            self._tell(column.about(at))
         else:
             self.dismiss(choice.leads)
 
-    async def _show(self, groups: tuple[Group, ...], *, focus: bool = True) -> None:
-        self._groups = groups
+    async def _show(self, at: Group | None = None) -> None:
         columns = self.query_one("#columns", Horizontal)
         before = list(columns.children)
         with self.app.batch_update():
-            await columns.mount(*map(MenuColumn, groups))
+            await columns.mount(*self._columns())
             for column in before:
                 column.display = False
-            self._settle(focus=focus)
+            self._settle(at)
         # A key typed ahead may still be on its way up from the columns that were there: they go only after it.
         self.call_after_refresh(columns.remove_children, before)
 
-    def _settle(self, *, focus: bool = True) -> None:
-        """Highlight the first line, and tell of it."""
-        first = next(iter(self._listings()), None)
-        if first is None or not first.option_count:
-            self._tell("Nothing here is called so." if self.has_class("-finding") else "")
-            return
-        first.highlighted = 0
-        if focus:
-            first.focus()
+    def _settle(self, group: Group | None = None) -> None:
+        """Put the cursor on the first line, or on the group that was open."""
+        for column in self._alive():
+            for at, choice in enumerate(column.choices):
+                if group is not None and choice.leads is group:
+                    column.listing.highlighted = at
+                    column.listing.focus()
+                    return
+        first = next(iter(self._alive()), None)
+        if first is not None and first.choices:
+            first.listing.highlighted = 0
+            first.listing.focus()
 
     def _tell(self, about: str) -> None:
-        self.query_one("#about", Static).update(Content(about))
+        self.query_one("#about", Static).update(Content(shown_line(about)))
 
 
-def _line(choice: Choice) -> Content:
-    more = " …" if isinstance(choice.leads, Group) else ""
-    return keyed(choice.key, choice.title + more)
+def _parted(group: Group) -> Iterable[Group]:
+    """A group as its columns: two where it is longer than one."""
+    if len(group.choices) <= MOST:
+        return (group,)
+    half = (len(group.choices) + 1) // 2
+    return Group(group.title, group.choices[:half]), Group(" ", group.choices[half:])
+
+
+def _line(choice: Choice, reason: str) -> Content:
+    """`U  Undo: Torch d8 -> d6`; what cannot be done now is quiet, with the reason."""
+    more = " ▸" if isinstance(choice.leads, Group) else ""
+    names = shown_line(choice.names())
+    title = Content(shown_line(choice.title) + more) + (Content(f": {names}") if names else "")
+    if reason:
+        return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {reason}", "$quiet"))
+    return Content.assemble((choice.key, "bold"), "  ", title)

@@ -25,7 +25,7 @@ from ..forms.radio_row import OneOf
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from .beginning import Wanted, begin, plain_title
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 from .game_list import Game
 
 ALONE = "none"
@@ -60,7 +60,7 @@ class NewCampaign(Dialog[CampaignModel]):
         Binding("down", "suggest(1)", "Next suggestion", id="new.suggest", tooltip="Somebody to play."),
         Binding("up", "suggest(-1)", "Last suggestion", id="new.suggest-back", tooltip="The one before.", show=False),
         Binding("ctrl+o", "more", "More", id="new.more", tooltip="Show or hide the other fields.", show=False),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, library: Library, game: Game) -> None:

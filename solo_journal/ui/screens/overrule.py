@@ -26,7 +26,7 @@ from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.listing import Listing
 from ..forms.typing import LineInput
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 
 MOST_SUGGESTED = 12
 NO_OUTCOME = "Say which outcome counts instead: type it, or choose one below."
@@ -71,7 +71,7 @@ class Overrule(Dialog[Overruling]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "keep", "This counts", id="overrule.keep", tooltip="Let this outcome count.", priority=True),
         Binding("down", "suggestions", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, model: CampaignModel, line: Line) -> None:

@@ -1,41 +1,138 @@
-"""The command palette in the house's looks. What it finds stands in `ui/palette.py`."""
+"""The finder: one line to type a name in, and below it everything that fits, best first."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from textual import on
-from textual.command import CommandPalette
-from textual.widgets import Input
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import shown_line
+from ..campaign_model import CampaignModel
+from ..forms.finding import fitting
+from ..forms.help_key import HELP_KEY
+from ..forms.hint import hint
+from ..forms.input_barrier import after_typing
+from ..forms.listing import Listing
+from ..forms.typing import LineInput
+from ..palette import Found, Leads, everything
+from .marked_list import MarkedList
+from .modal import Modal
+
+MOST = 60
+"""Lines that are listed at once; typing finds the others."""
 
 
-class Palette(CommandPalette):
-    """Textual's palette, as a quiet sheet over the page."""
+class FinderScreen(Modal[Leads | None]):
+    """Dismisses with what was found, or with None."""
 
+    BINDING_GROUP_TITLE = "Find by name"
+    HELP = "Type a part of a name, or another word for it. Up and Down choose, Enter runs it."
     DEFAULT_CSS = """
-    Palette {
-        background: $background 60%;
-        & > Vertical, &:dark > Vertical { margin-top: 2; max-width: 92; background: transparent; }
-        SearchIcon { display: none; }
-        #--input { border: none; border-top: solid $accent; padding: 0 2; background: $surface; }
-        CommandInput, CommandInput:focus { border: none; padding: 1 0; height: 3; }
-        CommandList {
-            max-height: 60vh;
-            border: none;
+    FinderScreen {
+        align: center top;
+        background: $background 40%;
+        & > Vertical {
+            width: 100%;
+            max-width: 92;
+            height: auto;
+            max-height: 100%;
+            margin-top: 1;
+            background: $surface;
+            border-top: solid $accent;
             border-bottom: solid $pane-rule;
             padding: 0 1;
-            background: $surface;
-            scrollbar-size-vertical: 1;
         }
-        CommandList > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
+        LineInput { margin: 0 0 1 0; }
+        MarkedList { height: auto; max-height: 60vh; }
+        #about { height: 1; margin-top: 1; padding: 0 2; color: $foreground; text-wrap: nowrap;
+                 text-overflow: ellipsis; }
+        #hint { height: 1; padding: 0 2; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        HELP_KEY,
+        Binding("escape", "close", "Close", id="find.close", tooltip="Back to the page."),
+        Binding("enter", "run", "Run", id="find.run", tooltip="Run what is chosen.", priority=True),
+        Binding("down", "move(1)", "Down", id="find.down", tooltip="To the line below.", show=False, priority=True),
+        Binding("up", "move(-1)", "Up", id="find.up", tooltip="To the line above.", show=False, priority=True),
+    ]
+
+    def __init__(self, model: CampaignModel | None, words: str = "", keys: Sequence[Found] = ()) -> None:
+        super().__init__()
+        self._model = model
+        self._words = words
+        self._all: list[Found] = list(keys)
+        self._found: list[Found] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield LineInput(self._words, placeholder="a name, or a part of it")
+            yield MarkedList()
+            yield Static(id="about")
+            yield Static(hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close"))), id="hint")
 
     def on_mount(self) -> None:
-        """The cursor stands still."""
-        self.query_one(Input).cursor_blink = False
+        """Gather everything, and list it."""
+        if self._model is not None:
+            self._all += everything(self._model, sorted(self.app.available_themes))
+        self.query_one(MarkedList).can_focus = False
+        self.query_one(LineInput).focus()
+        self._list(self._words)
 
     @on(Input.Changed)
-    def plain(self, event: Input.Changed) -> None:
-        """Nothing that was pasted steers the terminal."""
-        event.input.value = shown_line(event.value)
+    def narrow(self, event: Input.Changed) -> None:
+        """Show only what fits."""
+        self._list(event.value)
+
+    @on(Listing.OptionHighlighted)
+    def tell(self, event: Listing.OptionHighlighted) -> None:
+        """Say what the line at the cursor does."""
+        found = self._found[event.option_index]
+        reason = found.why_not()
+        about = f"Not now: {reason}. {found.about}" if reason else found.about
+        self.query_one("#about", Static).update(Content(shown_line(about)))
+
+    @on(Listing.OptionSelected)
+    def take(self, event: Listing.OptionSelected) -> None:
+        """Choose by mouse."""
+        self.dismiss(self._found[event.option_index].leads)
+
+    @after_typing
+    def action_run(self) -> None:
+        """Run what is chosen."""
+        at = self.query_one(MarkedList).highlighted
+        if self._found and at is not None:
+            self.dismiss(self._found[at].leads)
+
+    @after_typing
+    def action_move(self, step: int) -> None:
+        """Move through what was found, while typing goes on."""
+        listing = self.query_one(MarkedList)
+        if listing.option_count:
+            listing.highlighted = ((listing.highlighted or 0) + step) % listing.option_count
+
+    def action_close(self) -> None:
+        """Back to where the player was."""
+        self.dismiss(None)
+
+    def leave(self) -> None:
+        """The player quits: this goes first, and what is beneath it may have something to ask."""
+        self.dismiss(None)
+        self.app.call_later(self.app.run_action, "leave")
+
+    def _list(self, words: str) -> None:
+        self._found = fitting(self._all, words)[:MOST]
+        self.query_one(MarkedList).show_lines([_line(each) for each in self._found])
+        if not self._found:
+            self.query_one("#about", Static).update(Content("No match. Try another word for it."))
+
+
+def _line(found: Found) -> Content:
+    where = f" · {found.where}" if found.where else ""
+    return Content.assemble(shown_line(found.title), (shown_line(where), "$quiet"))

@@ -15,7 +15,7 @@ from ...campaign.library.library import Card, Library
 from ...campaign.story.glance import Glance
 from ..forms.input_barrier import after_typing
 from .card_list import CardList
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 
 
 class PickCampaign(Dialog[Card]):
@@ -29,7 +29,7 @@ class PickCampaign(Dialog[Card]):
         Binding(
             "enter", "take", "Choose", id="pick.take", tooltip="Take the campaign under the cursor.", priority=True
         ),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, question: str, cards: Sequence[Card], library: Library) -> None:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ..forms.drawn import Drawn
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 from .game_list import Game, GameList, described
 
 DIGITS = 9
@@ -30,7 +30,7 @@ class PickGame(Dialog[Game]):
             Binding(f"{n}", f"number({n})", "Choose", id=f"game.take-{n}", tooltip=f"Take game {n}.", show=False)
             for n in range(1, DIGITS + 1)
         ),
-        LEAVE,
+        CANCEL,
     ]
 
     def body(self) -> Iterable[Widget]:

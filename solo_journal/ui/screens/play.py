@@ -7,7 +7,6 @@ What the page shows stands in `page/view.py`, how it works in `page/working.py`,
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on
@@ -15,16 +14,13 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ...rules import shelf
-from ...rules.procedure import Procedure
 from ..acts import bindings
-from ..acts.library import switch
 from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
-from ..page.palette_actions import Picked
 from ..page.status import StatusLine
 from ..page.working import WorkingPage
 from ..panes.pane import Pane
@@ -192,19 +188,6 @@ class Play(WorkingPage):
     def panes_wanted(self) -> None:
         """The status line stands for the panes where there is no room for them."""
         self.action_act("panes")
-
-    @on(Picked)
-    def picked(self, message: Picked) -> None:
-        """Do what was picked in the palette."""
-        from ..page.run_line import do
-
-        match message.wanted:
-            case Path() as folder:
-                self.wish(lambda: switch(self, folder))
-            case Procedure() as procedure:
-                self.wish(lambda: self.model.do(procedure))
-            case kind:
-                self.wish(lambda: do(self.model, self, kind, {}, form=True))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel beside the log is meant for it."""

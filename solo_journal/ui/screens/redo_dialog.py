@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ...campaign.library.restore import How, Kept
 from ...campaign.story.sanitise import shown_line
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 
 
 class BringBack(Dialog[How]):
@@ -20,7 +20,7 @@ class BringBack(Dialog[How]):
         Binding("enter", "take('new')", "Bring it back", id="backup.new", tooltip="Bring it back as it is."),
         Binding("c", "take('copy')", "A copy", id="backup.copy", tooltip="A campaign of its own, beside yours."),
         Binding("p", "take('replace')", "In its place", id="backup.replace", tooltip="Yours goes to the archive."),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, kept: Kept) -> None:

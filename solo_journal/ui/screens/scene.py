@@ -22,7 +22,7 @@ from ...rules.refused import Refused
 from ...rules.world import World
 from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 
 MOOD = "mood"
@@ -56,7 +56,7 @@ class SceneDialog(Dialog[Procedure]):
             "up", "mood(-1)", "mood", id="scene.mood-up", tooltip="The mood above.", priority=True, key_display="↑↓"
         ),
         Binding("down", "mood(1)", "Mood", id="scene.mood-down", tooltip="The mood below.", show=False, priority=True),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, question: str, moods: tuple[Mood, ...], at: int = 0, title: str = "") -> None:

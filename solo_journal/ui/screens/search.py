@@ -28,7 +28,7 @@ from ..forms.listing import Listing
 from ..forms.searched import Searched
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 from .found import Found
 from .search_dialog import Ended, Seeking
 
@@ -69,7 +69,7 @@ class Find(Dialog[Found]):
                 priority=True),
         Binding("pageup", "step(-10)", "Page up", id="find.page-up", tooltip="Ten lines back.", show=False,
                 priority=True),
-        LEAVE,
+        CANCEL,
     ]  # fmt: skip
 
     def __init__(self, searched: Searched, words: str = "") -> None:

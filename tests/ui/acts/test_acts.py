@@ -17,7 +17,7 @@ from solo_journal.campaign.library.places import Places
 from solo_journal.rules import shelf
 from solo_journal.rules.names import slug
 from solo_journal.ui import acts as folder
-from solo_journal.ui.acts import acts, bindings
+from solo_journal.ui.acts import act_called, acts, bindings
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
@@ -52,7 +52,7 @@ def length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_every_act_has_its_own_name_letter_and_key_and_says_what_it_does() -> None:
-    for of in ("letter", "key"):
+    for of in ("letters", "key"):
         twice = Counter(getattr(act, of) for act in acts().values())
         assert {each for each, count in twice.items() if each and count > 1} == set()
     for id_, act in acts().items():
@@ -61,9 +61,20 @@ def test_every_act_has_its_own_name_letter_and_key_and_says_what_it_does() -> No
         assert act.about.endswith(".")
 
 
-def test_no_act_asks_for_the_capital_of_a_tool() -> None:
-    tools = {shelf.system(id_).key.upper(): id_ for id_ in shelf.tools()}
-    assert {act.id: tools[act.letter] for act in acts().values() if act.letter in tools} == {}
+def test_no_act_has_the_letters_of_a_tool() -> None:
+    tools = {kind.key: kind.id for id_ in shelf.tools() for kind in shelf.system(id_).procedures if kind.key}
+    assert {act.id: tools[act.letters] for act in acts().values() if act.letters in tools} == {}
+
+
+def test_ids_that_an_act_once_had_lead_to_it_and_are_nobody_elses() -> None:
+    once = [was for act in acts().values() for was in act.was]
+    assert len(set(once)) == len(once)
+    assert set(once) & set(acts()) == set()
+    assert {was: getattr(act_called(was), "id", "") for was in ("then", "memory", "next")} == {
+        "then": "lookback",
+        "memory": "names",
+        "next": "scene",
+    }
 
 
 def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:
@@ -74,10 +85,10 @@ def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:
         assert each.action == f"act('{(each.id or '').removeprefix('page.')}')"
 
 
-def test_the_menu_offers_an_act_only_where_it_has_something_to_do(model: CampaignModel) -> None:
-    assert not acts()["save"].in_menu(model)
+def test_an_act_that_has_nothing_to_do_says_so(model: CampaignModel) -> None:
+    assert acts()["save"].why_not(model) == "all is saved"
     model.campaign.unsaved = "The disk is full."
-    assert acts()["save"].in_menu(model)
+    assert acts()["save"].why_not(model) == ""
 
 
 def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() -> None:
@@ -92,14 +103,12 @@ def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() 
 
 @pytest.mark.usefixtures("length")
 def test_one_file_stands_in_the_menu_in_its_place(model: CampaignModel) -> None:
-    titles = [choice.title for choice in flat(menu(model.campaign.world, list(acts().values())))]
-    assert titles.index("Previously on") < titles.index("Length") < titles.index("Settings")
-    key = next(each.key for each in flat(menu(model.campaign.world, list(acts().values()))) if each.title == "Length")
-    assert key == "V"
+    length = next(each for each in flat(menu(model)) if each.title == "Length")
+    assert (length.way, length.group, length.also) == ("Rw", "Read again", ("how long", "size"))
 
 
 @pytest.mark.usefixtures("length")
-@pytest.mark.parametrize("keys", [("space", "V"), (*"/length", "enter")])
+@pytest.mark.parametrize("keys", [("space", "R", "w"), (*"/length", "enter")])
 async def test_one_file_is_done_by_its_letter_and_by_its_name(model: CampaignModel, keys: tuple[str, ...]) -> None:
     app = SoloJournal(model.library, model)
     async with app.run_test(notifications=True) as pilot:

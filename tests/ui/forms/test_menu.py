@@ -1,156 +1,245 @@
-"""The menu: one letter does it."""
+"""The menu: its letters lead to the same things whatever the state, and what cannot be done says why."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
 import pytest
 
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.tracker import Step, Tick
-from solo_journal.rules.world import World
-from solo_journal.ui.acts.act import Act
+from solo_journal.rules.letters import SHARED
+from solo_journal.ui.acts import acts
+from solo_journal.ui.acts.act import PROGRAM, Act
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.choices import Choice, Group, fitting, flat, menu
-from solo_journal.ui.page.working import WorkingPage
-from solo_journal.ui.screens.menu import MenuScreen
+from solo_journal.ui.forms.choices import Choice, Group, flat, menu
+from solo_journal.ui.forms.entry_acts import EntryWish
+from solo_journal.ui.screens.menu import FIND, MOST, MenuScreen
 
+from ...playing import do
 from ..frames import frame
 from .conftest import Host
 
-
-async def nothing(page: WorkingPage, words: str) -> None:
-    """Do nothing."""
+GAMES = shelf.games()
 
 
-ACTS = (
-    Act("undo", "Take back", "Takes back the last act.", nothing, letter="u"),
-    Act("scene", "Next scene", "", nothing, letter="n"),
-    Act("help", "Help", "", nothing),
-)
+def groups(top: Iterable[Group]) -> Iterator[Group]:
+    """Every column that there is, on every level."""
+    for group in top:
+        yield group
+        yield from groups(each.leads for each in group.choices if isinstance(each.leads, Group))
 
 
-def keys(groups: tuple[Group, ...]) -> list[str]:
-    return [choice.key for group in groups for choice in group.choices]
+def program(model: CampaignModel) -> set[tuple[str, str]]:
+    """The program's letters with what they lead to, without trackers and the last entry, which follow the story."""
+    own = flat((menu(model)[1],))
+    return {(each.way, each.id) for each in own if each.id and not isinstance(each.leads, EntryWish)}
 
 
-def test_every_line_has_a_letter_of_its_own(model: CampaignModel) -> None:
-    found = keys(menu(model.campaign.world, ACTS))
-    assert all(found)
-    assert len(found) == len(set(found))
+def fought(model: CampaignModel) -> None:
+    """Bring the campaign of a game into another state: a tracker, a character, and foes where it has fights."""
+    campaign = model.campaign
+    do(campaign, "character.add", name="Kay")
+    do(campaign, "tracker.add", name="Torch", kind="step", die=8)
+    for system in campaign.shelf.games_in_use(campaign.world):
+        joins = next((kind for kind in system.procedures if kind.key == "fj"), None)
+        if joins is not None:
+            do(campaign, joins.id, **joins.example)
 
 
-def test_a_game_keeps_its_letters_and_an_act_gives_way(model: CampaignModel) -> None:
-    groups = menu(model.campaign.world, ACTS)
-    game = shelf.system("duskara")
-    assert [choice.key for choice in groups[0].choices] == [kind.key for kind in game.procedures]
-    acts = {choice.title: choice.key for choice in groups[1].choices}
-    assert acts["Take back"] == "u"
-    assert acts["Next scene"] not in ("", "n")
+def model_of(library: Library, games: Iterable[str]) -> CampaignModel:
+    return CampaignModel.at(library, library.new(" ".join(games) or "Bare", tuple(games)))
 
 
-def test_tools_have_the_same_capitals_with_and_without_a_game(model: CampaignModel) -> None:
-    with_game, without = menu(model.campaign.world, ACTS)[-1], menu(World(), ())[-1]
-    assert [choice.key for choice in with_game.choices] == [choice.key for choice in without.choices]
-    assert all(choice.key.isupper() for choice in with_game.choices)
+@pytest.mark.parametrize("games", [(), *((each,) for each in GAMES)], ids=lambda games: "+".join(games) or "none")
+def test_letters_are_unique_in_a_level_and_the_same_in_every_state(library: Library, games: tuple[str, ...]) -> None:
+    model = model_of(library, games)
+    before = [(each.way, each.title) for each in flat(menu(model)) if not each.way.startswith(("L", "T1"))]
+    for state in ("begun", "in a fight"):
+        if state == "in a fight":
+            fought(model)
+        for group in groups(menu(model)):
+            twice = [key for key, count in Counter(each.key for each in group.choices).items() if count > 1]
+            assert twice == [], group.title
+            assert all(each.key and each.title for each in group.choices)
+    after = [(each.way, each.title) for each in flat(menu(model)) if not each.way.startswith(("L", "T1"))]
+    assert after == before
+    model.close()
 
 
-def test_what_is_no_part_of_playing_keeps_its_capital_and_an_act_gets_one_where_no_small_letter_is_free(
-    model: CampaignModel,
-) -> None:
-    acts = [Act(f"act{at}", "Aa", "", nothing) for at in range(12)]
-    groups = menu(model.campaign.world, (*acts, Act("library", "Your campaigns", "", nothing, letter="Y")))
-    assert groups[-1].choices[-1].key == "Y"
-    given = [choice.key for choice in groups[1].choices]
-    assert all(key.isalpha() for key in given)
-    assert any(key.isupper() for key in given)
+def test_the_program_is_the_same_with_every_game_and_every_pair_of_games(library: Library) -> None:
+    bare = model_of(library, ())
+    expected = program(bare)
+    assert {way[0] for way, _ in expected} <= set(PROGRAM[""].letters)
+    for games in [*((each,) for each in GAMES), *permutations(GAMES, 2)]:
+        model = model_of(library, games)
+        assert program(model) == expected, games
+        model.close()
+    bare.close()
 
 
-def test_finding_reaches_every_procedure_in_use(model: CampaignModel) -> None:
-    found = {choice.leads for choice in flat(menu(model.campaign.world, ACTS)) if isinstance(choice.leads, type)}
-    assert found == {kind for system in shelf.in_use(model.campaign.world) for kind in system.procedures}
+def test_the_first_game_keeps_its_letters_and_the_second_stands_under_2(library: Library) -> None:
+    for first, second in permutations(GAMES, 2):
+        model, alone = model_of(library, (first, second)), model_of(library, (first,))
+        both = {each.way: each.title for each in flat(menu(model)[:1])}
+        one = {each.way: each.title for each in flat(menu(alone)[:1])}
+        assert {way: title for way, title in both.items() if way[0] != "2"} == one
+        kinds = {f"2{kind.key}" for kind in shelf.system(second).procedures if kind.key}
+        assert kinds <= set(both)
+        model.close()
+        alone.close()
 
 
-def test_a_title_that_fits_comes_before_an_account_that_does() -> None:
-    one, other = Choice("", "Roll", "as the dice fall", ACTS[0]), Choice("", "Dice", "", ACTS[1])
-    assert fitting([one, other], "dice") == [other, one]
-    assert fitting([one, other], "dice roll") == [one]
+def test_each_letter_of_the_program_is_kept_for_what_the_work_order_names() -> None:
+    for act in acts().values():
+        if act.letters[:1].isupper():
+            assert act.letters[-1] in PROGRAM[act.letters[:-1]].letters, act.id
+    for id_ in shelf.tools():
+        for kind in shelf.system(id_).procedures:
+            if kind.key:
+                assert kind.key[-1] in PROGRAM[kind.key[:-1]].letters, kind.id
+
+
+def test_a_game_without_an_own_procedure_falls_back_to_the_common_one(library: Library) -> None:
+    model = model_of(library, ("daggerheart",))
+    found = {each.way: each for each in flat(menu(model)[:1])}
+    assert found["n"].leads is acts()["scene"]
+    assert found["ff"].leads is acts()["fight"]
+    model.close()
+
+
+def test_a_letter_that_two_games_have_means_the_same_in_both(library: Library) -> None:
+    for game in GAMES:
+        model = model_of(library, (game,))
+        top = {each.key: each for each in menu(model)[0].choices}
+        for letter in "hsf":
+            if letter in top:
+                assert isinstance(top[letter].leads, Group)
+                assert top[letter].title == SHARED[letter]
+        model.close()
+
+
+def leads(model: CampaignModel, way: str) -> Choice:
+    return next(each for each in flat(menu(model)) if each.way == way)
+
+
+def test_what_cannot_be_done_now_stays_with_the_reason(model: CampaignModel, library: Library) -> None:
+    assert leads(model, "Y").why_not() == "nothing to redo"
+    assert leads(model, "U").why_not() == ""
+    assert leads(model, "hc").why_not() == ""
+    assert leads(model, "td").why_not() == "no scene tag"
+    assert leads(model, "Le").why_not() == ""
+    write(model.campaign, "prose", "It rains.")
+    assert leads(model, "Lr").why_not() == "no dice"
+    bare = model_of(library, ())
+    assert leads(bare, "Tt").why_not() == "no tracker"
+    bare.close()
 
 
 @pytest.mark.parametrize(("number", "made"), [("1", Step(tracker="Torch")), ("2", Tick(tracker="Hunters"))])
-async def test_s_and_a_number_step_that_tracker(model: CampaignModel, number: str, made: object) -> None:
-    app = Host(MenuScreen(model, ACTS))
+async def test_t_and_a_number_step_that_tracker(model: CampaignModel, number: str, made: object) -> None:
+    app = Host(MenuScreen(model))
     async with app.run_test() as pilot:
-        await pilot.press("s", number)
+        await pilot.press("T", number)
         assert app.results == [made]
 
 
 async def test_a_letter_and_a_capital_choose(model: CampaignModel) -> None:
-    app = Host(MenuScreen(model, ACTS))
+    app = Host(MenuScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "o  Ask the oracle" in frame(app)
+        shown = frame(app)
+        assert "DUSKARA" in shown
+        assert "PROGRAM" in shown
+        assert "o  Ask the oracle" in shown
+        assert "Y  Redo · nothing to redo" in shown
         await pilot.press("T")
-        assert "Add a tracker" in frame(app)
-        await pilot.press("escape", "u")
-        assert app.results == [ACTS[0]]
+        assert "a  Add a tracker" in frame(app)
+        await pilot.press("left", "U")
+        assert app.results == [acts()["undo"]]
+
+
+async def test_a_quiet_line_tells_why_and_runs_nothing(model: CampaignModel) -> None:
+    app = Host(MenuScreen(model))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("Y")
+        assert "Not now: nothing to redo." in frame(app)
+        assert app.results == []
 
 
 async def test_arrows_enter_and_the_mouse_choose_too(model: CampaignModel) -> None:
-    app = Host(MenuScreen(model, ACTS))
+    app = Host(MenuScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("right", "down")
-        assert "Takes back the last act." in frame(app)
+        await pilot.press("right")
+        assert "Undo the last act" in frame(app)
         await pilot.press("enter")
-        assert app.results == [ACTS[0]]
-    app = Host(MenuScreen(model, ACTS))
+        assert app.results == [acts()["undo"]]
+    app = Host(MenuScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.click("MenuColumn Listing", offset=(4, 1))
-        assert app.results == [shelf.system("duskara").procedures[1]]
+        await pilot.click("MenuColumn MarkedList", offset=(4, 1))
+        assert app.results == [shelf.procedure("duskara.risk")]
 
 
-async def test_finding_narrows_as_it_is_typed_and_says_where_nothing_is(model: CampaignModel) -> None:
-    app = Host(MenuScreen(model, ACTS))
-    async with app.run_test() as pilot:
-        await pilot.press("slash", *"twis")
-        assert "Set the Twist Counter" in frame(app)
-        assert "Recover" not in frame(app)
-        await pilot.press("x")
-        assert "Nothing here is called so." in frame(app)
-        await pilot.press("backspace", "down", "enter")
-        assert [kind.called for kind in app.results] == ["Set the Twist Counter"]
-
-
-async def test_escape_leaves_a_group_first_and_then_the_menu(model: CampaignModel) -> None:
-    app = Host(MenuScreen(model, ACTS))
+@pytest.mark.parametrize("up", ["left", "backspace"])
+async def test_left_and_backspace_go_up_and_escape_closes_from_any_level(model: CampaignModel, up: str) -> None:
+    app = Host(MenuScreen(model))
     async with app.run_test(size=(200, 60)) as pilot:
-        await pilot.press("S", "escape")
+        await pilot.press("O", "g", up)
+        assert "k  Keys" in frame(app)
+        await pilot.press(up)
+        assert "O  Options ▸" in frame(app)
+        await pilot.press(up)
         assert app.results == []
-        await pilot.press("escape")
+        await pilot.press("O", "g", "escape")
         assert app.results == [None]
 
 
-async def test_it_fits_a_small_terminal_and_survives_a_resize(model: CampaignModel) -> None:
-    app = Host(MenuScreen(model, ACTS))
+async def test_slash_asks_for_the_finder(model: CampaignModel) -> None:
+    app = Host(MenuScreen(model))
+    async with app.run_test() as pilot:
+        await pilot.press("slash")
+        assert app.results == [FIND]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 12)])
+async def test_it_fits_a_small_terminal_and_survives_a_resize(model: CampaignModel, size: tuple[int, int]) -> None:
+    app = Host(MenuScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.resize_terminal(60, 12)
+        await pilot.resize_terminal(*size)
         await pilot.pause()
-        assert "Esc back" in frame(app)
         assert "o  Ask the" in frame(app)
+        if size[0] == 80:
+            assert "Esc close" in frame(app)
+            assert "Q  Quit" in frame(app)
 
 
-async def test_a_campaign_without_a_game_has_tools_and_acts(bare_desk: CampaignModel) -> None:
-    app = Host(MenuScreen(bare_desk, ACTS))
+def test_no_column_is_longer_than_fourteen_lines(library: Library) -> None:
+    for game in GAMES:
+        model = model_of(library, (game,))
+        assert all(len(each.choices) <= MOST for each in menu(model))
+        assert all(len(each.choices) <= 2 * MOST for each in groups(menu(model)))
+        model.close()
+
+
+async def test_a_campaign_without_a_game_has_the_common_acts(bare_desk: CampaignModel) -> None:
+    app = Host(MenuScreen(bare_desk))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Characters" in frame(app)
-        await pilot.press("D")
+        assert "OTHER GAME" in frame(app)
+        await pilot.press("D", "d")
         assert app.results == [shelf.procedure("dice.roll")]
 
 
 async def test_a_tracker_with_a_hostile_name_is_only_text(model: CampaignModel) -> None:
-    from solo_journal.campaign.play.append import perform_and_keep
-    from solo_journal.rules.inputs import make
-
-    hostile = {"name": "[/] [@click=app.quit]x[/] \x1b[2J", "kind": "clock", "size": 4}
-    perform_and_keep(model.campaign, make(shelf.procedure("tracker.add"), hostile))
-    app = Host(MenuScreen(model, ACTS))
-    async with app.run_test() as pilot:
-        await pilot.press("s")
+    do(model.campaign, "tracker.add", name="[/] [@click=app.quit]x[/] \x1b[2J", kind="clock", size=4)
+    app = Host(MenuScreen(model))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("T")
         assert "[/] [@click=app.quit]x[/] ␛[2J 0/4" in frame(app)
+
+
+def test_an_act_without_letters_is_not_in_the_menu(model: CampaignModel) -> None:
+    shown = {each.leads.id for each in flat(menu(model)) if isinstance(each.leads, Act)}
+    assert {"menu", "find", "editor", "entry"} & shown == set()

@@ -1,103 +1,97 @@
-"""The palette: Textual logs what goes wrong in a provider and shows nothing, so all of it is tried here."""
+"""The finder: one list of all that has a name, opened over any screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import DiscoveryHit, Hit
 from textual.screen import Screen
 from textual.widgets import Static
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
+from solo_journal.rules.procedure import Procedure
+from solo_journal.ui.acts import acts
+from solo_journal.ui.acts.act import Act
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.page.palette_actions import Picked
-from solo_journal.ui.palette import Everything
+from solo_journal.ui.palette import everything, keys_of
+from solo_journal.ui.screens.palette import FinderScreen
 
+from ..frames import frame
 from .conftest import Host
 
 
 class Page(Screen[None]):
-    """Stands for the page: it has a model, a key, and acts, and keeps what it is asked."""
+    """Stands for any screen: it has a key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f9", "ring", "Ring", id="page.ring", tooltip="Rings the bell.", show=False)
+        Binding("f9", "ring", "ring", id="page.ring", tooltip="Rings the bell.", show=False)
     ]
-
-    def __init__(self, model: CampaignModel | None = None) -> None:
-        super().__init__()
-        self.asked: list[object] = []
-        if model is not None:
-            self.model = model
 
     def compose(self) -> ComposeResult:
         yield Static("page")
 
-    def action_ring(self) -> None:
-        self.asked.append("ring")
 
-    def action_act(self, id_: str) -> None:
-        self.asked.append(id_)
-
-    def on_picked(self, message: Picked) -> None:
-        self.asked.append(message.wanted)
-
-
-async def found(page: Page, query: str) -> Sequence[Hit]:
-    provider = Everything(page)
-    await provider.startup()
-    hits = [hit async for hit in provider.search(query)]
-    return sorted((hit for hit in hits if isinstance(hit, Hit)), key=lambda hit: -hit.score)
+async def finds(model: CampaignModel, words: str) -> tuple[Any, str]:
+    """What Enter takes after these words, and what then stands on the screen."""
+    app = Host(FinderScreen(model))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*["space" if each == " " else each for each in words])
+        await pilot.pause()
+        shown = frame(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        return app.results[0] if app.results else None, shown
 
 
-async def test_keys_acts_procedures_tables_and_campaigns_are_found_and_done(model: CampaignModel) -> None:
+async def test_acts_procedures_tables_campaigns_and_themes_are_found(model: CampaignModel) -> None:
     other = model.library.new("[/] Other \x1b[2J", ())
-    page = Page(model)
-    app = Host(page)
+    assert (await finds(model, "undo"))[0] is acts()["undo"]
+    assert (await finds(model, "statistics"))[0] is acts()["stats"]
+    assert (await finds(model, "risk pool"))[0] is shelf.procedure("duskara.risk")
+    assert (await finds(model, "verbs"))[0] == make(shelf.procedure("table.draw"), {"table": "duskara.verbs"})
+    found, shown = await finds(model, "other")
+    assert found == other.folder.path
+    assert "Open: [/] Other ␛[2J · Campaigns" in shown
+    assert (await finds(model, "vents"))[0] == "vents"
+
+
+async def test_a_line_tells_its_group_and_its_keys(model: CampaignModel) -> None:
+    _, shown = await finds(model, "tick")
+    assert "▌ Tick a tracker · Trackers · T t" in shown
+    _, shown = await finds(model, "search")
+    assert "Search · Read again · R s · F3" in shown
+
+
+async def test_arrows_move_while_typing_goes_on_and_no_match_says_so(model: CampaignModel) -> None:
+    app = Host(FinderScreen(model))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*"tracker", "down", "enter")
+        assert app.results == [shelf.procedure("tracker.tick")]
+    _, shown = await finds(model, "zzzz")
+    assert "No match." in shown
+
+
+async def test_escape_closes_and_does_nothing(model: CampaignModel) -> None:
+    app = Host(FinderScreen(model))
     async with app.run_test() as pilot:
-        for query in ("Ring", "Settings", "Ask the oracle", "Draw: Verbs", "Go on with"):
-            hit = (await found(page, query))[0]
-            done = hit.command()
-            if done is not None:
-                await done
-            await pilot.pause()
-        game = shelf.system("duskara")
-        assert game.oracle is not None
-        draw = make(shelf.procedure("table.draw"), {"table": "duskara.verbs"})
-        assert page.asked == ["ring", "settings", game.oracle.procedure, draw, other.folder.path]
+        await pilot.press(*"undo", "escape")
+        assert app.results == [None]
 
 
-async def test_a_procedure_is_told_with_its_game_and_a_key_with_its_key(model: CampaignModel) -> None:
-    page = Page(model)
-    async with Host(page).run_test():
-        game = shelf.system("duskara")
-        assert (await found(page, "oracle"))[0].text == f"{game.title}: Ask the oracle"
-        ring = (await found(page, "Ring"))[0]
-        assert (ring.text, ring.help) == ("Ring  F9", "Rings the bell.")
-
-
-async def test_titles_from_files_are_only_text(model: CampaignModel) -> None:
-    model.library.new("[/] Other \x1b[2J", ())
-    page = Page(model)
-    async with Host(page).run_test():
-        hit = (await found(page, "Go on with"))[0]
-        assert str(hit.match_display) == hit.text == "Go on with: [/] Other ␛[2J"
-
-
-async def test_before_anything_is_typed_the_keys_are_listed(model: CampaignModel) -> None:
-    page = Page(model)
-    async with Host(page).run_test():
-        provider = Everything(page)
-        await provider.startup()
-        hits = [hit async for hit in provider.discover()]
-        assert "Ring  F9" in [hit.text for hit in hits if isinstance(hit, DiscoveryHit)]
-
-
-async def test_a_screen_without_a_campaign_has_its_keys() -> None:
+async def test_the_keys_of_a_screen_are_found_with_their_keys(model: CampaignModel) -> None:
     page = Page()
     async with Host(page).run_test():
-        assert (await found(page, "Ring"))[0].text == "Ring  F9"
-        assert await found(page, "oracle") == []
+        ring = next(each for each in keys_of(page) if each.id == "page.ring")
+        assert (ring.title, ring.where, ring.about) == ("Ring", "F9", "Rings the bell.")
+
+
+def test_everything_in_use_is_listed_once(model: CampaignModel) -> None:
+    found = list(everything(model))
+    kinds = [each.leads for each in found if isinstance(each.leads, type) and issubclass(each.leads, Procedure)]
+    assert sorted(each.id for each in kinds) == sorted(
+        kind.id for system in shelf.in_use(model.campaign.world) for kind in system.procedures
+    )
+    ids = [each.leads.id for each in found if isinstance(each.leads, Act)]
+    assert len(ids) == len(set(ids)) >= len(acts()) - 1

@@ -14,7 +14,7 @@ ODD = ["[/] plan", "[TODO]", "[@click=app.quit]x[/]", "🜲 🦊👩‍🚀 é",
 """Markup that is none, pictures of one and two cells, wide letters, a line longer than any screen, turned writing."""
 OPENED = {
     "find": ("f3",),
-    "menu": ("f2", "slash"),
+    "finder": ("f2", "slash"),
     "help": ("f1", "slash"),
     "settings": ("f8", "slash"),
     "library": ("f7", "slash"),

@@ -38,9 +38,9 @@ async def test_a_dialog_keeps_what_was_typed(chance: Player) -> None:
 
 async def test_the_menu_stays_where_it_was(chance: Player) -> None:
     async with chance.sits() as page:
-        await page.typed("␣", "Step a tracker")
+        await page.typed("␣", "Trackers ▸")
         await resized(page)
-        await page.typed("u", "Take back", gone="Step a tracker")
+        await page.typed("U", "Take back", gone="Trackers ▸")
         await page.writes("⎋")
 
 

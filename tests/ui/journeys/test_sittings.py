@@ -104,9 +104,9 @@ async def test_leaving_goes_through_whatever_is_open(chance: Player) -> None:
 
 async def test_the_session_is_closed_and_the_next_one_started_from_the_menu(chance: Player) -> None:
     async with chance.sits() as page:
-        await page.writes("␣qThe wind⏎")
+        await page.writes("␣SsThe wind⏎")
         await page.until(lambda: not chance.campaign.world.session.open)
-        await page.writes("␣q")
+        await page.writes("␣Ss")
         await page.until(lambda: chance.campaign.world.session.number == 2)
 
 
@@ -125,7 +125,7 @@ async def test_a_scene_takes_a_mood_and_a_title_both_of_which_may_wait(chance: P
 
 async def test_the_present_scene_gets_another_title_and_mood(chance: Player) -> None:
     async with chance.sits() as page:
-        await page.typed("/scene⏎", "The thermal vents")
+        await page.typed("/title⏎", "The thermal vents")
         page.press("down", "ctrl+u")
         await page.writes("The vents by night⏎")
         await page.sees("── 12 · The vents by night")

@@ -16,12 +16,13 @@ from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.forms.entry_acts import EntryWish
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.archive import Archive
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
-from solo_journal.ui.screens.entry import EntryMenu, EntryWish
+from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.game_list import games
 from solo_journal.ui.screens.help import HelpScreen
 from solo_journal.ui.screens.leaving import Leaving, asks
@@ -196,19 +197,20 @@ async def test_a_title_that_the_rules_refuse_gets_a_sentence_and_stays(model: Ca
         assert app.results == []
 
 
-async def test_an_entry_offers_only_what_can_be_done_with_it(model: CampaignModel, asked: Line, host: Hosted) -> None:
+async def test_an_entry_says_what_cannot_be_done_with_it(model: CampaignModel, asked: Line, host: Hosted) -> None:
     prose = line_of(model.campaign, write(model.campaign, "prose", HOSTILE))
     words, act = EntryMenu(prose, model), EntryMenu(asked, model)
     app = host(words)
     async with app.run_test() as pilot:
         await pilot.pause()
         seen = frame(app)
-        assert "Edit its words" in seen
-        assert "Overrule" not in seen
-        assert "Roll again" not in seen
+        assert "e  Edit text" in seen
+        assert "o  Overrule · no outcome" in seen
+        assert "r  Reroll · no dice" in seen
         assert "[/] plan ␛]0;x␇ [@click=app.quit]x" in seen
         await pilot.press("o")
         assert app.results == []
+        assert "Not now: no outcome." in frame(app)
         await app.push_screen(act, app.results.append)
         await pilot.press("h")
     assert app.results == [EntryWish("rule", asked.entry.id, asked.act.procedure if asked.act else "")]
@@ -217,7 +219,7 @@ async def test_an_entry_offers_only_what_can_be_done_with_it(model: CampaignMode
 async def test_an_entry_can_be_chosen_from_by_arrows_too(model: CampaignModel, asked: Line, host: Hosted) -> None:
     app = host(EntryMenu(asked, model))
     async with app.run_test() as pilot:
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
     assert app.results == [EntryWish("bookmark", asked.entry.id)]
 
 
@@ -229,8 +231,8 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
     async with app.run_test() as pilot:
         await pilot.pause()
         listing = app.screen.query_one(OptionList)
-        offered = [str(option.prompt).split(maxsplit=1)[1] for option in listing.options]
-    assert offered == ["Copy", "The rule", "How things stood then", "Export this scene"]
+        offered = [str(option.prompt)[5:] for option in listing.options if "·" not in str(option.prompt)]
+    assert offered == ["Copy", "Show rule", "Earlier state", "Export this scene"]
 
 
 @pytest.mark.parametrize("words", ["Steam.\r\n\x0bMore\u2028steam.\t", "\x1b[31mred", "🏳️‍🌈" * 30])

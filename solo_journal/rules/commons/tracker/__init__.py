@@ -12,7 +12,6 @@ __all__ = ["SYSTEM", "Add", "Drop", "Refill", "Rename", "Set", "Step", "Tick"]
 SYSTEM = System(
     id="tracker",
     title="Trackers",
-    key="t",
     about="Step dice, counters, clocks, tracks and timers.",
     procedures=(Step, Add, Tick, Set, Refill, Rename, Drop),
 )

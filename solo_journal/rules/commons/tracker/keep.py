@@ -34,7 +34,8 @@ class Add(Procedure):
 
     id = "tracker.add"
     called = "Add a tracker"
-    key = "a"
+    key = "Ta"
+    also = "clock, timer, countdown, track, supply"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Lamp oil", "kind": "step", "die": "d8"}
@@ -88,7 +89,7 @@ class Rename(Procedure):
 
     id = "tracker.rename"
     called = "Rename a tracker"
-    key = "r"
+    key = "Tr"
     makes = "change"
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Torch", "to": "Lantern"}
@@ -119,8 +120,9 @@ class Drop(Procedure):
     """
 
     id = "tracker.drop"
-    called = "Drop a tracker"
-    key = "d"
+    called = "Remove a tracker"
+    key = "Td"
+    also = "drop a tracker"
     makes = "change"
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}

@@ -28,7 +28,8 @@ class Tick(Procedure):
 
     id = "tracker.tick"
     called = "Tick a tracker"
-    key = "t"
+    key = "Tt"
+    also = "advance, fill a clock"
     makes = "change"
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "amount": 2}
@@ -69,7 +70,7 @@ class Set(Procedure):
 
     id = "tracker.set"
     called = "Set a tracker"
-    key = "v"
+    key = "Tv"
     makes = "change"
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "value": 3}
@@ -99,7 +100,7 @@ class Refill(Procedure):
 
     id = "tracker.refill"
     called = "Refill a tracker"
-    key = "f"
+    key = "Tf"
     makes = "change"
     words = "tracker"
     example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}

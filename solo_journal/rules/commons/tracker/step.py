@@ -60,7 +60,8 @@ class Step(Procedure):
 
     id = "tracker.step"
     called = "Step a die"
-    key = "s"
+    key = "Ts"
+    also = "supply, usage die, roll a step die"
     makes = "roll"
     words = "tracker"
     verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))

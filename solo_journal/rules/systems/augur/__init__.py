@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...immutable import plain
+from ...immutable import Map, plain
 from ...primer import beside
 from ...system import Credit, Oracle, System
 from .action import Act
@@ -45,6 +45,7 @@ SYSTEM = System(
     core=Act,
     create=Create,
     ready=tuple(ready_offers()),
+    groups=Map({"k": "Obstacles"}),
     packs=(ID, "augur-world"),
     begin=plain(Augur()),
     fields=(SHEET, STATE),

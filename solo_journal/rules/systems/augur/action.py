@@ -87,7 +87,7 @@ class Act(Procedure):
 
     id = "augur.action"
     called = "Action roll"
-    key = "a"
+    key = "r"
     makes = "roll"
     words = "action"
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"

@@ -54,8 +54,9 @@ class Create(Procedure):
     """
 
     id = "augur.create"
-    called = "Make the Augur sheet"
-    key = "c"
+    called = "Create a sheet"
+    key = "sc"
+    also = "make the augur sheet"
     makes = "change"
     page = "Core Rules; the approaches are ours"
     example: ClassVar[dict[str, Any]] = {"approaches": START, "expertise": "Old tunnels"}

@@ -43,6 +43,7 @@ class AskOracle(Procedure):
     id = "augur.ask"
     called = "Ask the dice"
     key = "o"
+    also = "oracle, yes or no"
     makes = "question"
     words = "question"
     page = "a ruling of ours; Core Rules, Action dice roll"

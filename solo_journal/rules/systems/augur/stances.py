@@ -97,7 +97,7 @@ DROP = TakeName(
     "augur.drop_obstacle",
     "Clear an obstacle",
     (AGAINST,),
-    key="x",
+    key="kx",
     page="Core Rules, Threat Level",
     name_help="the obstacle that is passed, beaten or left behind, such as The warden",
     says="{name} is out of the way",
@@ -122,7 +122,7 @@ class TakeStance(Procedure):
 
     id = "augur.stance"
     called = "Stance of an obstacle"
-    key = "s"
+    key = "ks"
     makes = "change"
     words = "name"
     page = "Core Rules, Threat Level; Stances"

@@ -23,7 +23,6 @@ from .fate import Fate
 from .fields import ADVERSARIES, EDITS, SHEET, STATE
 from .fight import WON
 from .gm import GmMove
-from .groups import CHARACTER, FIGHTING, GM, TRACKS
 from .harm import Damage
 from .reaction import React
 from .readings import ALL
@@ -78,7 +77,7 @@ SYSTEM = System(
             "affiliated with or endorsed by Critical Role or Darrington Press; the rules are told in our own words."
         ),
     ),
-    groups=Map({FIGHTING: "z", TRACKS: "b", GM: "j", CHARACTER: "s"}),
+    groups=Map({"g": "The GM"}),
     procedures=(
         Fate,
         Act,

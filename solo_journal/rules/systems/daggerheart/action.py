@@ -109,7 +109,7 @@ class Act(Procedure):
 
     id = "daggerheart.action"
     called = "Action roll"
-    key = "a"
+    key = "r"
     makes = "roll"
     words = "action"
     verdicts = VERDICTS

@@ -16,7 +16,6 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .fight import WON, Adversary, Fight, adversary_names, fight_in
-from .groups import FIGHTING
 from .harm import reaching, severity
 from .tells import sentence
 
@@ -35,8 +34,8 @@ class Join(Procedure):
 
     id = "daggerheart.adversary"
     called = "Adversaries join"
-    under = FIGHTING
-    key = "y"
+    key = "fj"
+    also = "foes, enemies, fight"
     makes = "change"
     words = "name"
     page = "SRD 1.0, Adversaries"
@@ -133,8 +132,7 @@ class Wound(Procedure):
 
     id = "daggerheart.wound"
     called = "Damage an adversary"
-    under = FIGHTING
-    key = "w"
+    key = "fw"
     makes = "change"
     words = "name"
     page = "SRD 1.0, Damage Thresholds"

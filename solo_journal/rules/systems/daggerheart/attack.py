@@ -21,7 +21,6 @@ from ...world import World
 from .action import Act
 from .adversaries import over, wounded
 from .fight import Adversary, adversary_names, fight_in
-from .groups import FIGHTING
 from .ready import Ready
 from .sheet import Sheet, Weapon
 from .tokens import Extras, Token, Tokens, extra, token
@@ -63,8 +62,7 @@ class Attack(Act):
 
     id = "daggerheart.attack"
     called = "Attack"
-    under = FIGHTING
-    key = "t"
+    key = "fa"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 

@@ -14,7 +14,6 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, RESULTS, SUCCESS_FEAR, SUCCESS_HOPE
-from .groups import GM
 from .state import Countdown, CountdownKind, Daggerheart
 
 TICKS: dict[str, dict[str, int]] = {
@@ -71,8 +70,7 @@ class Begin(Procedure):
 
     id = "daggerheart.countdown"
     called = "Begin a countdown"
-    under = GM
-    key = "c"
+    key = "gc"
     makes = "change"
     words = "name"
     page = "SRD 1.0, Countdowns"
@@ -117,8 +115,7 @@ class Tick(Procedure):
 
     id = "daggerheart.tick"
     called = "Move a countdown"
-    under = GM
-    key = "k"
+    key = "gk"
     makes = "change"
     words = "name"
     page = "SRD 1.0, Countdowns"
@@ -163,7 +160,6 @@ class TickAll(Procedure):
 
     id = "daggerheart.tick_all"
     called = "Countdowns follow a roll"
-    under = GM
     makes = "change"
     page = "SRD 1.0, Countdowns"
     example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR.headline}

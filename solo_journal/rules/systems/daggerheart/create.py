@@ -16,7 +16,6 @@ from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .groups import CHARACTER
 from .lines import experience_of, weapon_of
 from .sheet import ARRAY, TRAITS, Sheet
 from .state import ID
@@ -68,9 +67,9 @@ class Create(Procedure):
     """
 
     id = "daggerheart.create"
-    called = "Make the Daggerheart sheet"
-    under = CHARACTER
-    key = "h"
+    called = "Create a sheet"
+    key = "sc"
+    also = "make the daggerheart sheet"
     makes = "change"
     page = "SRD 1.0, Character Creation"
     example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}

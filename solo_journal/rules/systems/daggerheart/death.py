@@ -18,7 +18,6 @@ from ...world import World
 from . import tells, tracks
 from .action import after_death
 from .fight import Fight
-from .groups import TRACKS
 from .harm import last_act
 from .sheet import Sheet
 
@@ -50,8 +49,7 @@ class DeathMove(Procedure):
 
     id = "daggerheart.death"
     called = "Death move"
-    under = TRACKS
-    key = "v"
+    key = "hx"
     makes = "roll"
     page = "SRD 1.0, Death"
     version = 2

@@ -10,7 +10,6 @@ from ...outcome import Outcome, Tell
 from ...procedure import Procedure
 from ...world import World
 from .fight import fight_in
-from .groups import FIGHTING
 
 
 class EndFight(Procedure):
@@ -21,8 +20,7 @@ class EndFight(Procedure):
 
     id = "daggerheart.end_fight"
     called = "End the fight"
-    under = FIGHTING
-    key = "x"
+    key = "fe"
     makes = "change"
     page = "a ruling of ours"
     example: ClassVar[dict[str, Any]] = {}

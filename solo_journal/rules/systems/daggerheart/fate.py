@@ -32,6 +32,7 @@ class Fate(Procedure):
     id = "daggerheart.fate"
     called = "Fate roll"
     key = "o"
+    also = "oracle, ask, yes or no"
     makes = "question"
     words = "question"
     verdicts = (Verdict("Yes", answer="yes"), Verdict("No", answer="no"))

@@ -24,7 +24,6 @@ from ...kinds.tree import Keys, Tree
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight
-from .groups import CHARACTER, GM, TRACKS
 from .lines import experience_of, weapon_of
 from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Trait, Weapon
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
@@ -212,10 +211,10 @@ ADVERSARIES = Home(
 EDITS: tuple[Edit, ...] = (
     EditNames(
         "daggerheart.condition",
-        "Condition",
+        "Add a condition",
         (CONDITIONS,),
-        key="n",
-        under=TRACKS,
+        key="c",
+        also="condition, clear a condition",
         page="SRD 1.0, Conditions",
         version=2,
         name_help="the state, such as Hidden, Restrained, Vulnerable, or words of your own",
@@ -234,8 +233,7 @@ EDITS: tuple[Edit, ...] = (
         "daggerheart.learn",
         "Experience or weapon",
         (EXPERIENCES, WEAPONS),
-        key="l",
-        under=CHARACTER,
+        key="sl",
         page="SRD 1.0, Experiences; Weapons",
         which="kind",
         name_help="the Experience with its value, or the weapon with its trait and die",
@@ -248,10 +246,10 @@ EDITS: tuple[Edit, ...] = (
     ),
     EditScore(
         "daggerheart.set",
-        "Set a number of the sheet",
+        "Set a number",
         (*TRAIT_SCORES, *SLOTS, *NUMBERS),
-        key="s",
-        under=CHARACTER,
+        key="sn",
+        also="set a number of the sheet",
         page="SRD 1.0, Character Creation; Leveling Up",
         version=2,
         which="what",
@@ -273,8 +271,7 @@ EDITS: tuple[Edit, ...] = (
         "daggerheart.fear",
         "Gain or spend Fear",
         (FEAR,),
-        key="f",
-        under=GM,
+        key="gf",
         page="SRD 1.0, Fear",
         amount=Number(
             "amount",

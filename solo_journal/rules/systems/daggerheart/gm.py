@@ -28,7 +28,7 @@ class GmMove(Procedure):
 
     id = "daggerheart.gm_move"
     called = "GM move"
-    key = "g"
+    key = "gm"
     makes = "draw"
     words = "about"
     page = "Action Rolls, Step 4; SRD 1.0, GM Moves"

@@ -16,7 +16,6 @@ from ...refused import Refused
 from ...world import World
 from . import tells, tracks
 from .fight import Fight
-from .groups import TRACKS
 from .sheet import Sheet
 
 MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
@@ -92,8 +91,7 @@ class Damage(Procedure):
 
     id = "daggerheart.damage"
     called = "Take damage"
-    under = TRACKS
-    key = "d"
+    key = "hd"
     makes = "change"
     words = "source"
     verdicts = MARKED

@@ -33,7 +33,7 @@ class React(Procedure):
 
     id = "daggerheart.reaction"
     called = "Reaction roll"
-    key = "r"
+    key = "v"
     makes = "roll"
     words = "against"
     verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))

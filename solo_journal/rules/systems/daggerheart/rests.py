@@ -68,7 +68,7 @@ class Rest(Procedure):
 
     id = "daggerheart.rest"
     called = "Rest"
-    key = "e"
+    key = "z"
     makes = "roll"
     words = "how"
     page = "SRD 1.0, Downtime"

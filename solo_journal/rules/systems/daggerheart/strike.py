@@ -18,7 +18,6 @@ from ...world import World
 from . import tells
 from .duality import Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
-from .groups import FIGHTING
 from .harm import MARKED, Hurt, hurt
 from .ready import not_dying
 from .sheet import Sheet
@@ -38,8 +37,7 @@ class Strike(Procedure):
 
     id = "daggerheart.strike"
     called = "An adversary strikes"
-    under = FIGHTING
-    key = "z"
+    key = "fs"
     makes = "roll"
     words = "how"
     done_by = "name"

@@ -15,7 +15,6 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tells, tracks
-from .groups import TRACKS
 from .harm import last_hp
 from .ready import not_dying
 from .sheet import Sheet
@@ -38,9 +37,9 @@ class Mark(Procedure):
     """
 
     id = "daggerheart.mark"
-    called = "Mark Hope, Stress, HP, armor"
-    under = TRACKS
-    key = "m"
+    called = "Mark Hope, Stress or HP"
+    key = "hm"
+    also = "armor, mark hope, stress, hp, armor"
     makes = "change"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
     version = 2

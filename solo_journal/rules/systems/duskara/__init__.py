@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...immutable import plain
+from ...immutable import Map, plain
 from ...outcome import Event
 from ...primer import beside
 from ...procedure import Procedure
@@ -72,6 +72,7 @@ SYSTEM = System(
     next_scene=NextScene,
     spark=Inspire,
     sheet=(SetTag, AddCondition),
+    groups=Map({"t": "Tags of the scene", "w": "Twist"}),
     packs=(ID, "duskara-world"),
     begin=plain(Duskara()),
     react=_react,

@@ -55,7 +55,7 @@ class SetTag(Procedure):
 
     id = "duskara.tag"
     called = "Add or change a tag"
-    key = "t"
+    key = "st"
     makes = "change"
     words = "name"
     page = "the book, Character Creation"

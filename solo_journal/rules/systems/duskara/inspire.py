@@ -25,6 +25,7 @@ class Inspire(Procedure):
     id = "duskara.inspire"
     called = "Inspiration"
     key = "i"
+    also = "spark, words"
     makes = "draw"
     words = "question"
     page = "Solo Play, Open Questions or Inspiration"

@@ -38,6 +38,7 @@ class NextScene(Procedure):
     id = "duskara.mood"
     called = "Next scene"
     key = "n"
+    also = "scene, next, chapter, new scene"
     makes = "scene"
     words = "title"
     page = "Solo Play, Mood of the Next Scene"

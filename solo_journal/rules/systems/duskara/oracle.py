@@ -41,6 +41,7 @@ class AskOracle(Procedure):
     id = "duskara.ask"
     called = "Ask the oracle"
     key = "o"
+    also = "oracle, yes or no, question, ?"
     makes = "question"
     words = "question"
     page = "Solo Play, Consulting the Oracle"

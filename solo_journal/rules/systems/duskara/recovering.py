@@ -30,7 +30,8 @@ class Recover(Procedure):
 
     id = "duskara.recover"
     called = "Recover"
-    key = "h"
+    key = "hr"
+    also = "heal, rest"
     makes = "change"
     page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"way": "rest"}

@@ -61,7 +61,8 @@ class Risk(Procedure):
 
     id = "duskara.risk"
     called = "Risk pool"
-    key = "p"
+    key = "r"
+    also = "core roll, check, @"
     makes = "roll"
     words = "question"
     page = "Core Mechanics, The Basic Roll"

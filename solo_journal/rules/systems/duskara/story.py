@@ -31,6 +31,7 @@ class StoryEnd(Procedure):
     id = "duskara.story_end"
     called = "End the story"
     key = "e"
+    also = "ending"
     makes = "change"
     words = "trait"
     page = "Solo Play, When the Story Ends"

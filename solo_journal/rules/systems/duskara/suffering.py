@@ -79,7 +79,7 @@ class Backlash(Procedure):
 
     id = "duskara.backlash"
     called = "Psychic backlash"
-    key = "b"
+    key = "hb"
     makes = "change"
     page = "the book, Psychic Abilities"
     example: ClassVar[dict[str, Any]] = {"ability": "weather working"}

@@ -32,7 +32,7 @@ class Twist(Procedure):
 
     id = "duskara.twist"
     called = "Twist"
-    key = "w"
+    key = "wt"
     makes = "draw"
     page = "Solo Play, The Twist Counter"
     readings = (TWIST_DICE,)

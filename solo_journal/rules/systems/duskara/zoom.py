@@ -24,7 +24,7 @@ class Zoom(Procedure):
 
     id = "duskara.zoom"
     called = "Zoom in or out"
-    key = "z"
+    key = "tz"
     makes = "change"
     page = "Core Mechanics, Zoom In / Zoom Out"
     example: ClassVar[dict[str, Any]] = {"scope": "scene"}

@@ -19,7 +19,6 @@ from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
-from .groups import CHARACTER, HEALTH, ITEMS
 from .handling import Repair, Wear
 from .harming import Heal, Hurt
 from .item import Take
@@ -53,7 +52,7 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
 SYSTEM = System(
     id=ID,
     title="Nightsong",
-    groups=Map({fight.FIGHTS: "z", ITEMS: "i", HEALTH: "h", CHARACTER: "e"}),
+    groups=Map({"t": "Time", "b": "Items"}),
     about=(
         "Dark wilds, worn gear and a torch that burns down: ruins, beasts and hard choices.\n"
         "Plain and deadly: a d20 against a difficulty, dice that wear out, slots that fill, nuanced checks alone."

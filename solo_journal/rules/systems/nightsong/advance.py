@@ -12,7 +12,6 @@ from ...inputs import Line, why_not
 from ...outcome import Moved, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...world import World
-from .groups import CHARACTER
 from .sheet import ABILITIES, HIGHEST, who, who_can_act
 
 DIE = 6
@@ -32,8 +31,8 @@ class Advance(Procedure):
 
     id = "nightsong.advance"
     called = "Advancement"
-    under = CHARACTER
-    key = "a"
+    key = "e"
+    also = "level up, experience"
     makes = "roll"
     words = "why"
     page = "ch. IV, Advancements"

@@ -30,7 +30,7 @@ class Check(Weighed, Rated):
 
     id = "nightsong.check"
     called = "Plain check"
-    key = "p"
+    key = "vp"
     makes = "roll"
     words = "question"
     page = "ch. IV, Checks"

@@ -13,7 +13,6 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...trackers import Every
 from ...world import World
-from .groups import ITEMS
 from .passing import let_pass, must_have_time
 from .state import WATCHES, State
 
@@ -47,7 +46,7 @@ class Time(Procedure):
 
     id = "nightsong.time"
     called = "Time passes"
-    key = "t"
+    key = "tt"
     makes = "roll"
     words = "doing"
     page = "ch. IV, Time"
@@ -89,8 +88,7 @@ class SetHour(Procedure):
 
     id = "nightsong.hour"
     called = "Set the hour"
-    under = ITEMS
-    key = "h"
+    key = "th"
     makes = "change"
     words = "watch"
     page = "ch. IV, Time"

@@ -15,7 +15,6 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .abilities import ByName
-from .groups import CHARACTER
 from .making import Scores, begun, by_array, outfitted, roll_scores, told
 from .ready import READY, Ready
 from .sheet import ABILITIES, LOWEST, Score, Sheet
@@ -42,9 +41,9 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    called = "Make a sheet"
-    under = CHARACTER
-    key = "c"
+    called = "Create a sheet"
+    key = "sc"
+    also = "make a sheet"
     makes = "change"
     words = "name"
     page = "ch. IV, Characters"
@@ -172,8 +171,7 @@ class Next(Procedure):
 
     id = "nightsong.next"
     called = "The next character"
-    under = CHARACTER
-    key = "n"
+    key = "sn"
     makes = "change"
     words = "name"
     page = "ch. IV, Death"

@@ -13,7 +13,6 @@ from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
-from .groups import HEALTH
 from .harm import FALLS
 from .readings import HELPED
 from .sheet import Dying, Sheet, Who, who
@@ -88,8 +87,7 @@ class Dwindle(Procedure):
 
     id = "nightsong.dwindle"
     called = "The dying clock runs"
-    under = HEALTH
-    key = "w"
+    key = "hw"
     makes = "change"
     page = "ch. IV, Hit Points"
     marks = (DEAD,)
@@ -136,8 +134,7 @@ class Stabilise(Procedure):
 
     id = "nightsong.stabilise"
     called = "Help the dying"
-    under = HEALTH
-    key = "s"
+    key = "hs"
     makes = "change"
     words = "how"
     page = "ch. IV, Hit Points"
@@ -182,8 +179,7 @@ class Die(Procedure):
 
     id = "nightsong.die"
     called = "A character dies"
-    under = HEALTH
-    key = "x"
+    key = "hx"
     makes = "change"
     words = "how"
     page = "ch. IV, Death"

@@ -61,7 +61,8 @@ class Fate(Procedure):
 
     id = "nightsong.fate"
     called = "Die of Fate"
-    key = "a"
+    key = "o"
+    also = "oracle, ask, yes or no"
     makes = "question"
     words = "question"
     page = "ch. IV, Die of Fate"

@@ -23,7 +23,6 @@ from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, Stat
 from ...refused import Refused
 from .conditions import KNOWN
 from .fight.model import Fight
-from .groups import CHARACTER, HEALTH, ITEMS
 from .items import Item
 from .sheet import ABILITIES, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, signed
 from .state import ID, State
@@ -214,8 +213,7 @@ EDITS: tuple[Edit, ...] = (
         "nightsong.ability",
         "Set an ability",
         (ABILITY_SCORES,),
-        under=CHARACTER,
-        key="s",
+        key="sa",
         page="ch. IV, Abilities",
         name="ability",
         name_help="strength, dexterity, presence or constitution",
@@ -240,8 +238,7 @@ EDITS: tuple[Edit, ...] = (
         "nightsong.drop",
         "Drop an item",
         (GEAR,),
-        under=ITEMS,
-        key="d",
+        key="bd",
         page="ch. IV, Slots",
         name="item",
         name_help="what leaves the inventory, such as Rope",
@@ -260,8 +257,7 @@ EDITS: tuple[Edit, ...] = (
         "nightsong.hp",
         "Set hit points",
         (HP, MOST),
-        under=CHARACTER,
-        key="h",
+        key="sp",
         page="ch. IV, Hit Points",
         to=Number("hp", "those there are now, 1 or more, such as 5 of 7", 1, MOST_HP, label="Hit points now"),
         most=Number(
@@ -280,8 +276,7 @@ EDITS: tuple[Edit, ...] = (
         "nightsong.focus",
         "Set Focus",
         (FOCUS,),
-        under=CHARACTER,
-        key="f",
+        key="sf",
         page="ch. IV, Focus",
         to=Number("value", "how much Focus there is, 0 to 3", 0, MOST_FOCUS, needed=True),
         example={"value": 0},
@@ -297,8 +292,7 @@ EDITS: tuple[Edit, ...] = (
         "nightsong.clear",
         "Clear a condition",
         (CONDITIONS,),
-        under=HEALTH,
-        key="l",
+        key="hc",
         page="ch. IV, Slots",
         name_help="the condition, or a unique beginning of it",
         says="{name} is over",

@@ -13,7 +13,6 @@ from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
-from .groups import ITEMS
 from .item import Die, within_bounds
 from .items import GEAR, Item
 from .room import item_names
@@ -48,8 +47,7 @@ class Wear(Procedure):
 
     id = "nightsong.wear"
     called = "Wear, wield or light"
-    under = ITEMS
-    key = "w"
+    key = "bw"
     makes = "change"
     words = "item"
     page = "ch. IV, Slots"
@@ -105,8 +103,7 @@ class Repair(Procedure):
 
     id = "nightsong.repair"
     called = "Repair or refill"
-    under = ITEMS
-    key = "r"
+    key = "br"
     makes = "change"
     words = "item"
     page = "ch. IV, Slots"

@@ -15,7 +15,6 @@ from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .dying import helped
-from .groups import HEALTH
 from .harm import hurt
 from .healing import can_be_healed, healed, hp_told
 from .item import Die
@@ -40,8 +39,7 @@ class Hurt(Procedure):
 
     id = "nightsong.hurt"
     called = "Take damage"
-    under = HEALTH
-    key = "d"
+    key = "hd"
     makes = "roll"
     words = "why"
     page = "ch. IV, Hit Points and Slots"
@@ -114,8 +112,7 @@ class Heal(Procedure):
 
     id = "nightsong.heal"
     called = "Heal"
-    under = HEALTH
-    key = "h"
+    key = "hh"
     makes = "change"
     words = "why"
     page = "ch. IV, Hit Points"

@@ -14,7 +14,6 @@ from ...procedure import Notation, Pick, Procedure
 from ...refused import BadInput
 from ...trackers import Every
 from ...world import World
-from .groups import ITEMS
 from .item_line import read_item, written
 from .items import GEAR, LARGE, SMALL, Item, ItemKind
 from .ready_made import READY_ITEMS, ready_item
@@ -77,8 +76,7 @@ class Take(Procedure):
 
     id = "nightsong.item"
     called = "Take an item"
-    under = ITEMS
-    key = "i"
+    key = "bi"
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"

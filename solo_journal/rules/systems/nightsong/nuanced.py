@@ -40,7 +40,7 @@ class Nuanced(Weighed, Rated):
 
     id = "nightsong.nuanced"
     called = "Nuanced check"
-    key = "c"
+    key = "r"
     makes = "roll"
     words = "question"
     page = "ch. IV, Nuanced Checks"

@@ -33,7 +33,7 @@ class Opposed(Weighed):
 
     id = "nightsong.opposed"
     called = "Opposed check"
-    key = "o"
+    key = "vo"
     makes = "roll"
     words = "question"
     page = "ch. IV, Opposed Checks"

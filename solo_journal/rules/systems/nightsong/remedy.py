@@ -15,7 +15,6 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import condition_names, without
-from .groups import HEALTH
 from .healing import can_be_healed, healed
 from .items import Item
 from .passing import let_pass, must_have_time
@@ -46,8 +45,7 @@ class Remedy(Procedure):
 
     id = "nightsong.remedy"
     called = "Use a Remedy"
-    under = HEALTH
-    key = "r"
+    key = "hr"
     makes = "roll"
     words = "item"
     page = "ch. IV, Remedies"

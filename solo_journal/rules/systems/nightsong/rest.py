@@ -76,7 +76,7 @@ class Rest(Procedure):
 
     id = "nightsong.rest"
     called = "Rest"
-    key = "r"
+    key = "z"
     makes = "roll"
     page = "ch. IV, Rests and Spells"
     verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))

@@ -42,6 +42,7 @@ class NextScene(Procedure):
     id = "nightsong.scene"
     called = "Next scene"
     key = "n"
+    also = "scene, next, chapter, new scene"
     makes = "scene"
     words = "title"
     page = "our own"
@@ -79,7 +80,8 @@ class Spark(Procedure):
 
     id = "nightsong.spark"
     called = "Spark"
-    key = "w"
+    key = "i"
+    also = "inspiration, words"
     makes = "draw"
     words = "question"
     page = "our own"

@@ -8,7 +8,6 @@ from ...asking import Ask
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...world import World
-from .groups import CHARACTER
 from .sheet import players
 
 
@@ -22,8 +21,7 @@ class FocusBack(Procedure):
 
     id = "nightsong.focus_back"
     called = "Focus comes back"
-    under = CHARACTER
-    key = "b"
+    key = "sb"
     makes = "change"
     page = "ch. IV, Focus"
     example: ClassVar[dict[str, Any]] = {}
@@ -51,8 +49,7 @@ class FocusLost(Procedure):
 
     id = "nightsong.focus_lost"
     called = "Unspent Focus is lost"
-    under = CHARACTER
-    key = "l"
+    key = "sl"
     makes = "change"
     page = "ch. IV, Focus"
     example: ClassVar[dict[str, Any]] = {}

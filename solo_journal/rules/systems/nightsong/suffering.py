@@ -14,7 +14,6 @@ from ...procedure import Pick, Procedure
 from ...world import World
 from .abilities import ByName
 from .conditions import KNOWN, clears_by, gained, named, suggested
-from .groups import HEALTH
 from .room import item_names
 from .sheet import ABILITIES, Condition, who
 
@@ -39,9 +38,9 @@ class Suffer(Procedure):
     """
 
     id = "nightsong.condition"
-    called = "Get a condition"
-    under = HEALTH
+    called = "Add a condition"
     key = "c"
+    also = "get a condition"
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"

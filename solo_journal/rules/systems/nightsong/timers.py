@@ -13,7 +13,6 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...trackers import Every
 from ...world import World
-from .groups import ITEMS
 from .item import Die
 from .ready_made import TIMERS
 
@@ -32,8 +31,7 @@ class StartTimer(Procedure):
 
     id = "nightsong.timer"
     called = "Start a timer"
-    under = ITEMS
-    key = "t"
+    key = "tr"
     makes = "change"
     words = "name"
     page = "ch. IV, Step Dice"

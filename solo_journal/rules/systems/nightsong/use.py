@@ -16,7 +16,6 @@ from ...refused import Refused
 from ...trackers import CHAIN
 from ...world import World
 from .fight.acting import must_have_action, with_action
-from .groups import ITEMS
 from .items import Item
 from .sheet import Sheet, Who, who
 
@@ -67,8 +66,7 @@ class Use(Procedure):
 
     id = "nightsong.use"
     called = "Use or stress an item"
-    under = ITEMS
-    key = "u"
+    key = "bu"
     makes = "roll"
     page = "ch. IV, Step Dice and Slots"
     version = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...immutable import Map
 from ...outcome import Event
 from ...primer import beside
 from ...procedure import Procedure
@@ -20,7 +19,6 @@ from .ending import EndFight
 from .fields import FOES, SHEET
 from .flow import Flow, NextTurn
 from .foes import Join
-from .groups import BODY, CHARACTER, FIGHTING
 from .healing import Heal, Life
 from .moving import Give, Move
 from .opposed import Oppose
@@ -66,7 +64,6 @@ SYSTEM = System(
             "told in our own words, no text or picture is copied, and its author does not endorse this program."
         ),
     ),
-    groups=Map({FIGHTING: "z", BODY: "b", CHARACTER: "e"}),
     procedures=(
         AskOracle,
         Try,

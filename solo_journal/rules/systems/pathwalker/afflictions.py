@@ -15,7 +15,6 @@ from ...world import World
 from .fear import more_against
 from .fight import rotation_of
 from .flow import sharing
-from .groups import BODY
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import acting, spend, turn_over
 from .telling import bears, rid
@@ -43,8 +42,8 @@ class Afflict(Procedure):
     id = "pathwalker.afflict"
     version = 2
     called = "Suffer a Tribulation"
-    under = BODY
-    key = "i"
+    key = "c"
+    also = "condition"
     makes = "change"
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {"kind": "bleeding"}
@@ -119,8 +118,7 @@ class Recover(Procedure):
     id = "pathwalker.recover"
     version = 2
     called = "Shake off a Tribulation"
-    under = BODY
-    key = "r"
+    key = "hr"
     makes = "roll"
     words = "kind"
     page = "Rolling Dice, Tribulations"
@@ -242,8 +240,7 @@ class Cure(Procedure):
     id = "pathwalker.cure"
     version = 2
     called = "Cure a Tribulation"
-    under = BODY
-    key = "u"
+    key = "hu"
     makes = "change"
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {"kind": "poisoned"}

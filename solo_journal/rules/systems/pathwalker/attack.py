@@ -17,7 +17,6 @@ from ...world import World
 from .blow import Blow, tone_of
 from .fear import more_against
 from .flow import sharing
-from .groups import FIGHTING
 from .healing import bleeding_from
 from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
@@ -61,8 +60,7 @@ class Attack(Procedure):
     id = "pathwalker.attack"
     version = 2
     called = "Attack"
-    under = FIGHTING
-    key = "a"
+    key = "fa"
     makes = "roll"
     words = "how"
     page = "Rolling Dice, Damage & Healing"

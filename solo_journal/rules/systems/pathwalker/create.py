@@ -16,7 +16,6 @@ from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .body import HIGHEST
-from .groups import CHARACTER
 from .path_die import Die
 from .sheet import ID, LIFE, SCORE, Sheet
 from .tribulations import TRAITS, Trait
@@ -70,9 +69,9 @@ class Create(Procedure):
     """
 
     id = "pathwalker.create"
-    called = "Make the Pathwalker sheet"
-    under = CHARACTER
-    key = "c"
+    called = "Create a sheet"
+    key = "sc"
+    also = "make the pathwalker sheet"
     makes = "change"
     page = "Character Creation"
     example: ClassVar[dict[str, Any]] = {"bonus": "might +2, charm +1", "life": 3}

@@ -17,7 +17,6 @@ from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
 from .fight import Fight
-from .groups import BODY
 from .telling import falls, lost, regained
 from .wager import roll
 from .who import Who, character, find
@@ -74,8 +73,7 @@ class Die(Procedure):
     id = "pathwalker.death"
     version = 2
     called = "Roll against death"
-    under = BODY
-    key = "d"
+    key = "hd"
     makes = "roll"
     page = "Rolling Dice, Death"
     verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))

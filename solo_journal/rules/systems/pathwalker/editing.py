@@ -13,7 +13,6 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from .body import HIGHEST
-from .groups import CHARACTER
 from .path_die import Die
 from .sheet import SCORE, Sheet
 from .tribulations import Trait
@@ -27,9 +26,9 @@ class SetTrait(Procedure):
     """
 
     id = "pathwalker.set"
-    called = "Set a trait, Path Die, talent"
-    under = CHARACTER
-    key = "s"
+    called = "Set a trait or talent"
+    key = "st"
+    also = "path die, set a trait, path die, talent"
     makes = "change"
     page = "Character Creation"
     example: ClassVar[dict[str, Any]] = {"trait": "might", "value": 7}

@@ -10,7 +10,6 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...world import World
 from .fight import fight_in
-from .groups import FIGHTING
 
 
 class EndFight(Procedure):
@@ -21,8 +20,7 @@ class EndFight(Procedure):
 
     id = "pathwalker.end_fight"
     called = "End the fight"
-    under = FIGHTING
-    key = "x"
+    key = "fe"
     makes = "change"
     page = "Rolling Dice, Rotations & Sequences"
     example: ClassVar[dict[str, Any]] = {}

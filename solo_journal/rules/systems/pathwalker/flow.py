@@ -18,7 +18,6 @@ from ...world import World
 from . import dying
 from .body import Body
 from .fight import Fight, fight_in
-from .groups import FIGHTING
 from .readings import SHARED
 from .sheet import GAME, ID
 from .spending import over
@@ -53,8 +52,7 @@ class Flow(Procedure):
     id = "pathwalker.flow"
     version = 2
     called = "Enter Combat Flow"
-    under = FIGHTING
-    key = "w"
+    key = "fw"
     makes = "roll"
     page = "Rolling Dice, Combat"
     readings = (SHARED,)
@@ -117,8 +115,7 @@ class NextTurn(Procedure):
 
     id = "pathwalker.turn"
     called = "Next turn"
-    under = FIGHTING
-    key = "n"
+    key = "fn"
     makes = "roll"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
     readings = (SHARED,)

@@ -16,7 +16,6 @@ from ...refused import Refused
 from ...world import World
 from .body import Body
 from .fight import Fight, Foe, fight_in
-from .groups import FIGHTING
 from .tribulations import TRAITS
 from .who import everybody
 
@@ -37,8 +36,7 @@ class Join(Procedure):
 
     id = "pathwalker.foe"
     called = "Foes join"
-    under = FIGHTING
-    key = "f"
+    key = "fj"
     makes = "change"
     words = "name"
     page = "Rolling Dice, Combat"

@@ -14,7 +14,6 @@ from ...outcome import Mark, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .groups import BODY
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
@@ -50,8 +49,7 @@ class Heal(Procedure):
     id = "pathwalker.heal"
     version = 2
     called = "Heal"
-    under = BODY
-    key = "h"
+    key = "hh"
     makes = "roll"
     words = "how"
     page = "Rolling Dice, Damage & Healing"
@@ -143,8 +141,7 @@ class Life(Procedure):
 
     id = "pathwalker.life"
     called = "Lose or regain LP"
-    under = BODY
-    key = "l"
+    key = "hl"
     makes = "change"
     words = "why"
     page = "Rolling Dice, Damage & Healing; Death"

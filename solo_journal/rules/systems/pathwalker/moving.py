@@ -13,7 +13,6 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .fight import Fight, fight_in
-from .groups import FIGHTING
 from .readings import ACTIONS
 from .spending import Spent, acting, check_turn, left, spend, turn_over
 from .trait import able
@@ -35,8 +34,7 @@ class Move(Procedure):
 
     id = "pathwalker.move"
     called = "Move or interact"
-    under = FIGHTING
-    key = "m"
+    key = "fm"
     makes = "roll"
     words = "what"
     page = "Rolling Dice, Distance"
@@ -89,8 +87,7 @@ class Give(Procedure):
 
     id = "pathwalker.give"
     called = "Give actions away"
-    under = FIGHTING
-    key = "g"
+    key = "fg"
     makes = "roll"
     words = "to"
     page = "Rolling Dice, Combat (Shared Combat)"

@@ -49,7 +49,7 @@ class Oppose(Procedure):
     id = "pathwalker.opposed"
     version = 3
     called = "Opposed roll"
-    key = "p"
+    key = "v"
     makes = "roll"
     words = "action"
     page = "Rolling Dice, A Game of Sixes (Opposing Trait)"

@@ -30,6 +30,7 @@ class AskOracle(Procedure):
     id = "pathwalker.ask"
     called = "Ask the dice"
     key = "o"
+    also = "oracle, yes or no"
     makes = "question"
     words = "question"
     page = "a ruling of ours; Rolling Dice, A Game of Sixes"

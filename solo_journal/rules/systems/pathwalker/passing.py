@@ -12,7 +12,6 @@ from ...procedure import Procedure
 from ...world import World
 from .body import Body
 from .fight import Fight
-from .groups import BODY
 from .telling import falls, fell, rid, worst
 from .tribulations import LASTING
 from .who import Who, everybody
@@ -28,7 +27,6 @@ class NewSession(Procedure):
 
     id = "pathwalker.new_session"
     called = "A session starts"
-    under = BODY
     makes = "change"
     page = "Rolling Dice, Overexertion; Tribulations"
     example: ClassVar[dict[str, Any]] = {}
@@ -82,7 +80,6 @@ class NewScene(Procedure):
 
     id = "pathwalker.new_scene"
     called = "A scene begins"
-    under = BODY
     makes = "change"
     page = "Rolling Dice, Tribulations"
     example: ClassVar[dict[str, Any]] = {}

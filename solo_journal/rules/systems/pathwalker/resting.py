@@ -14,7 +14,6 @@ from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .fight import Fight
-from .groups import BODY
 from .telling import rid
 from .who import Who, find
 
@@ -31,7 +30,6 @@ class Rest(Procedure):
 
     id = "pathwalker.rest"
     called = "Rest from being tired"
-    under = BODY
     key = "z"
     makes = "roll"
     page = "Rolling Dice, Tribulations"

@@ -83,7 +83,7 @@ class Try(Procedure):
     id = "pathwalker.trait"
     version = 2
     called = "Trait roll"
-    key = "t"
+    key = "r"
     makes = "roll"
     words = "action"
     page = "Rolling Dice, A Game of Sixes; Overexertion"

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from ....outcome import Event
 from ....procedure import Procedure
 from ....world import World
-from ..groups import FIGHTS
 from ..state import ID
 from .attack import AttackWith
 from .board import board
@@ -46,4 +45,4 @@ def react(event: Event, world: World) -> Iterable[Procedure]:
         yield EndFight()
 
 
-__all__ = ["FIGHTS", "ID", "PROCEDURES", "READINGS", "board", "react"]
+__all__ = ["ID", "PROCEDURES", "READINGS", "board", "react"]

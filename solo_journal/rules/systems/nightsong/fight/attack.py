@@ -16,7 +16,6 @@ from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from .. import focus
-from ..groups import FIGHTS
 from ..sheet import Who, who_can_act
 from ..state import ID
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
@@ -70,8 +69,7 @@ class AttackWith(Procedure):
 
     id = "nightsong.attack"
     called = "Attack"
-    key = "a"
-    under = FIGHTS
+    key = "fa"
     words = "how"
     page = "ch. IV, Attacks"
     readings = ALL

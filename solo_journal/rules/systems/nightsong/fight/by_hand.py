@@ -12,7 +12,6 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
-from ..groups import FIGHTS
 from .course import Course
 from .model import Fight, fight_in, find
 from .npc import STRONGEST, Npc
@@ -34,8 +33,7 @@ class SetNpc(Procedure):
 
     id = "nightsong.npc"
     called = "Set somebody's HP"
-    key = "s"
-    under = FIGHTS
+    key = "fs"
     makes = "change"
     words = "who"
     page = "ch. IV, NPCs"

@@ -12,7 +12,6 @@ from ....inputs import make, why_not
 from ....outcome import Event, Mark, Outcome, Tell, Verdict
 from ....procedure import Procedure
 from ....world import World
-from ..groups import FIGHTS
 from ..items import Item
 from ..sheet import Sheet, Who
 from ..state import ID
@@ -48,8 +47,7 @@ class EndFight(Procedure):
 
     id = "nightsong.end_fight"
     called = "End the fight"
-    key = "e"
-    under = FIGHTS
+    key = "fe"
     page = "ch. IV, Wear and Tear"
     readings = (WEAR,)
     verdicts = (Verdict(WON, "good"), Verdict(AWAY, "mixed"), Verdict(OVER), Verdict(LOST, "bad"))

@@ -17,7 +17,6 @@ from ....outcome import Outcome
 from ....procedure import Notation, Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
-from ..groups import FIGHTS
 from ..sheet import Sheet, who_can_act
 from ..state import ID
 from . import foe_line
@@ -45,7 +44,6 @@ def _could_join(world: World) -> Iterable[str]:
 class Joins(Procedure):
     """What those who join a fight bring."""
 
-    under = FIGHTS
     makes = "change"
     words = "name"
     page = "ch. IV, Combat"
@@ -129,7 +127,8 @@ class Foe(Joins):
 
     id = "nightsong.foe"
     called = "Foes appear"
-    key = "f"
+    key = "fj"
+    also = "enemies, monsters, fight"
     example: ClassVar[dict[str, Any]] = {
         "name": "moth-wolf",
         "count": 3,
@@ -189,7 +188,7 @@ class Ally(Joins):
 
     id = "nightsong.ally"
     called = "Somebody joins your side"
-    key = "y"
+    key = "fy"
     example: ClassVar[dict[str, Any]] = {"name": "Orso", "hp": 5, "attacks": ["d6"]}
 
     name: Annotated[Name, Pick(_could_join)] = Field(description="a character, or what they are called")

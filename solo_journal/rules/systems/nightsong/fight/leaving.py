@@ -12,7 +12,6 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
-from ..groups import FIGHTS
 from .course import Course
 from .model import Fight, Member, fight_in, find, name_of, standing
 from .morale import listed
@@ -27,8 +26,7 @@ class Withdraw(Procedure):
 
     id = "nightsong.withdraw"
     called = "Move away from melee"
-    key = "w"
-    under = FIGHTS
+    key = "fw"
     page = "ch. IV, Actions"
     example: ClassVar[dict[str, Any]] = {"by": "Orso"}
 
@@ -70,8 +68,7 @@ class Flee(Procedure):
 
     id = "nightsong.flee"
     called = "Leave the fight"
-    key = "l"
-    under = FIGHTS
+    key = "fl"
     words = "who"
     page = "ch. IV, Actions"
     example: ClassVar[dict[str, Any]] = {"who": "Orso"}

@@ -13,7 +13,6 @@ from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
 from ..dying import dying_names, must_be_dying, out_of_danger
-from ..groups import FIGHTS
 from ..readings import HELPED
 from ..sheet import Who, who
 from .aim import attacker
@@ -32,8 +31,7 @@ class Rescue(Procedure):
 
     id = "nightsong.rescue"
     called = "Rescue the dying"
-    key = "d"
-    under = FIGHTS
+    key = "fd"
     makes = "change"
     words = "how"
     page = "ch. IV, Actions and Hit Points"

@@ -14,7 +14,6 @@ from ....outcome import Against, Mark, Outcome, Verdict
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
-from ..groups import FIGHTS
 from .course import Course
 from .model import Fight, fight_in, find
 from .morale import standing_npcs, test
@@ -43,8 +42,7 @@ class ResolveTest(Procedure):
 
     id = "nightsong.resolve"
     called = "Test Resolve"
-    key = "t"
-    under = FIGHTS
+    key = "ft"
     words = "who"
     page = "ch. IV, NPCs"
     readings = (MORALE_DICE,)

@@ -36,7 +36,7 @@ class WholeRound(TheirTurn):
 
     id = "nightsong.round"
     called = "Whole round"
-    key = "r"
+    key = "fr"
     version = 2
     example: ClassVar[dict[str, Any]] = {"target": "moth-wolf 3", "shield": ["moth-wolf 2"]}
 

@@ -13,7 +13,6 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
-from ..groups import FIGHTS
 from .aim import default_target
 from .course import Course, told_turn
 from .model import Fight, both_stand, fight_in, find, name_of, standing
@@ -36,7 +35,6 @@ def standing_ours(world: World) -> Iterable[str]:
 class TheirTurn(Procedure):
     """What the player decides about the foes' turn."""
 
-    under = FIGHTS
     page = "ch. IV, Combat"
     readings = ALL
 
@@ -88,7 +86,7 @@ class FoesAct(TheirTurn):
 
     id = "nightsong.foes"
     called = "The foes act"
-    key = "o"
+    key = "fo"
     version = 2
     example: ClassVar[dict[str, Any]] = {"shield": ["moth-wolf 2"]}
 

@@ -13,7 +13,6 @@ from ....outcome import Answer, Mark, Outcome
 from ....procedure import Pick, Procedure
 from ....world import World
 from ..fate import Threshold, answers, roll_fate
-from ..groups import FIGHTS
 from ..readings import FATE_GAP
 from .by_hand import all_npcs
 from .model import Fight, find, name_of
@@ -34,9 +33,9 @@ class Withstand(Procedure):
     """
 
     id = "nightsong.withstand"
-    called = "Does an NPC withstand it?"
-    key = "n"
-    under = FIGHTS
+    called = "An NPC withstands"
+    key = "fn"
+    also = "does an NPC withstand it?"
     makes = "question"
     words = "against"
     page = "ch. IV, Die of Fate"

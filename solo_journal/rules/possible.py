@@ -1,0 +1,49 @@
+"""Whether something can be done now at all, whatever is given: the menu says why not beside its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .inputs import make
+from .procedure import Pick, Procedure
+from .refused import Refused
+from .world import World
+
+LONGEST = 40
+ARTICLES = frozenset({"a", "an", "the"})
+
+
+def why_not_now(kind: type[Procedure], world: World) -> str:
+    """Why nobody can do it as things are, in a few words: `no tracker`. Empty where somebody can, or where that cannot
+    be told without its inputs.
+
+    It is tried with its example, with names that are there in the place of the example's, and with nothing at all:
+    where every try is refused, no inputs would help.
+    """
+    given, empty = dict(kind.example), False
+    for name, field in kind.model_fields.items():
+        picks = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
+        if name != "by" and name in given and isinstance(given[name], str) and picks:
+            given[name] = picks[0]
+        empty |= field.is_required() and not picks and any(isinstance(mark, Pick) for mark in field.metadata)
+    told = _refusal(kind, given, world)
+    if not told or (not empty and not _refusal(kind, {}, world)):
+        return ""
+    said = told.partition(". ")[0].removesuffix(".")
+    if empty and ("“" in said or len(said) > LONGEST):
+        return f"no {_thing(kind)}"
+    return f"{said[:1].lower()}{said[1:]}" if "“" not in said and len(said) <= LONGEST else ""
+
+
+def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:
+    try:
+        return make(kind, given).refusal(world)
+    except Refused as reason:
+        return str(reason)
+
+
+def _thing(kind: type[Procedure]) -> str:
+    """What it is done to, by its title: `tracker` for *Tick a tracker*."""
+    words = kind.called.split()
+    after = next((at + 1 for at, each in enumerate(words) if each in ARTICLES), 1)
+    return " ".join(words[after:]).lower() or "such thing"

@@ -1,0 +1,30 @@
+"""The last entry: everything that can be done with it."""
+
+from __future__ import annotations
+
+from ...rules.refused import Refused
+from ..page.working import WorkingPage
+from .act import Act, Key
+
+
+async def entry(page: WorkingPage, words: str) -> None:
+    """Open what can be done with the newest entry."""
+    from ...campaign.journal.log_view import recent
+    from ..page.amending import open_entry
+
+    last = next(iter(recent(page.model.campaign.journal, 1)), None)
+    if last is None:
+        raise Refused("No entry yet. Write a paragraph first.")
+    await open_entry(page, last.entry.id)
+
+
+ACTS = (
+    Act(
+        "entry",
+        "Last entry",
+        "Change, reroll, overrule or cross out the last entry, and more.",
+        entry,
+        also="change, correct, again, strike, redraw, branch",
+        key=Key("f9", "last entry"),
+    ),
+)

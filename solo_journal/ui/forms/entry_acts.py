@@ -1,0 +1,97 @@
+"""What can be done with one entry of the log, each under one letter: the same in the menu and beside the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ...campaign.journal.log_view import Line
+from ...rules import shelf
+from ...rules.refused import Unknown
+from ..campaign_model import CampaignModel
+
+EntryAct = Literal[
+    "edit", "reroll", "overrule", "bookmark", "strike", "consequence", "copy", "rule", "table", "then", "export"
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWish:
+    """What the player wants done with an entry."""
+
+    act: EntryAct
+    entry: str
+    """Its id."""
+    of: str = ""
+    """The procedure whose rule is wanted, the table, or the scene's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChoice:
+    """One thing to do with an entry."""
+
+    act: EntryAct
+    letter: str
+    title: str
+    about: str
+    also: str
+    why_not: Callable[[Line, CampaignModel], str]
+    of: Callable[[Line, CampaignModel], str] = lambda line, model: ""
+
+
+def _writing(reason: Callable[[Line], str] = lambda line: "") -> Callable[[Line, CampaignModel], str]:
+    """What writes in the journal needs one that can be written in."""
+    return lambda line, model: "read only" if model.campaign.read_only else reason(line)
+
+
+def _rule(line: Line, model: CampaignModel) -> str:
+    """The procedure that it came from, where that is on the shelf."""
+    if line.act is None:
+        return ""
+    try:
+        return shelf.procedure(line.act.procedure).id
+    except Unknown:
+        return ""
+
+
+def _table(line: Line, model: CampaignModel) -> str:
+    """The table that it was drawn from, or the pack of it where the record says no more."""
+    if line.act is None:
+        return ""
+    named = (str(each) for each in line.act.inputs.values())
+    return next((each for each in named if each in model.campaign.tables), next(iter(line.act.packs), ""))
+
+
+def _rolled(line: Line) -> bool:
+    return line.act is not None and any(answer.faces for answer in line.act.answers)
+
+
+ENTRY_CHOICES = (
+    EntryChoice("edit", "e", "Edit text", "Change its words. The old ones stay in its history.", "reword, other words",
+                _writing(lambda line: "" if line.text else "no words")),
+    EntryChoice("reroll", "r", "Reroll", "Roll again. The first dice stay visible.", "roll again",
+                _writing(lambda line: "" if _rolled(line) else "no dice")),
+    EntryChoice("overrule", "o", "Overrule", "Choose another outcome. The rolled one stays visible.",
+                "set by hand, ruling", _writing(lambda line: "" if line.act else "no outcome")),
+    EntryChoice("bookmark", "b", "Bookmark", "Set a bookmark, or remove it.", "mark, star", _writing()),
+    EntryChoice("strike", "s", "Cross out", "It stays in the log, and leaves the story.",
+                "strike, strike through, delete, remove", _writing(lambda line: "crossed out" if line.struck else "")),
+    EntryChoice("consequence", "c", "Add consequence", "Write what comes of it, at the end of the story.",
+                "a consequence, result", _writing(lambda line: "" if line.act else "no outcome")),
+    EntryChoice("copy", "y", "Copy", "Copy its words to the clipboard.", "clipboard, yank", lambda line, model: ""),
+    EntryChoice("rule", "h", "Show rule", "Read the rule that it came from.", "the rule",
+                lambda line, model: "" if _rule(line, model) else "no rule", _rule),
+    EntryChoice("table", "t", "Show table", "See the table that it was drawn from.", "the table",
+                lambda line, model: "" if _table(line, model) else "no table", _table),
+    EntryChoice("then", "w", "Earlier state", "The campaign as it was after this entry.", "as it stood, then",
+                lambda line, model: ""),
+    EntryChoice("export", "x", "Export this scene", "Write this scene to a file.", "save scene",
+                lambda line, model: "" if line.scene > 0 else "no scene", lambda line, model: str(line.scene)),
+)  # fmt: skip
+
+
+def wishes(line: Line, model: CampaignModel) -> Iterator[tuple[EntryChoice, EntryWish, str]]:
+    """Everything that can be done with entries, and why not with this one where it cannot."""
+    for each in ENTRY_CHOICES:
+        yield each, EntryWish(each.act, line.entry.id, each.of(line, model)), each.why_not(line, model)

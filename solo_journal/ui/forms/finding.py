@@ -1,0 +1,66 @@
+"""What somebody means who types a word: everything that can be found by its name, best first. No widget here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from ...rules.names import folded
+
+REMOVALS = ("remove ", "drop ", "clear ", "delete ")
+"""How the titles begin of what takes something away: a word that is not in such a title never finds it first."""
+
+
+class Findable(Protocol):
+    """Something that is looked for by its name."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def also(self) -> tuple[str, ...]: ...
+
+    @property
+    def about(self) -> str: ...
+
+
+F = TypeVar("F", bound=Findable)
+
+
+def fitting(things: Iterable[F], words: str) -> list[F]:
+    """The things that fit these words, the best first; those that fit equally well stay in their order."""
+    wanted = folded(words)
+    if not wanted:
+        return list(things)
+    ranked = [(rank, each) for each in things if (rank := _rank(each, wanted)) is not None]
+    return [each for _, each in sorted(ranked, key=lambda each: each[0])]
+
+
+def _rank(thing: Findable, wanted: str) -> int | None:
+    """How well a thing fits: the first that holds of these; None where none does. What takes something away is not
+    found by what is said about it."""
+    title, id_ = folded(thing.title), thing.id.replace("_", " ")
+    also = [folded(each) for each in thing.also]
+    parts = wanted.split()
+    tests = (
+        wanted == title,
+        wanted in (id_, thing.id, *also),
+        title.startswith(wanted),
+        _words_begin(title, parts),
+        id_.startswith(wanted),
+        any(_words_begin(each, parts) for each in also),
+        all(part in folded(thing.about) or part in title for part in parts),
+    )
+    rank = next((at for at, holds in enumerate(tests) if holds), None)
+    if rank == len(tests) - 1 and title.startswith(REMOVALS) and not all(part in title for part in parts):
+        return None
+    return rank
+
+
+def _words_begin(text: str, parts: Sequence[str]) -> bool:
+    """Whether each of these begins a word of the text."""
+    words = text.split()
+    return all(any(word.startswith(part) for word in words) for part in parts)

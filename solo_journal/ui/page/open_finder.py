@@ -1,0 +1,37 @@
+"""The finder over any screen. What is chosen in it is done on the page, and what is open over the page goes first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from ..acts.menu import take
+from ..palette import Leads, keys_of
+from ..screens.palette import FinderScreen
+from ..shell import Shell
+from .working import WorkingPage
+
+
+def open_finder(app: Shell) -> None:
+    """Open the finder, unless it is open."""
+    here = app.screen
+    if isinstance(here, FinderScreen):
+        return
+    page = next((each for each in app.screen_stack if isinstance(each, WorkingPage)), None)
+
+    def chosen(leads: Leads | None) -> None:
+        if callable(leads) and not isinstance(leads, type):
+            app.call_later(leads)
+        elif leads is not None and page is not None:
+            close_over(page)
+            page.wish(lambda: take(page, leads))
+
+    keys = [] if here is page else list(keys_of(here))
+    app.push_screen(FinderScreen(page.model if page else None, keys=keys), chosen)
+
+
+def close_over(page: Screen[Any]) -> None:
+    """Close whatever is open over the page."""
+    for screen in reversed(page.app.screen_stack[page.app.screen_stack.index(page) + 1 :]):
+        screen.dismiss(None)
