@@ -71,6 +71,8 @@ class Choice(NamedTuple):
     options: Mapping[str, str]
     """Option by what it does, in words."""
     default: str
+    urgent: bool = True
+    """Whether it comes before all else that can be taken; what may as well wait stands behind that."""
 
     def check(self, option: str) -> None:
         """Refuse an option that is not there."""
@@ -218,9 +220,9 @@ class Ask:
             dropped = tuple(place for place in range(len(rolled.faces)) if place not in kept)
             self.rolls[rolled.at] = self.rolls[rolled.at]._replace(dropped=dropped)
 
-    def choose(self, label: str, options: Mapping[str, str], default: str) -> str:
+    def choose(self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True) -> str:
         """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""
-        request = Choice(self._unique(label), options, default)
+        request = Choice(self._unique(label), options, default, urgent)
         given = self.given.get(request.label)
         if given is None:
             self.open.append(request)

@@ -76,8 +76,8 @@ class Procedure(BaseModel):
     marks: ClassVar[tuple[Mark, ...]] = ()
     """What else can be true of an outcome and has odds of its own."""
     deed: ClassVar[str] = ""
-    """What somebody does by it, `act`, `attack`, `defend`, `react` or `heal`: a state that leaves no such deed refuses
-    it. Empty for bookkeeping."""
+    """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
+    refuses it. Empty for bookkeeping."""
     done_by: ClassVar[str] = "by"
     """The input that names who does it. Where it is another, a foe does it, and an empty aim is the one who is
     played."""
@@ -103,6 +103,10 @@ class Procedure(BaseModel):
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
         """The words of a line that has none of its own: `Kay attacks bandit 1`."""
         return ""
+
+    def doer(self, world: World) -> str:
+        """Who does it, by name or key: effects of their conditions act on it. Empty for the one who is played."""
+        return str(getattr(self, self.done_by))
 
     def refusal(self, world: World) -> str:
         """Why it cannot be done now, in a sentence; empty where it can."""

@@ -93,3 +93,16 @@ def test_what_a_mark_gains_is_a_meter_in_view(game: str) -> None:
     campaign_wide = {each.id for each in system.values(World(systems=Map({game: dict(system.begin)})))}
     homes = {f"{game}.{field.name}" for home in system.fields if home.of == "campaign" for field in home.fields}
     assert gains & homes <= campaign_wide
+
+
+def test_what_may_as_well_wait_stands_behind_the_moves_of_a_fight(library: Library, do: Do) -> None:
+    """A condition that the rules do not know asks how bad it is; the wolf is more urgent."""
+    campaign = library.new("Moth hill", ("nightsong",))
+    do(campaign, "character.add", name="Pim")
+    do(campaign, "nightsong.create", method="ready", ready="Pim Wicker")
+    do(campaign, "nightsong.foe", name="wolf", hp=6, attacks="d4", resolve_rating=100)
+    do(campaign, "nightsong.condition", name="Dazed by the bell")
+    titles = [option.title for option in options_left(campaign)]
+    assert titles[0] == "Attack wolf with Dagger"
+    asked = [number for number, title in enumerate(titles) if title.startswith(("Minor", "What does it hinder"))]
+    assert asked == list(range(len(titles) - len(asked), len(titles)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,7 +49,9 @@ def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     """What can be taken after this act, that of its steps included: what its dice left open, what it asks for now, what
     may better it, and what goes on. In a fight its moves come before other offers of the same urgency."""
     target = entry.target if entry.kind in ("take", "reroll") else entry.id
-    return (*_choices(target, performed.choices), *by_urgency(*moves_in(performed.after), *_offers(performed)))
+    first = _choices(target, (each for each in performed.choices if each.urgent))
+    waits = _choices(target, (each for each in performed.choices if not each.urgent))
+    return (*first, *by_urgency(*moves_in(performed.after), *_offers(performed), *waits))
 
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
@@ -119,7 +121,7 @@ def _urgency(option: Option) -> int:
     return URGENCIES.index(urgency)
 
 
-def _choices(target: str, choices: tuple[Choice, ...]) -> Iterator[Option]:
+def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:

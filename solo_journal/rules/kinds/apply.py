@@ -28,6 +28,8 @@ class Applied(NamedTuple):
     """The condition whose it is, as it is told."""
     effect: Effect
     weight: int
+    whose: str = ""
+    """The name of the one who bears it."""
 
     def told(self) -> str:
         """`Afraid: disadvantage`."""
@@ -60,7 +62,8 @@ def barred(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:
     for each in _acting(procedure, world, shelf):
         gives = each.effect.gives
         if isinstance(gives, Bars) and (not gives.deeds or procedure.deed in gives.deeds):
-            return gives.why or f"{each.name}: {each.effect.told()}. Clear that first."
+            why = gives.why.format(name=each.whose)
+            return why or f"{each.whose}, {each.name}: {each.effect.told()}. Clear that first."
     return ""
 
 
@@ -87,7 +90,7 @@ def _acting(procedure: Procedure, world: World, shelf: Shelf) -> Iterator[Applie
         return
     aim = getattr(procedure, procedure.aims_at) if procedure.aims_at else ()
     others = (aim,) if isinstance(aim, str) else tuple(aim or ())
-    doer, theirs = str(getattr(procedure, procedure.done_by)), procedure.done_by != "by"
+    doer, theirs = procedure.doer(world), procedure.done_by != "by"
     foes = tuple(home for home in homes if home.of == "fight")
     yield from _found(foes if theirs else homes, world, doer, procedure, against=False)
     for other in others:
@@ -130,9 +133,12 @@ def _of(holder: Holder) -> Iterator[Applied]:
     for field in holder.home.fields:
         if isinstance(field, Conditions):
             for one in field.entries(holder.tree).values():
-                yield from (Applied(field.told(one), each, field.weight_of(one)) for each in field.effects_of(one))
+                weight, told = field.weight_of(one), field.told(one)
+                yield from (Applied(told, each, weight, holder.name) for each in field.effects_of(one))
         elif isinstance(field, Flag) and field.on(holder.tree):
-            yield from (Applied(f"{holder.name} is {field.says or field.label}", each, 1) for each in field.effects)
+            yield from (
+                Applied(f"{holder.name} is {field.says or field.label}", each, 1, holder.name) for each in field.effects
+            )
 
 
 def _fits(effect: Effect, procedure: Procedure) -> bool:

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from ..names import folded
 
-Deed = Literal["", "act", "attack", "defend", "react", "heal"]
+Deed = Literal["", "act", "attack", "defend", "react", "heal", "move"]
 """What somebody does by a procedure; empty where it is bookkeeping, or nobody's deed."""
 
 
@@ -44,6 +44,7 @@ class Bars(NamedTuple):
 
     deeds: tuple[Deed, ...] = ()
     why: str = ""
+    """The sentence of the refusal, from `{name}`, whose it is."""
 
 
 class Effect(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 from ...immutable import plain
 from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
-from ...kinds.effects import Effect, Sets
+from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ROOT, stepped
 from ...kinds.holder import Holder
 from ...kinds.home import Home
@@ -165,10 +165,11 @@ CONDITIONS = Conditions(
     effects=(
         Effect(VULNERABLE, "strike", Sets("favour", "advantage"), against=True),
         Effect("Hidden", "strike", Sets("favour", "disadvantage"), against=True),
+        Effect("Restrained", gives=Bars(("move",))),
     ),
 )  # fmt: skip
 """What weighs on a character. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
-disadvantage (SRD 1.0, Conditions)."""
+disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
 FATE = Fallen("fate", by_hand=False)
 
 

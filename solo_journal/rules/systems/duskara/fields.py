@@ -45,7 +45,8 @@ class Tags(Names):
 
 
 class Weighing(Conditions):
-    """The tags that are conditions."""
+    """The tags that are conditions. Whether one matters for a roll is judged each time, so none acts by itself: it is a
+    Risk Die where it is named."""
 
     __slots__ = ()
 

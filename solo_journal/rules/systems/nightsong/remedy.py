@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, why_not
-from ...names import must_find
+from ...names import look_up, must_find
 from ...outcome import Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
@@ -95,10 +95,13 @@ class Remedy(Procedure):
         """Who uses it, the Remedy with its id, whom it is for, and the conditions that it treats."""
         must_have_time(world, "A Remedy")
         user = who_can_act(world, self.by)
-        key = must_find(user.sheet.items, self.item, "Remedy")
-        item = user.sheet.items[key]
-        if item.kind != "remedy":
-            raise Refused(f"{item.name} is no Remedy. A Remedy is an item of that kind, such as healing herbs.")
+        remedies = {key: item for key, item in user.sheet.items.items() if item.kind == "remedy"}
+        other = look_up(user.sheet.items, self.item)
+        if other is not None and other not in remedies and look_up(remedies, self.item) is None:
+            name = user.sheet.items[other].name
+            raise Refused(f"{name} is no Remedy. A Remedy is an item of that kind, such as healing herbs.")
+        key = must_find(remedies, self.item, "Remedy")
+        item = remedies[key]
         patient = can_be_healed(who(world, self.on)) if self.on else user
         treated = [must_find(patient.sheet.conditions, self.condition, "condition")] if self.condition else []
         if patient.sheet.hp >= patient.sheet.max_hp and not treated:

@@ -86,11 +86,11 @@ class Suffer(Procedure):
     def _asked(self, made: Condition, ask: Ask) -> Condition:
         if self.minor is None and not self.clears:
             likely = "minor" if made.minor else "major"
-            minor = ask.choose("Minor or major?", WEIGHTS, likely) == "minor"
+            minor = ask.choose("Minor or major?", WEIGHTS, likely, urgent=False) == "minor"
             made = made.but(minor=minor, clears=clears_by(minor))
         if not self.hinders:
             likely = made.hinders[0] if made.hinders else NOTHING
-            hinders = ask.choose("What does it hinder?", HINDERS, likely)
+            hinders = ask.choose("What does it hinder?", HINDERS, likely, urgent=False)
             if hinders != likely:
                 made = made.but(hinders=tuple(each for each in ABILITIES if each == hinders))
         return made

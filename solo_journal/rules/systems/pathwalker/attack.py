@@ -21,7 +21,7 @@ from .healing import bleeding_from
 from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import acting, check_turn, spend, turn_over
-from .trait import Pool, able, hampered, only_defends, paid
+from .trait import Pool, able, hampered, paid
 from .tribulations import KINDS, Kind, Sense, Trait
 from .wager import roll, wager
 from .who import Who, fallen, find, names, of
@@ -63,6 +63,7 @@ class Attack(Procedure):
     key = "fa"
     makes = "roll"
     words = "how"
+    deed = "attack"
     page = "Rolling Dice, Damage & Healing"
     readings = (DEFENCE, SHARED, ACTIONS, EXTRA)
     verdicts = (
@@ -114,6 +115,10 @@ class Attack(Procedure):
         """`Kay attacks bandit 1`."""
         return f"{acting(world, '').name} attacks {inputs.get('targets', '')}"
 
+    def doer(self, world: World) -> str:
+        """Where nobody is named, whose turn it is."""
+        return acting(world, self.by).key
+
     def refusal(self, world: World) -> str:
         """Refused out of turn, for one who cannot attack, and for targets who are down."""
         return why_not(self._ready, world)
@@ -162,7 +167,6 @@ class Attack(Procedure):
         who = acting(world, self.by)
         able(who)
         check_turn(world, who)
-        only_defends(who)
         if self.sense and self.intent != "impaired":
             raise BadInput("sense: only an attack to impair takes a sense.")
         unlikely = (who.key, *fallen(world))

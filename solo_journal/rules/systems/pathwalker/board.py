@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from ...board import Board, Fighter
+from ...kinds.apply import refusal_of
 from ...outcome import Offer, Urgency
 from ...procedure import Procedure
 from ...world import World
@@ -134,5 +135,5 @@ def _open(
     world: World, title: str, kind: type[Procedure], inputs: Mapping[str, Any], urgency: Urgency = "on"
 ) -> Iterator[Offer]:
     """This move, where it can be made: nothing is offered that would be refused."""
-    if not kind.model_validate(dict(inputs)).refusal(world):
+    if not refusal_of(kind.model_validate(dict(inputs)), world):
         yield Offer(title, kind.id, inputs, urgency=urgency)

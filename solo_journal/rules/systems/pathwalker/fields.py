@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...kinds.conditions import Conditions
+from ...kinds.effects import Bars, Effect
 from ...kinds.field import Field, stepped
 from ...kinds.holder import Holder
 from ...kinds.home import Home
@@ -23,7 +24,7 @@ from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
 from .body import DEAD_AT, HIGHEST
 from .fight import Fight
 from .sheet import GAME, ID, LIFE, SCORE, Sheet
-from .tribulations import KINDS, TRAITS, Kind, Trait, Tribulation, told
+from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, told
 
 
 class LifePoints(Meter):
@@ -73,6 +74,15 @@ class Tribulations(Conditions):
     def entry(self, key: str, value: Any) -> Listed:
         """One of them; its name is its key."""
         return Listed(key, key.capitalize(), None, value)
+
+    def effects_of(self, one: Listed) -> Iterator[Effect]:
+        """Who is frozen, grappled or unconscious does nothing but recover; who rests neither attacks nor moves."""
+        kind = _kind(one)
+        if kind in HELPLESS:
+            why = f"{{name}} is {kind} and can do nothing but recover."
+            yield Effect(one.name, gives=Bars(("act", "attack", "heal", "move"), why))
+        elif kind == "tired" and one.table.get("rest"):
+            yield Effect(one.name, gives=Bars(("attack", "heal"), "{name} rests and only defends."))
 
     def told(self, one: Listed) -> str:
         """`Charmed by Orso`, `Tired, resting 3`."""

@@ -18,7 +18,7 @@ from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
 from .telling import falls, fell, regained
-from .trait import Pool, Relies, able, hampered, only_defends, paid, pool_of
+from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
 
@@ -52,6 +52,7 @@ class Heal(Procedure):
     key = "hh"
     makes = "roll"
     words = "how"
+    deed = "heal"
     page = "Rolling Dice, Damage & Healing"
     readings = (EXTRA, SHARED)
     verdicts = (*(Verdict(f"+{points} LP", "good") for points in range(MOST_NAMED, 0, -1)), Verdict(NONE, "bad"))
@@ -83,6 +84,10 @@ class Heal(Procedure):
         title="Relies on",
         description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
     )
+
+    def doer(self, world: World) -> str:
+        """Where nobody is named, whose turn it is; a foe heals only where it is named."""
+        return self._healer(world).key
 
     def refusal(self, world: World) -> str:
         """Refused for the dead, and for one who cannot act."""
@@ -116,13 +121,14 @@ class Heal(Procedure):
             events=(*spent.events, *turn_over(world)),
         )
 
-    def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
+    def _healer(self, world: World) -> Who:
         healer = acting(world, self.by)
-        if healer.foe and not self.by:
-            healer = find(world)
+        return find(world) if healer.foe and not self.by else healer
+
+    def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
+        healer = self._healer(world)
         able(healer)
         check_turn(world, healer)
-        only_defends(healer)
         targets = [find(world, name) for name in self.targets] or [healer]
         dead = [each.name for each in targets if each.body.dead]
         if dead:

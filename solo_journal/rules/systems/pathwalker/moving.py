@@ -37,6 +37,7 @@ class Move(Procedure):
     key = "fm"
     makes = "roll"
     words = "what"
+    deed = "move"
     page = "Rolling Dice, Distance"
     readings = (ACTIONS,)
     example: ClassVar[dict[str, Any]] = {"distance": "near", "what": "behind the well"}
@@ -49,6 +50,10 @@ class Move(Procedure):
         title="How far",
         description="close (5 to 15 feet, no action), near (20 to 40, one action) or far (45 to 60, two)",
     )
+
+    def doer(self, world: World) -> str:
+        """Where nobody is named, whose turn it is."""
+        return acting(world, self.by).key
 
     def refusal(self, world: World) -> str:
         """Refused outside combat, out of turn, and for one who cannot move."""

@@ -52,6 +52,7 @@ class Oppose(Procedure):
     key = "v"
     makes = "roll"
     words = "action"
+    deed = "act"
     page = "Rolling Dice, A Game of Sixes (Opposing Trait)"
     readings = (TIE, EXTRA)
     verdicts = (Verdict("Win", "good"), Verdict("Tie", "mixed"), Verdict("Lose", "bad"))

@@ -17,7 +17,7 @@ from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import Spent, left, spend, turn_over
-from .tribulations import HELPLESS, Trait
+from .tribulations import Trait
 from .wager import SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
 
@@ -86,6 +86,7 @@ class Try(Procedure):
     key = "r"
     makes = "roll"
     words = "action"
+    deed = "act"
     page = "Rolling Dice, A Game of Sixes; Overexertion"
     readings = (EXTRA, SHARED, ACTIONS)
     verdicts = SUCCESSES
@@ -180,12 +181,9 @@ def only_defends(who: Who) -> None:
 
 
 def able(who: Who) -> None:
-    """Refuse whoever cannot act."""
+    """Refuse the dead. What a Tribulation leaves nobody to do is declared with it."""
     if who.body.dead:
         raise BadInput(f"{who.name} is dead.")
-    held = [kind for kind in HELPLESS if kind in who.body.tribulations]
-    if held:
-        raise BadInput(f"{who.name} is {held[0]} and can do nothing but recover: pathwalker.recover.")
 
 
 def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.rules import shelf
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
@@ -51,3 +52,9 @@ def test_an_experience_keeps_its_place_when_its_value_changes(play: Play, world:
         "daggerheart.learn", play("daggerheart.learn", world, name="Swimmer").after, name="bell founder +1"
     ).after
     assert list(sheet(world).experiences.items())[-2:] == [("Bell founder", 1), ("Swimmer", 2)]
+
+
+def test_restrained_says_what_it_does(play: Play, world: World) -> None:
+    held = play("daggerheart.condition", world, name="Restrained").after
+    rows = list(shelf.system("daggerheart").weighing(held.characters["ilse"]))
+    assert [(row.name, row.does) for row in rows] == [("Restrained", ("no move",))]

@@ -135,6 +135,15 @@ def test_a_remedy_takes_a_turn_heals_and_then_its_die_is_rolled(play: Play, worl
     assert "herbs" not in sheet(gone.after).items
 
 
+def test_only_remedies_are_listed_where_one_is_asked_for(play: Play, world: World) -> None:
+    with pytest.raises(Refused) as none:
+        play("nightsong.remedy", changed(world, hp=1), [], item="Tea")
+    assert "Herbs" in str(none.value)
+    assert "Spear" not in str(none.value)
+    with pytest.raises(Refused, match="Spear is no Remedy"):
+        play("nightsong.remedy", changed(world, hp=1), [], item="Spear")
+
+
 def test_a_remedy_treats_the_condition_that_is_named(play: Play, world: World) -> None:
     ill = changed(world, conditions=CONDITIONS)
     done = play("nightsong.remedy", ill, [1, 4], item="Herbs", condition="Poisoned")

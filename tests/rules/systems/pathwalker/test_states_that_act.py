@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules import shelf
 from solo_journal.rules.asking import Answer, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.apply import barred
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.pathwalker import SYSTEM
@@ -157,3 +159,27 @@ def test_the_board_shows_the_dice_that_would_be_rolled(bodied: Put, fight: World
     shown = board(bodied(base=fight, penalties=Map({"might": 1}), tribulations=Map({"poisoned": Tribulation()})))
     assert shown is not None
     assert shown.fighters[0].detail == "Might 2 · Swiftness 1 · Power 2 · Endurance 1"
+
+
+@pytest.mark.parametrize("kind", ["frozen", "grappled", "unconscious"])
+def test_who_can_do_nothing_is_whose_turn_it_is_and_not_the_one_who_is_played(
+    play: Play, bodied: Put, fight: World, kind: str
+) -> None:
+    """Kay is played and helpless; on Mira's turn an attack that names nobody is hers."""
+    world = bodied(base=fight, tribulations=Map({kind: Tribulation(since=1)}))
+    with pytest.raises(Refused, match=f"Kay is {kind} and can do nothing but recover"):
+        play("pathwalker.attack", world, targets="bandit")
+    hers = play("pathwalker.turn", world, []).after
+    done = play("pathwalker.attack", hers, [6, 1, 1, 1], targets="bandit")
+    assert done.outcome.tells[0].text == "Mira hits bandit"
+
+
+def test_what_a_tribulation_leaves_nobody_to_do_is_declared_with_it(bodied: Put) -> None:
+    world = bodied(tribulations=Map({"frozen": Tribulation(), "tired": Tribulation(rest=2)}))
+    rows = {row.name: row.does for row in SYSTEM.weighing(world.characters["kay"])}
+    assert rows["Frozen"] == ("no movement, no action, no speech",)
+    healing = make(shelf.procedure("pathwalker.heal"), {})
+    assert barred(healing, world) == "Kay is frozen and can do nothing but recover."
+    resting = bodied(tribulations=Map({"tired": Tribulation(rest=2)}))
+    assert barred(healing, resting) == "Kay rests and only defends."
+    assert barred(make(shelf.procedure("pathwalker.recover"), {"kind": "tired"}), resting) == ""
