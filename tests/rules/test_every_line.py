@@ -16,6 +16,8 @@ from solo_journal.rules.refused import BadInput
 from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
+from ..playing import drawn
+
 PROCEDURES = [kind for system in shelf.all_systems() for kind in system.procedures]
 KNOWN = {"torch": StepDie(name="Torch", start=8, die=8), "torch-2": StepDie(name="Torch 2", start=6, die=6)}
 WORLD = World().but(
@@ -65,7 +67,7 @@ def inputs(kind: type[Procedure]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=drawn(25), deadline=None)
 @given(st.data())
 def test_what_is_written_is_read_again(kind: type[Procedure], data: st.DataObject) -> None:
     try:

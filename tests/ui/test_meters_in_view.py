@@ -28,6 +28,8 @@ from solo_journal.rules.world import Character, World
 from solo_journal.ui.page.bars import pips
 from solo_journal.ui.page.status import status
 
+from ..playing import drawn
+
 GAMES = [id_ for id_ in shelf.games() if shelf.system(id_).fields]
 """Those that declare their fields."""
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -73,7 +75,7 @@ def acts(game: str, tables: Tables, draw: Any) -> Iterator[tuple[World, Any]]:
 
 @each_game
 @given(data=st.data())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, data: st.DataObject) -> None:
     for world, _ in acts(game, tables, data.draw):
         line = status(world, shelf.INSTALLED, 2000).plain
@@ -93,7 +95,7 @@ def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, d
 
 @each_game
 @given(data=st.data())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_moved_is_told_and_taken_back(game: str, tables: Tables, data: st.DataObject) -> None:
     for _, done in acts(game, tables, data.draw):
         words = words_of_changes(done.changes, game)

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from solo_journal.clock import now
 
 from .conftest import Player
 from .terminal import program
-from .test_five_minutes import ROWS
+from .test_five_minutes import ROWS, Row
 
 KILLED = (2, 4, 6, 10, 13, 15, 16)
 """After so many rows."""
 
 
-@pytest.mark.parametrize("count", KILLED)
-async def test_killed_at_any_row_the_rows_above_are_there(player: Player, count: int) -> None:
+@pytest.fixture
+def killed(player: Player) -> dict[int, Path]:
+    """What lay on disk after so many rows, when nothing moved: a program that is killed then leaves that. It is killed
+    indeed after the last of them."""
     player.clock = now  # as the program reads it, so that what both write stands in order
     player.do("session.close")
     player.do("session.start")
-    rows = ROWS[:count]
+    left: dict[int, Path] = {}
     with program(player.home) as terminal:
         terminal.sees("The thermal vents")
-        for row in rows:
+        for count, row in enumerate(ROWS[: KILLED[-1]], 1):
             terminal.type(row.keys)
             last = row.kept
             if last is not None:
@@ -32,7 +37,21 @@ async def test_killed_at_any_row_the_rows_above_are_there(player: Player, count:
                 terminal.sees(row.sees[0])
             else:
                 terminal.until(lambda row=row: player.draft() == row.typed)  # type: ignore[misc]
-        terminal.kill()
+            if count == KILLED[-1]:
+                terminal.kill()
+            if count in KILLED:
+                left[count] = shutil.copytree(player.home, player.home.with_name(f"after-{count}"))
+    return left
+
+
+async def test_killed_at_any_row_the_rows_above_are_there(player: Player, killed: dict[int, Path]) -> None:
+    for count, home in killed.items():
+        shutil.rmtree(player.home)  # a copy elsewhere would be another campaign
+        home.rename(player.home)
+        await rows_are_there(player, ROWS[:count])
+
+
+async def rows_are_there(player: Player, rows: list[Row]) -> None:
     kept = [row.kept for row in rows if row.kept]
     told = player.told()
     for words in kept:

@@ -18,7 +18,7 @@ OPENED = {
     "help": ("f1", "slash"),
     "settings": ("f8", "slash"),
     "library": ("f7", "slash"),
-    "new campaign": ("f7", "n", "tab"),
+    "new campaign": ("f7", "n", "enter"),
     "palette": ("ctrl+p",),
     "leaving": ("ctrl+q",),
 }
@@ -30,6 +30,14 @@ TYPED = {
     "overrule": "? Is it?⏎⎋⏎o",
 }
 
+SITTINGS = [
+    ([*OPENED], (80, 24)),
+    (["scene", "form", "tracker"], (120, 36)),
+    (["edit"], (80, 24)),
+    (["overrule"], (80, 24)),
+]
+"""What is opened one after another in one sitting, and how large the terminal is."""
+
 
 @pytest.fixture
 def written(chance: Player) -> Player:
@@ -38,27 +46,27 @@ def written(chance: Player) -> Player:
     return chance
 
 
-@pytest.mark.parametrize("where", [*OPENED, *TYPED])
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80", "120"])
-async def test_every_line_takes_every_text(written: Player, where: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("places", "size"), SITTINGS, ids=lambda each: str(each[0]))
+async def test_every_line_takes_every_text(written: Player, places: list[str], size: tuple[int, int]) -> None:
     async with written.sits(size, calm=False) as page:
-        page.press(*OPENED.get(where, ()))
-        await page.writes(TYPED.get(where, ""))
-        line = page.app.focused
-        assert isinstance(line, Input | TextArea)
-        assert page.app.screen is not page.app.screen_stack[1]
-        for odd in ODD:
-            page.app.post_message(events.Paste(odd))
-            await page.rests()
-            seen = page.frame()
-            assert "\u202e" not in seen
-            assert len(seen.split("\n")) <= size[1]
-        text = line.value if isinstance(line, Input) else line.text
-        assert "[/] plan[TODO][@click=app.quit]x[/]" in text
-        for _ in range(4):
-            if not isinstance(page.app.screen, Play):
-                await page.writes("⎋")
-        await page.until(lambda: isinstance(page.app.screen, Play))
+        for where in places:
+            page.press(*OPENED.get(where, ()))
+            await page.writes(TYPED.get(where, ""))
+            line = page.app.focused
+            assert isinstance(line, Input | TextArea), where
+            assert page.app.screen is not page.app.screen_stack[1], where
+            for odd in ODD:
+                page.app.post_message(events.Paste(odd))
+                await page.rests()
+                seen = page.frame()
+                assert "\u202e" not in seen, where
+                assert len(seen.split("\n")) <= size[1], where
+            text = line.value if isinstance(line, Input) else line.text
+            assert "[/] plan[TODO][@click=app.quit]x[/]" in text, where
+            for _ in range(4):
+                if not isinstance(page.app.screen, Play):
+                    await page.writes("⎋")
+            await page.until(lambda: isinstance(page.app.screen, Play))
     assert written.faults() == []
 
 
