@@ -6,7 +6,7 @@ import asyncio
 import io
 import random
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,11 @@ import pytest
 from solo_journal.__main__ import main
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play import verbs
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.play.verbs import history
 from solo_journal.campaign.repair.check import check
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
@@ -27,7 +27,7 @@ from solo_journal.rules.asking import Chance, Roll
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refused import Cancelled, Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.port import PagePort
 from solo_journal.ui.page.run_line import carry_out
@@ -87,27 +87,35 @@ def begun(home: Path) -> Library:
     return library
 
 
-class NoForm:
-    """A page on which nothing can be filled in."""
+class FakePage:
+    """As much of the page as doing needs. Nothing can be filled in on it, and every question is agreed to."""
+
+    def __init__(self, library: Library) -> None:
+        self.model = CampaignModel.open(library)
+        self.port = PagePort(self)  # type: ignore[arg-type]  # as much of a page as that
+
+    async def agreed(self, question: str) -> bool:
+        return True
+
+    async def ask(self, screen: object) -> None:
+        return None
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         return None
 
-    async def act(self, id_: str, words: str = "") -> None:
-        raise AssertionError(id_)
 
-    def begin_with(self, words: str) -> None:
-        raise AssertionError(words)
+def done_on_a_page(library: Library, verb: Callable[[FakePage], Coroutine[Any, Any, object]]) -> None:
+    page = FakePage(library)
+    try:
+        asyncio.run(verb(page))
+    except (Refused, Cancelled):
+        pass  # the page tells it
+    finally:
+        page.model.close()
 
 
 def on_the_page(library: Library, line: str) -> None:
-    model = CampaignModel.open(library)
-    try:
-        asyncio.run(carry_out(model, NoForm(), read_line(line)))
-    except Refused:
-        pass  # the page tells it
-    finally:
-        model.close()
+    done_on_a_page(library, lambda page: carry_out(page, read_line(line)))  # type: ignore[arg-type]
 
 
 def in_line_mode(library: Library, line: str) -> None:
@@ -159,22 +167,8 @@ def undo_all(library: Library, count: int) -> None:
         undo(library.open(""))
 
 
-class FakePage:
-    """As much of the page as a verb needs."""
-
-    def __init__(self, library: Library) -> None:
-        self.model = CampaignModel.open(library)
-
-    async def agreed(self, question: str) -> bool:
-        return True
-
-
 def undone_on_the_page(library: Library, verb: str) -> None:
-    page = FakePage(library)
-    try:
-        asyncio.run(getattr(verbs, verb)(page.model.campaign, PagePort(page)))  # type: ignore[arg-type]
-    finally:
-        page.model.close()
+    done_on_a_page(library, lambda page: getattr(history, verb)(page.model.campaign, page.port))
 
 
 def undone_in_line_mode(library: Library, verb: str) -> None:

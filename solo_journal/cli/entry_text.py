@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from ..campaign.entry import Entry
-from ..campaign.play.options import Option, options_of
-from ..campaign.story.labels import changes_words, untold_words
+from ..campaign.play.options import Option
+from ..campaign.story.labels import amended_words, changes_words, untold_words
 from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
 from ..rules import shelf
 from ..rules.outcome import Offer
-from ..rules.perform import Performed
 from ..rules.refused import Unknown
 
-SAID = {
-    "edit": "It reads now: {text}",
-    "strike": "Struck out of the story. `solo-journal undo` brings it back.",
-    "overrule": "It counts as “{text}” from now on.",
-}
-"""What is said of an entry that speaks of another."""
+if TYPE_CHECKING:
+    from ..campaign.campaign import Campaign
+    from ..campaign.play.port import Done
 
 
-def told(entry: Entry, performed: Performed | None = None) -> list[str]:
+def told(campaign: Campaign, done: Done) -> list[str]:
     """An entry that was just kept."""
+    entry = done.entry
     if entry.outcome is None:
-        said = SAID.get(entry.kind, "Kept.").format(text=entry.text)
-        return [said, *(f"  {words}" for words in changes_words(entry))]
-    return [*_outcome(entry), *open_lines(options_of(entry, performed) if performed else ())]
+        said = amended_words(campaign, entry) if entry.target else "Saved."
+        return [said, *(f"  {words}" for words in changes_words(entry) if entry.kind != "undo")]
+    return [*_outcome(entry), *open_lines(done.options)]
 
 
 def _outcome(entry: Entry) -> Iterator[str]:
     result = entry.outcome
     assert result is not None
-    yield f"{result.headline or 'Kept.'}   {dice_text(result, entry.act)}".rstrip()
+    yield f"{result.headline or 'Saved.'}   {dice_text(result, entry.act)}".rstrip()
     if result.because:
         yield f"  {result.because}"
     yield from (f"  {tell_text(tell)}" for tell in result.tells)

@@ -10,7 +10,7 @@ from ..campaign.library.places import places
 from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
 from ..campaign.store.ways import at_play
-from ..rules.refused import Refused
+from ..rules.refused import Cancelled, Refused
 from .streams import said
 
 PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])
@@ -31,6 +31,8 @@ def run(arguments: Sequence[str]) -> int:
         from .parsed import parsed
 
         return parsed(words)
+    except Cancelled:
+        return 0
     except Exception as error:
         return said(sentence(error), 1)
 

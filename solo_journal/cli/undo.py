@@ -1,4 +1,4 @@
-"""Undo and redo on the command line: say what it is, ask where somebody can answer, then do just that."""
+"""Undo and redo on the command line: name the act, ask where somebody can answer, then do just that."""
 
 from __future__ import annotations
 
@@ -17,40 +17,34 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def asked_first(command: F) -> F:
     """`--yes` and `--show`."""
-    command = click.option("--show", "only_show", is_flag=True, help="Only say what it would be.")(command)
+    command = click.option("--show", "only_show", is_flag=True, help="Only name the entry.")(command)
     return click.option("-y", "--yes", is_flag=True, help="Do not ask first.")(command)
 
 
 def turn(here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Take back or bring back one act. Raises `Refused` where there is none, or where it moved on meanwhile."""
-    from ..campaign.play import verbs
+    """Undo or redo one act. Raises `Refused` where there is none, or where it moved on meanwhile."""
     from ..campaign.play.port import run
-    from .json_objects import of_entry
-    from .output import print_json, say
-    from .port import CliPort
+    from ..campaign.play.verbs import history
+    from .port import CliPort, Option, agreed_already
 
-    undoing = which == "undo"
     with here.playing() as campaign:
-        if only_show and _show(campaign, undoing, as_json):
+        if only_show and _show(campaign, which, as_json):
             return
-        verb = verbs.undo if undoing else verbs.redo
-        done = run(verb(campaign, CliPort(campaign, yes, quiet=as_json)))
-        if done is not None and as_json:
-            print_json(of_entry(next(campaign.journal.backwards())))
-        elif done is not None:
-            say("Taken back." if undoing else "Brought back.")
+        agrees: dict[str, Option] = {which: Option("--yes", as_json or agreed_already(yes))}
+        verb = history.undo if which == "undo" else history.redo
+        run(verb(campaign, CliPort(campaign, as_json=as_json, agrees=agrees)))
 
 
-def _show(campaign: Campaign, undoing: bool, as_json: bool) -> bool:
+def _show(campaign: Campaign, which: Literal["undo", "redo"], as_json: bool) -> bool:
     """Say what it would be; whether there is anything."""
     from ..campaign.play.undo import next_redo, next_undo
     from ..campaign.story.labels import named
     from .json_objects import of_entry
     from .output import print_json, say
 
-    entry = next_undo(campaign) if undoing else next_redo(campaign)
+    entry = next_undo(campaign) if which == "undo" else next_redo(campaign)
     if entry is not None and as_json:
         print_json(of_entry(entry))
     elif entry is not None:
-        say(f"{'Take back' if undoing else 'Bring back'} {named(campaign, entry)}")
+        say(f"{which.capitalize()} {named(campaign, entry)}")
     return entry is not None

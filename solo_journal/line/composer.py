@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ..campaign.play.line_parser import Typed, read_line
 from ..campaign.play.options import Option
+from ..campaign.play.port import run
+from ..campaign.play.verbs.acts import take
 from ..campaign.store.errors import StoreError
-from ..rules.refused import Refused
-from . import signs
-from .line_io import LEAVE, LeftOff
+from ..rules.refused import Cancelled, Refused
+from .line_io import LEAVE
 from .line_state import Sitting
-from .offers import take
-from .running import run
-from .write import keep_paragraph
+from .paragraph import keep_paragraph
+from .port import LinePort
+from .running import act
 
 
 def receive(sitting: Sitting, line: str) -> None:
@@ -40,7 +41,7 @@ def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
     sitting.save_draft()
     try:
         _do(sitting, line, typed)
-    except LeftOff:
+    except Cancelled:
         _leave(sitting, line, typed)
     except KeyboardInterrupt:
         sitting.talk.say("")
@@ -54,17 +55,10 @@ def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
 def _do(sitting: Sitting, line: str, typed: Typed) -> None:
     if not line:
         keep_paragraph(sitting)
-        return
-    if typed.wish == "prose":
-        take(sitting, _option(sitting, int(line.strip()[:9])))
-        return
-    if typed.wish == "command":
-        run(sitting, typed.text)
-        return
-    keep_paragraph(sitting)
-    signs.act(sitting, typed)
-    if typed.wish == "action":
-        signs.hint_at_roll(sitting)
+    elif typed.wish == "prose":
+        run(take(sitting.campaign, LinePort(sitting), _option(sitting, int(line.strip()[:9]))))
+    else:
+        act(sitting, typed)
 
 
 def _option(sitting: Sitting, number: int) -> Option:
@@ -80,7 +74,7 @@ def _option(sitting: Sitting, number: int) -> Option:
 def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
     """The player thought better of it: nothing was done."""
     if typed.wish in ("command", "prose"):
-        sitting.talk.say("Left as it is.")
+        sitting.talk.say("Nothing changed.")
     else:
         sitting.talk.say("Nothing was rolled.")
         sitting.give_back(line)

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from ..rules.asking import Roll
-from ..rules.refused import BadInput
+from ..rules.refused import BadInput, quoted
 from .line_io import Talk
 
 FUDGE = {"+": 1, "-": -1, "0": 0}
 
 
-@dataclass(frozen=True, slots=True)
-class ByHand:
-    """Answers with the faces that the player types. Leaving a roll (`LeftOff`) leaves the whole act undone."""
-
-    talk: Talk
-
-    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
-        """Ask until the faces fit."""
-        who = f" for {request.by}" if request.by else ""
-        said = "the face" if request.count == 1 else f"the {request.count} faces"
-        while True:
-            answer = self.talk.ask(f"{request.label}{who}: roll {request.dice}, type {said} (. rolls nothing):")
-            try:
-                found = faces_in(answer, request)
-                request.check(found)
-            except BadInput as reason:
-                self.talk.say(str(reason))
-            else:
-                return found
+def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
+    """The faces of this roll, asked for until they fit. Raises `LeftOff`."""
+    who = f" for {roll.by}" if roll.by else ""
+    said = "what you rolled" if roll.count == 1 else f"the {roll.count} numbers"
+    while True:
+        answer = talk.ask(f"{roll.label}{who}: roll {roll.dice}, type {said}, or a full stop to cancel:")
+        try:
+            found = faces_in(answer, roll)
+            roll.check(found)
+        except BadInput as reason:
+            talk.say(str(reason))
+        else:
+            return tuple(found)
 
 
 def faces_in(answer: str, request: Roll) -> list[int]:
@@ -48,5 +39,5 @@ def _face(word: str, request: Roll) -> int:
         return request.high  # such dice print their highest face as 0 or 00
     bare = word.removeprefix("-")
     if not (bare.isascii() and bare.isdigit() and len(bare) <= 6):
-        raise BadInput(f"“{word}” is no face of {request.dice}. Type numbers from {request.low} to {request.high}.")
+        raise BadInput(f"Not a number on {request.dice}: {quoted(word)}. Type {request.low} to {request.high}.")
     return int(word)

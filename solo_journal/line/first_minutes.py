@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ..campaign.campaign import Campaign
 from ..campaign.library.library import Library
 from ..campaign.play.openings import Hero, hero_of, ways_to_begin
+from ..campaign.play.port import run
+from ..campaign.play.verbs.acts import do
 from ..campaign.store.errors import StoreError
 from ..rules import shelf
 from ..rules.commons.character import Add
 from ..rules.commons.scene import Open
 from ..rules.inputs import make
-from ..rules.refused import Refused
-from .line_io import LeftOff, Talk
+from ..rules.procedure import Procedure
+from ..rules.refused import Cancelled, Refused
+from .line_io import Talk
 from .line_state import Sitting
-from .write import do, show_options
+from .port import LinePort
+from .write import show_options
 
 NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
 
@@ -39,11 +41,11 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
     sitting.found = ""
     sitting.talk.say("", sitting.campaign.title)
     if hero.name:
-        _unless_refused(sitting, lambda: do(sitting, make(Add, {"name": hero.name, "concept": hero.concept})))
-    _unless_refused(sitting, lambda: do(sitting, Open()))
+        _unless_refused(sitting, make(Add, {"name": hero.name, "concept": hero.concept}))
+    _unless_refused(sitting, Open())
     for system in shelf.games_in_use(sitting.campaign.world):
         if spark := system.spark:
-            _unless_refused(sitting, lambda: do(sitting, spark()))
+            _unless_refused(sitting, spark())
             break
     campaign = sitting.campaign
     sitting.options = tuple(ways_to_begin(campaign.world, campaign.tables, campaign.shelf))
@@ -53,11 +55,11 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
     sitting.talk.say("Write what happens; a blank line keeps it. ? asks, / is the menu, /help tells the rest.")
 
 
-def _unless_refused(sitting: Sitting, act: Callable[[], object]) -> None:
+def _unless_refused(sitting: Sitting, procedure: Procedure) -> None:
     """Do a part of the beginning; where it is refused or left, the rest goes on without it."""
     try:
-        act()
+        run(do(sitting.campaign, LinePort(sitting), procedure))
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
-    except LeftOff:
+    except Cancelled:
         sitting.talk.say("Left out.")

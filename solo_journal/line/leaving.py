@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..campaign.play.port import run
+from ..campaign.play.verbs.scenes import end_session
 from ..campaign.store.errors import StoreError
-from ..rules.commons.session import Close
-from ..rules.inputs import make
 from ..rules.refused import Refused
 from .line_io import Ended, Interrupted, LeftOff
 from .line_state import Sitting
-from .write import do, keep_paragraph
+from .paragraph import keep_paragraph
+from .port import LinePort
 
 
 def leave(sitting: Sitting) -> None:
@@ -34,7 +35,7 @@ def _close(sitting: Sitting) -> None:
     if not begins:
         return
     try:
-        do(sitting, make(Close, {Close.words: begins}))
+        run(end_session(sitting.campaign, LinePort(sitting), begins))
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
         raise LeftOff from None
@@ -59,7 +60,7 @@ def part(sitting: Sitting) -> int:
     """The last words, whichever way it ended; the exit code: 1 where something is not on disk."""
     sitting.save_draft()
     if sitting.campaign.unsaved and not sitting.campaign.save_waiting():
-        sitting.talk.say(f"NOT SAVED: {sitting.campaign.unsaved}", "  Your words are in the draft of this campaign.")
+        sitting.talk.say(f"Not saved: {sitting.campaign.unsaved}", "  Your words are in the draft of this campaign.")
         return 1
     sitting.save_draft()
     sitting.campaign.settle()

@@ -10,7 +10,7 @@ from typing import TextIO
 
 from ..campaign.play.line_parser import cleaned
 from ..campaign.story.sanitise import shown
-from ..rules.refused import Refused
+from ..rules.refused import Cancelled, Refused
 
 LEAVE = "."
 """What is typed to leave a question without an answer."""
@@ -22,7 +22,7 @@ class Ended(Exception):
     """There is nothing more to read: the terminal, the pipe or the file has ended."""
 
 
-class LeftOff(Exception):
+class LeftOff(Cancelled):
     """The player left a question without an answer."""
 
 
@@ -105,14 +105,14 @@ class Talk:
     def choose(self, prompt: str, names: Sequence[str]) -> int:
         """One of several things by its number; the others are listed and asked again. Raises `LeftOff`, `Ended`."""
         if not names:
-            raise Refused("There is nothing to choose from.")
+            raise Refused("Nothing to choose from.")
         self.say(*numbered(names))
         while True:
             answer = self.ask(prompt)
             number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
             if 1 <= number <= len(names):
                 return number - 1
-            self.say(f"“{answer}” is no number from 1 to {len(names)}. Type one of these, or . to leave it.")
+            self.say(f"Type a number from 1 to {len(names)}, or a full stop to cancel.")
 
 
 def numbered(names: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..campaign.campaign import Campaign
@@ -11,8 +12,6 @@ from ..campaign.play.line_parser import acts, read_line
 from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
-from ..rules.asking import Chance, Source
-from .dice_entry import ByHand
 from .line_io import Talk
 
 
@@ -38,6 +37,8 @@ class Sitting:
     """The draft that an earlier run left, until the player takes it up or throws it away."""
     told_unsaved: str = ""
     told_undrafted: str = ""
+    go: Callable[[str, object], None] = lambda place, about: None
+    """Goes to another campaign or place of line mode; set by the loop."""
     warned: bool = False
     """Ctrl-C was pressed, and another one leaves."""
     left: bool = False
@@ -64,11 +65,6 @@ class Sitting:
     def close(self) -> None:
         """Get up. What was being written stays as a draft, for whoever sits down next."""
         self.draft.close()
-
-    @property
-    def source(self) -> Source:
-        """Who answers when dice are asked for."""
-        return ByHand(self.talk) if self.own_dice else Chance()
 
     @property
     def paragraph(self) -> str:

@@ -16,6 +16,7 @@ from ..rules.refused import Refused
 from .calling import is_command
 from .composer import receive
 from .first_minutes import begin, open_story
+from .going import go
 from .leaving import interrupted, part
 from .line_io import Ended, LeftOff, Talk
 from .line_state import Sitting
@@ -36,6 +37,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         return 0
     with closing(Sitting.at(library, talk, campaign)) as sitting:
         talk.commands = lambda line: is_command(line, sitting.campaign)
+        sitting.go = lambda place, about: go(sitting, place, about)
         try:
             start(sitting)
             while not sitting.left:

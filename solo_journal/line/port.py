@@ -1,13 +1,24 @@
-"""Line mode as verbs see it: what is asked is answered by the next line."""
+"""Line mode as verbs see it: what is asked is answered by the next line, and what was kept is said."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from ..campaign.play.line_resolver import pending
+from ..campaign.play.openings import ways_left
+from ..campaign.play.options import Option
+from ..campaign.play.port import Done
+from ..campaign.story.entry_text import WORDS_ONLY, told
+from ..campaign.story.labels import amended_words
+from ..rules.asking import Chance, Roll, Source
+from ..rules.procedure import Procedure
+from . import forms
+from .dice_entry import faces_of
+from .line_io import LeftOff
 from .line_state import Sitting
-from .write import settle
+from .write import settle, show_options
 
 T = TypeVar("T")
 
@@ -17,16 +28,80 @@ class LinePort:
     """One player at one campaign."""
 
     sitting: Sitting
+    paragraph: bool = False
+    """Whether it is the paragraph being written that is kept, before the line below it is done."""
+
+    @property
+    def dice(self) -> Source | None:
+        """Chance, unless the player rolls."""
+        return None if self.sitting.own_dice else Chance()
+
+    async def kept(self, done: Done) -> None:
+        """Say what came of it, what can be taken, and what is asked."""
+        sitting, entry = self.sitting, done.entry
+        sitting.options = (*done.options, *_ways_left(sitting.options, done))
+        if entry.outcome and entry.kind not in WORDS_ONLY:
+            sitting.talk.say(*told(entry))
+            show_options(sitting)
+        elif entry.target:
+            sitting.talk.say(amended_words(sitting.campaign, entry))
+            return
+        else:
+            sitting.talk.say(f"Saved. {entry.outcome.headline}." if entry.outcome else "Saved.")
+        if asks := pending(sitting.campaign):
+            sitting.talk.say(asks)
+
+    async def say(self, words: str) -> None:
+        """Say it."""
+        self.sitting.talk.say(words)
+
+    async def ask(self, question: str, given: str = "") -> str | None:
+        """Ask; Enter takes what is given."""
+        taken = f" (Enter: {given})" if given else ""
+        try:
+            return self.sitting.talk.ask(f"{question}{taken}:") or given
+        except LeftOff:
+            return None
 
     async def confirm(self, question: str, does: str) -> bool:
-        """Ask, and say so where it is left."""
-        agreed = self.sitting.talk.confirmed(f"{question} Enter to {does}, . to cancel.")
-        if not agreed:
-            self.sitting.talk.say("Left as it is.")
-        return agreed
+        """Ask; Enter agrees."""
+        return self.sitting.talk.confirmed(f"{question} Enter to {does}, n to cancel.")
+
+    async def choose(self, question: str, options: Sequence[str]) -> int | None:
+        """Let one be taken by its number."""
+        try:
+            return self.sitting.talk.choose(question, options)
+        except LeftOff:
+            return None
+
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+        """Ask for what is missing; for everything where nothing is given. Raises `Cancelled`."""
+        if given or first:
+            return forms.filled(self.sitting, kind, dict(given), (first,) if first else ())
+        return forms.form(self.sitting, kind)
+
+    async def faces(self, roll: Roll) -> tuple[int, ...] | None:
+        """The faces that the player types. Raises `Cancelled`."""
+        return faces_of(self.sitting.talk, roll)
+
+    async def open(self, place: str, about: object = None) -> None:
+        """Go to another campaign, or do the command of this name."""
+        self.sitting.go(place, about)
+
+    async def progress(self, done: int, of: int, words: str = "") -> bool:
+        """What takes long is waited for in silence; Ctrl-C stops it."""
+        return True
 
     async def save(self, work: Callable[[], T]) -> T:
         """Do it, and what follows every entry here."""
         result = work()
+        if self.paragraph:
+            self.sitting.lines = []
+        else:
+            self.sitting.doing = ""
         settle(self.sitting)
         return result
+
+
+def _ways_left(options: Sequence[Option], done: Done) -> Sequence[Option]:
+    return tuple(ways_left(options, done.performed.procedure)) if done.performed else ()

@@ -1,37 +1,57 @@
-"""What stands behind `/`: a command, a procedure with its inputs on the line or asked for, or the menu."""
+"""What a line with a sign does, and what stands behind `/`: a command of line mode, a procedure, or the menu."""
 
 from __future__ import annotations
 
-from ..campaign.play.called import tracker_called
-from ..rules.line_form import typed_inputs
+from ..campaign.play.called import called
+from ..campaign.play.line_parser import Typed
+from ..campaign.play.line_resolver import core_of, last_action
+from ..campaign.play.port import run
+from ..campaign.play.verbs.lines import do_command, do_line
+from ..rules.fields import Asked
 from . import menu
-from .calling import called
-from .commands import Command
-from .forms import filled, form, has_inputs
+from .commands import commands
 from .line_state import Sitting
-from .write import do, keep_paragraph
+from .paragraph import keep_paragraph
+from .port import LinePort
 
 
-def run(sitting: Sitting, text: str) -> None:
-    """Do a line that began with `/`. Raises `Refused` and `LeftOff`."""
-    text = text or menu.pick(sitting)
-    name, _, words = text.partition(" ")
-    words = words.strip()
-    if not name:
-        return
-    found = called(text, sitting.campaign)
-    if isinstance(found, Command):
-        if not found.looks:
-            keep_paragraph(sitting)
-        found.run(sitting, words)
+def act(sitting: Sitting, typed: Typed) -> None:
+    """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`."""
+    if typed.wish == "command":
+        command(sitting, typed.text)
         return
     keep_paragraph(sitting)
-    if found is None:
-        stepped = tracker_called(text, sitting.campaign.world)
-        assert stepped is not None
-        do(sitting, stepped)
-    elif words or not has_inputs(found):
-        world = sitting.campaign.world
-        do(sitting, filled(sitting, found, typed_inputs(found, words, world)))
-    else:
-        do(sitting, form(sitting, found))
+    if typed.wish == "roll" and not typed.text:
+        typed = typed._replace(text=_asked_for(sitting))
+    run(do_line(sitting.campaign, LinePort(sitting), typed))
+    core = core_of(sitting.campaign.world, sitting.campaign.shelf) if typed.wish == "action" else None
+    if core is not None:
+        sitting.talk.say(f"  To roll for it, type d and a colon ({core.called}).")
+
+
+def command(sitting: Sitting, text: str) -> None:
+    """Do what stands behind `/`: one of the commands here before any procedure."""
+    text = text or menu.pick(sitting)
+    word, _, words = text.partition(" ")
+    found = commands().get(called(word))
+    if not word or (found is None or not found.looks):
+        keep_paragraph(sitting)
+    if found is not None:
+        found.run(sitting, words.strip())
+    elif word:
+        run(do_command(sitting.campaign, LinePort(sitting), text, commands()))
+
+
+def _asked_for(sitting: Sitting) -> str:
+    """What to roll, asked with the names in reach."""
+    world = sitting.campaign.world
+    core = core_of(world, sitting.campaign.shelf)
+    if core is None:
+        return sitting.talk.ask("Which dice, such as 3d6+2?")
+    action = last_action(sitting.campaign)
+    sitting.talk.say(f"{core.called}: {action}" if action else core.called)
+    for name in core.model_fields:
+        asked = Asked.of(core, name, world)
+        if asked.picks and asked.names:
+            sitting.talk.say(f"  {asked.told()}", f"  {', '.join(asked.names)}")
+    return sitting.talk.ask("What do you roll (a full stop cancels)?")

@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from ..campaign.play import undo
 from ..campaign.play.line_resolver import pending
 from ..campaign.play.options import options_left
+from ..campaign.play.port import run
 from ..campaign.play.session_effects import effects
+from ..campaign.play.verbs.scenes import reopen_session, start_session
 from ..campaign.store.errors import StoreError
 from ..campaign.story.entry_text import short_line
 from ..campaign.story.previously import Recap, previously
 from ..rules.commons.scene import headed
-from ..rules.commons.session import Close, Start
-from ..rules.refused import Refused
+from ..rules.commons.session import Close
+from ..rules.refused import Cancelled, Refused
 from ..rules.world import World
 from .commands.help import SIGNS
-from .line_io import LEAVE, LeftOff
+from .line_io import LEAVE
 from .line_state import Sitting
-from .write import do, settle, show_options, tell_notices
+from .port import LinePort
+from .write import show_options, tell_notices
+
+NOT_STARTED = "No session was started. To start one, type /session start."
 
 
 def welcome(sitting: Sitting) -> None:
@@ -70,8 +75,8 @@ def _session(sitting: Sitting, recap: Recap) -> None:
             _start(sitting)
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
-    except LeftOff:
-        sitting.talk.say("No session was started. /session start does.")
+    except Cancelled:
+        sitting.talk.say(NOT_STARTED)
 
 
 def _reopened(sitting: Sitting) -> bool:
@@ -81,9 +86,7 @@ def _reopened(sitting: Sitting) -> bool:
         return False
     number = sitting.campaign.world.session.number
     if sitting.talk.confirmed(f"Session {number} ended a short while ago. Enter lets it go on, n leaves it closed."):
-        undo.undo(sitting.campaign, expected=last.id)
-        settle(sitting)
-        sitting.talk.say(f"Session {number} goes on.")
+        run(reopen_session(sitting.campaign, LinePort(sitting)))
     return True
 
 
@@ -92,11 +95,9 @@ def _start(sitting: Sitting) -> None:
     does = effects(sitting.campaign)
     question = f"Start session {session.number + 1}?{f' {does}.' if does else ''} Enter starts it, n plays on as it is."
     if not sitting.talk.confirmed(question):
-        sitting.talk.say("No session was started. /session start does.")
+        sitting.talk.say(NOT_STARTED)
         return
-    if session.open:
-        do(sitting, Close())
-    do(sitting, Start())
+    run(start_session(sitting.campaign, LinePort(sitting)))
 
 
 def _draft(sitting: Sitting) -> None:

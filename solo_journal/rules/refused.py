@@ -18,6 +18,10 @@ class Refused(Exception):
     """The rules, or the one who answers, say no. The message is a whole sentence with the way out."""
 
 
+class Cancelled(Exception):
+    """The player left a question without the answer that it needs. Nothing was done."""
+
+
 class BadInput(Refused):
     """An input is missing, unknown or out of bounds. The message names it."""
 
@@ -33,6 +37,7 @@ class Ambiguous(BadInput, Unknown):
     def __init__(self, called: str, candidates: Iterable[Found]) -> None:
         self.called = called
         self.candidates = tuple(candidates)
+        self.question = f"Which {quoted(called)}?"
         listed = ", ".join(f"{at}) {each.name}" for at, each in enumerate(self.candidates[:MOST_LISTED], 1))
         more = len(self.candidates) - MOST_LISTED
         more_told = f" and {more} more" if more > 0 else ""

@@ -7,25 +7,21 @@ thread of its own, one after another, so that the page never waits for a disk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from ..campaign.campaign import Campaign
-from ..campaign.entry import Entry, Kind
 from ..campaign.library import settings
 from ..campaign.library.library import Library
 from ..campaign.library.settings import Settings
-from ..campaign.play import amendments, append, undo
-from ..campaign.play.append import Kept
 from ..campaign.play.line_resolver import pending
-from ..campaign.play.openings import ways_left
-from ..campaign.play.options import Chosen, Option, moves_in, options_left, options_of
+from ..campaign.play.options import Option, options_left
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
 from ..campaign.store.errors import StoreError
-from ..rules.asking import Chance, FixedDice, NeedAnswer, Roll, Source
+from ..rules.asking import Roll
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
 
@@ -36,10 +32,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
 """Asks the player for the faces of one roll; raises `Cancelled` where they leave it."""
-
-
-class Cancelled(Refused):
-    """The player left the roll; nothing was done."""
 
 
 @dataclass(slots=True)
@@ -83,67 +75,6 @@ class CampaignModel:
         model = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
         model.options = options_left(campaign)
         return model
-
-    async def do(
-        self,
-        procedure: Procedure,
-        *,
-        kind: Kind | None = None,
-        text: str = "",
-        readings: Mapping[str, str] | None = None,
-        first: tuple[Procedure, ...] = (),
-    ) -> Entry:
-        """Do a procedure with chance, or with the player's own dice, and the tags of its line `first`; the entry that
-        was kept."""
-
-        def how(source: Source) -> Kept:
-            return append.perform_and_keep(
-                self.campaign, procedure, source, readings=readings, kind=kind, text=text, first=first
-            )
-
-        kept = await self._with_dice(how)
-        self.options = (*options_of(kept.entry, kept.performed), *ways_left(self.options, procedure))
-        return kept.entry
-
-    async def write(self, kind: Kind, text: str) -> Entry:
-        """Keep words; what was on offer is declined, but for the moves in a fight."""
-        entry = await self._save(lambda: append.write(self.campaign, kind, text))
-        self.options = moves_in(self.campaign.world)
-        return entry
-
-    async def prose(self, text: str) -> Entry:
-        """Keep a paragraph: the consequence of what the last outcome asked, or plain prose."""
-        return await self.write("consequence" if self.pending else "prose", text)
-
-    async def undo(self, expected: str = "") -> Entry:
-        """Take back the last act; what was taken back."""
-        return await self.amended(lambda: undo.undo(self.campaign, expected))
-
-    async def edit(self, id_: str, words: str) -> Entry:
-        """Give an entry other words."""
-        return await self.amended(lambda: amendments.edit(self.campaign, id_, words))
-
-    async def strike(self, id_: str) -> Entry:
-        """Strike an entry through."""
-        return await self.amended(lambda: amendments.strike(self.campaign, id_))
-
-    async def bookmark(self, id_: str) -> Entry:
-        """Set a bookmark on an entry, or take it away."""
-        return await self.amended(lambda: amendments.bookmark(self.campaign, id_))
-
-    async def overrule(self, id_: str, headline: str, *, take_back: bool) -> Entry:
-        """Another outcome by hand."""
-        return await self.amended(lambda: amendments.overrule(self.campaign, id_, headline, take_back=take_back))
-
-    async def reroll(self, id_: str) -> Entry:
-        """Do an act again with other dice."""
-        return await self._redone(lambda source: amendments.reroll(self.campaign, id_, source))
-
-    async def choose(self, chosen: Chosen) -> Entry:
-        """Take a choice that the dice of the last act left open."""
-        return await self._redone(
-            lambda source: amendments.take(self.campaign, chosen.entry, chosen.label, chosen.option, source)
-        )
 
     async def look(self) -> list[str] | None:
         """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took
@@ -191,35 +122,12 @@ class CampaignModel:
         self.draft.close()
         self.saver.close()
 
-    async def _with_dice(self, how: Callable[[Source], T]) -> T:
-        """Save what needs dice. The player's own are asked for one roll after another, exactly those needed: what
-        misses one writes nothing, and is tried again with it."""
-        if not self.settings.own_dice or self.ask_faces is None:
-            return await self._save(lambda: how(Chance()))
-        rolled: list[tuple[int, ...]] = []
-        while True:
-            try:
-                return await self._save(lambda: how(FixedDice(rolled)))
-            except NeedAnswer as need:
-                rolled.append(await self.ask_faces(need.request))
-
-    async def _redone(self, how: Callable[[Source], Entry]) -> Entry:
-        entry = await self._with_dice(how)
-        self.options = options_left(self.campaign)
-        return entry
-
-    async def amended(self, how: Callable[[], T]) -> T:
-        """Save an entry that speaks of another; what it leaves open is looked up again."""
-        entry = await self._save(how)
-        self.options = options_left(self.campaign)
-        return entry
-
     async def _in_turn(self, do: Callable[[], T]) -> T:
         return await asyncio.wrap_future(self.saver.submit(do))
 
-    async def _save(self, how: Callable[[], T]) -> T:
+    async def save(self, work: Callable[[], T]) -> T:
         """Run a save in its turn; campaign.toml is brought up to date after it, without anybody waiting."""
-        kept = await self._in_turn(how)
+        kept = await self._in_turn(work)
         self.news.mine(self.campaign)
         self.saver.submit(self.campaign.settle)
         return kept

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from solo_journal.campaign.play.port import Port, run
-from solo_journal.rules.asking import Roll
+from solo_journal.campaign.play.port import Done, Port, run
+from solo_journal.rules.asking import Roll, Source
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 
@@ -23,6 +23,14 @@ class Scripted:
 
     def __init__(self, *answers: Any) -> None:
         self.answers, self.said = list(answers), list[str]()
+        self.done: list[Done] = []
+
+    @property
+    def dice(self) -> Source | None:
+        return None
+
+    async def kept(self, done: Done) -> None:
+        self.done.append(done)
 
     async def say(self, words: str) -> None:
         self.said.append(words)
@@ -36,7 +44,7 @@ class Scripted:
     async def choose(self, question: str, options: Sequence[str]) -> int | None:
         return options.index(self.answers.pop(0))
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any]) -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         return kind.model_validate(given)
 
     async def faces(self, roll: Roll) -> tuple[int, ...] | None:

@@ -80,7 +80,7 @@ def test_note_keeps_words_as_typed_and_tags_act(play: Run) -> None:
     entry = play("note", "[N:Orso|hunter] steps out, dry.", "--kind", "consequence", "--json").object
     assert (entry["kind"], entry["text"]) == ("consequence", "[N:Orso|hunter] steps out, dry.")
     assert [change["path"] for change in entry["change"]] == ["people/orso"]
-    assert play("note", "Plain words.").out == "Kept.\n"
+    assert play("note", "Plain words.").out == "Saved.\n"
 
 
 def test_note_reads_standard_input_whatever_bytes_it_holds(play: Run) -> None:

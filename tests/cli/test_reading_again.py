@@ -113,9 +113,9 @@ def test_the_way_back_has_three_pages(story: Run) -> None:
 
 def test_a_second_bookmark_takes_the_first_one_away(story: Run) -> None:
     target = story("search", "is:bookmarked", "--json").object["entries"][0]["id"]
-    assert story("bookmark", target).out == "The bookmark is taken away.\n"
+    assert story("bookmark", target).out == "Bookmark removed: “Does Orso see me?” Yes (5 v 2)\n"
     assert story("search", "is:bookmarked", "--json").object == {"entries": []}
-    assert story("bookmark", target).out == "A bookmark is set.\n"
+    assert story("bookmark", target).out == "Bookmarked: “Does Orso see me?” Yes (5 v 2)\n"
 
 
 REFUSED: dict[tuple[str, ...], str] = {

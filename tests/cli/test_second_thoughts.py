@@ -21,16 +21,10 @@ def torch(play: Run) -> Run:
 
 
 def test_undo_says_what_it_takes_back_and_takes_it_all(torch: Run) -> None:
-    told, done = torch("undo").out.splitlines()
-    assert told.startswith("Take back ")
-    assert "Torch d8 -> d6" in told
-    assert done == "Taken back."
+    assert torch("undo").out == "Undone: Torch d8 -> d6 (3)\n"
     assert stands_at(torch) == 8
     assert "d6" not in torch("log").out
-    told, done = torch("redo").out.splitlines()
-    assert told.startswith("Bring back ")
-    assert "Torch d8 -> d6" in told
-    assert done == "Brought back."
+    assert torch("redo").out.startswith("Redone: Torch d8 -> d6 (3)\n")
     assert stands_at(torch) == 6
 
 
@@ -51,7 +45,7 @@ def test_undo_as_json_is_the_entry_that_it_kept(torch: Run) -> None:
 def test_on_a_terminal_it_asks_first(torch: Run, run: Run, answer: bytes, die: int) -> None:
     ran = run("undo", stdin=answer, terminal=True)
     assert ran.code == 0
-    assert ran.out.startswith("Take back ")
+    assert ran.err.startswith("Undo Torch d8 -> d6 (3)?")
     assert stands_at(torch) == die
 
 
@@ -69,7 +63,7 @@ def test_leaving_the_question_open_changes_nothing(torch: Run, run: Run) -> None
 def test_an_edit_changes_the_words_and_keeps_the_old_ones(play: Run) -> None:
     play("note", "The gate is shot.")
     id_ = play("log", "--ids").out.split()[-5]
-    assert play("edit", id_.lower(), "The gate is shut.").out == "It reads now: The gate is shut.\n"
+    assert play("edit", id_.lower(), "The gate is shut.").out == "Edited: The gate is shut.\n"
     assert "The gate is shut." in play("log").out
     assert "edit of" in play("log", "--everything").out
 
@@ -85,7 +79,7 @@ def test_an_entry_is_named_by_its_whole_id_too(play: Run) -> None:
 
 def test_overrule_lets_another_outcome_count_and_shows_the_rolled_one(play: Run) -> None:
     play("ask", "Is it?", "--dice", "2,2")
-    assert play("overrule", "last", "No", "--take-back").out.startswith("It counts as “No” from now on.")
+    assert play("overrule", "last", "No", "--take-back").out.startswith("Overruled: No\n")
     assert "? Is it?   No   2 v 2 (by hand, rolled Yes, and)" in play("log").out
 
 

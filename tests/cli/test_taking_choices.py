@@ -69,4 +69,4 @@ def test_it_takes_no_inputs(daring: Run, run: Run) -> None:
     daring("do", "daring.dare")
     ran = run("take", "1", "much")
     assert ran.code == 1
-    assert "takes no inputs" in ran.err
+    assert "Unexpected “much”." in ran.err

@@ -203,10 +203,10 @@ def test_a_full_disk_is_said_and_play_goes_on_until_it_is_saved(
         stdout=out,
     )
     said = out.getvalue()
-    assert "NOT SAVED: " in said
+    assert "Not saved: " in said
     assert "the disk is full" in said
     assert "? Far? -> Yes (5 v 2)" in said
-    assert said.index("NOT SAVED") < said.index("Saved: everything is on disk again.")
+    assert said.index("Not saved") < said.index("Saved.\n")
     assert code == 0
     assert [line.text for line in player.story(3)] == ["full", "Far?", "room"]
     assert player.faults() == []
@@ -215,4 +215,4 @@ def test_a_full_disk_is_said_and_play_goes_on_until_it_is_saved(
 def test_what_is_still_unsaved_at_the_end_is_said(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     assert play(player.library, stdin=Filling(monkeypatch, "full", ""), stdout=out) == 1
-    assert "NOT SAVED: " in out.getvalue().splitlines()[-2]
+    assert "Not saved: " in out.getvalue().splitlines()[-2]

@@ -14,7 +14,7 @@ from .conftest import Player
 
 SAYS = {
     "/again": "No line was handed back.",
-    "/back": "No paragraph is being written.",
+    "/back": "You are not writing a paragraph.",
     "/check": "The campaign is sound",
     "/dice off": "The program rolls the dice.",
     "/fight": "No fight goes on.",
@@ -31,26 +31,27 @@ SAYS = {
     "/threads": "There are no threads on the list yet.",
     "/quit": "Next time begins with ...",
     "/readings": "The default is",
-    "/redo": "There is nothing to bring back",
-    "/save": "Everything is on disk.",
-    "/scene The gate": "Scene 13: The gate",
+    "/redo": "Nothing to redo.",
+    "/save": "Saved.",
+    "/scene The gate": "Scene 13 begins",
+    "/title The gate": "Scene 12: The gate",
     "/search vents": "Scene 12: The thermal vents",
     "/session": "Session 1 is open.",
     "/sheet": "skill: Thermal Sense",
     "/step torch": "Torch d8 -> d6",
     "/systems": "licensed under CC BY-SA 4.0",
     "/trackers": "Torch d8",
-    "/undo": "Take back “The thermal vents” Scene 12",
-    "/edit": "Which line",
-    "/strike": "Which line",
-    "/bookmark": "Which line",
+    "/undo": "Undo “The thermal vents” Scene 12",
+    "/edit": "Which entry",
+    "/strike": "Which entry",
+    "/bookmark": "Which entry",
     "/book": "12 · The thermal vents · dramatic",
     "/memory Kaelen": "Kaelen, character.",
     "/then": "After which line",
     "/stats": "Session 1:",
     "/previously": "-- How to play",
-    "/overrule": "Which line",
-    "/reroll": "Which line",
+    "/overrule": "Which entry",
+    "/reroll": "Which entry",
     "/import": "Which file",
     "/export": "File (Enter: the-long-dusk",
     "/merge": "There is nothing to bring together",
@@ -120,7 +121,7 @@ def test_a_form_picks_names_from_the_world_by_number(player: Player) -> None:
 
 def test_a_form_that_is_left_does_nothing(player: Player) -> None:
     before = player.told()
-    assert "Left as it is." in player.play("/tracker.add", "Hunters", ".")
+    assert "Nothing changed." in player.play("/tracker.add", "Hunters", ".")
     assert player.told() == before
 
 
@@ -161,7 +162,7 @@ def test_a_command_at_a_question_leaves_it_and_is_done(player: Player) -> None:
     assert "(yes: 74.5%" in out
     assert "/odds" not in player.campaign.world.scene.title
     out = player.play("/edit", "/undo", ".")
-    assert "Take back" in out
+    assert "Undo" in out
 
 
 def test_words_are_edited_struck_and_taken_back(player: Player) -> None:
@@ -249,7 +250,7 @@ def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     assert "/step [tracker]: step a step die" in out
     assert "Die: a die without a tracker" in out
     assert "d8 62.5% (5/8)" in out
-    assert "torch is a tracker here" in out
+    assert "torch is a tracker." in out
 
 
 def test_the_story_is_exported_and_never_over_another_file_unasked(player: Player, tmp_path: Path) -> None:

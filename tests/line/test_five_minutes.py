@@ -56,7 +56,7 @@ KEPT = {
     27: "Quiet (5)",
     28: "“The third shrine” Scene 13: The third shrine",
 }
-"""After this many rows, this line stands in the story. The step of rows 12 to 14 is taken back in rows 15 and 16."""
+"""After this many rows, this line stands in the story. The step of rows 12 to 14 is undone in rows 15 and 16."""
 
 OPEN = {
     1: ["Steam climbs out of the crack."],
@@ -83,20 +83,20 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
     said = [
         "? Is the gate guarded? -> Yes (5 v 2)",
         "Yes: what do you see?",
-        "d: rolls it (Risk pool).",
+        "To roll for it, type d and a colon (Risk pool).",
         "d: +Thermal Sense -Exhausted -> Yes, but (4)",
         "Thermal Sense) against risk 1 (Exhausted), they cancel out: the Action Die decides.",
         "Yes, but: what does it cost?",
         "Torch d8 -> d6",
-        "Take back Torch d8 -> d6 (3)? Enter to take it back, . to cancel.",
-        "Taken back: Torch d8 -> d6 (3).",
+        "Undo Torch d8 -> d6 (3)? Enter to undo, n to cancel.",
+        "Undone: Torch d8 -> d6 (3)",
         "Torch d8 -> d6",
         "Subject: roll 1d6",
         "Action: roll 1d6",
         "? Does Zhiren see me? -> Yes, and (3 v [3] 1)",
         "Then: A third party hinders the hero (1 · 4).",
         "A third party hinders the hero: who or what?",
-        "Kept. Orso: hunter.",
+        "Saved. Orso: hunter.",
         "Quiet (5)",
         "Scene 13: The third shrine",
         "Next time begins with: Orso's price",
@@ -147,9 +147,9 @@ def test_opened_again_it_begins_with_what_was_left_and_undo_names_the_last_act(p
     player.play(*ROWS, *LEAVING)
     out = player.play("", "/undo", ".")
     assert "Previously on. It begins with: Orso's price" in out
-    assert "Session 1 goes on." in out
-    assert "Take back “The third shrine” Scene 13: The third shrine?" in out
-    assert "Left as it is." in out
+    assert "Session 1 is open again." in out
+    assert "Undo “The third shrine” Scene 13: The third shrine?" in out
+    assert "Nothing changed." in out
     entry = next_undo(player.campaign)
     assert isinstance(entry, Entry)
     assert entry.text == "The third shrine"

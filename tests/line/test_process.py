@@ -34,7 +34,7 @@ def test_a_pipe_is_played_to_its_end(newcomer: Player) -> None:
     with started(newcomer) as process:
         out, err = process.communicate(b"The fire is out.\n\nCold\n", timeout=processes.LIMIT)
     assert (process.returncode, err) == (0, b"")
-    assert b"Kept." in out
+    assert b"Saved." in out
     assert newcomer.story()[-1].text == "The fire is out."
     assert newcomer.draft() == "Cold"
 
@@ -56,7 +56,7 @@ def test_a_signal_loses_no_typed_line(newcomer: Player, name: str) -> None:
         process.stdin.write(b"Cold\n/trackers\n")
         process.stdin.flush()
         for line in process.stdout:
-            if b"no trackers" in line:
+            if b"No trackers" in line:
                 break
         process.send_signal(getattr(signal, name))
         process.communicate(timeout=processes.LIMIT)

@@ -17,12 +17,12 @@ LONG = "word " * 20_000
         ("/ask question=x favour=great", "favour is one of even, advantage, disadvantage, both, not “great”."),
         ("/ask favor=even", "Did you mean favour?"),
         ("/ask question=x question=y", "question is given twice."),
-        ("/session later on", "/session is followed by start, by close, or by nothing"),
+        ("/session later on", "Type start, end, or nothing after /session."),
         ("/log many lines", "How many lines is a number"),
-        ("/edit 99 x", "Lines are counted from the newest"),
+        ("/edit 99 x", "Entries are numbered from the newest."),
         ("/step the lantern", "No tracker “the lantern”."),
         ("/readings equal maybe", "duskara.equal is one of"),
-        ("/odds torch now", "torch is no procedure"),
+        ("/odds torch now", "“torch” has no odds."),
         ("/dice sometimes now", "/dice is followed by on, by off"),
         ("/export story.doc now", "says no format that is known here"),
         ("/library nowhere at all", "There is no campaign “nowhere at all”."),
@@ -67,7 +67,7 @@ def test_a_sign_below_a_refused_paragraph_is_not_done(player: Player) -> None:
 
 def test_dice_are_asked_for_until_they_fit(player: Player) -> None:
     out = player.play("? Is it far?", "seven", "7", "5 2", "", "5", "2")
-    assert "“seven” is no face of 1d6." in out
+    assert "Not a number on 1d6: “seven”." in out
     assert "a face is 1 to 6, not 7." in out
     assert player.told()[-1] == "“Is it far?” Yes (5 v 2)"
 

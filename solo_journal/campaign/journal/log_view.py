@@ -238,6 +238,12 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
             yield line
 
 
+def line_of(journal: Journal, entry: Entry) -> Line:
+    """An entry of this journal as it counts now."""
+    found = (line for line in backwards(journal, everything=True) if isinstance(line, Line))
+    return next(line for line in found if line.entry.id == entry.id)
+
+
 def recent(journal: Journal, count: int, world: World | None = None, *, everything: bool = False) -> list[Line]:
     """The last `count` lines, oldest first, without reading more than they need."""
     readable = (line for line in backwards(journal, world, everything=everything) if isinstance(line, Line))

@@ -41,13 +41,21 @@ def find(campaign: Campaign, id_: str) -> Entry:
     """An entry that something can be said of; refused where there is none."""
     entry = campaign.journal.find(id_)
     if entry is None:
-        raise Refused(f"There is no entry {id_} in this campaign. `log --ids` shows the ids.")
+        raise Refused("That entry is not in this campaign.")
     if entry.kind in BACKSTAGE:
-        raise Refused(f"{id_} is an entry of kind {entry.kind}, which is no part of the story.")
+        raise Refused("That entry is kept for the program, and is no part of the story.")
     if entry.kind in AMENDING:
-        raise Refused(f"{id_} itself speaks of {entry.target}. Name that one, or take this one back.")
+        raise Refused("That entry is about another one. Name the other one, or undo this one.")
     if campaign.journal.undone(id_):
-        raise Refused(f"{id_} was taken back. Bring it back with redo first, or do it anew.")
+        raise Refused("That entry was undone. Redo it first.")
+    return entry
+
+
+def must_be_rolled(campaign: Campaign, id_: str) -> Entry:
+    """The same, of one that has an outcome."""
+    entry = find(campaign, id_)
+    if entry.act is None:
+        raise Refused("That entry has no outcome. Edit its text instead.")
     return entry
 
 
@@ -93,11 +101,9 @@ def bookmark(campaign: Campaign, id_: str) -> Entry:
 def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = False) -> Entry:
     """Another outcome by hand; the rolled one stays visible. With `take_back`, what the act changed and still stands
     goes back to what it was."""
-    target = find(campaign, id_)
-    if target.act is None:
-        raise Refused("Only an outcome can be overruled, and this entry has none. Edit its words instead.")
+    target = must_be_rolled(campaign, id_)
     if not headline.strip():
-        raise BadInput("Say which outcome counts instead.")
+        raise BadInput("No outcome yet. Type the one that counts instead.")
 
     def how(world: World) -> Amendment:
         after = ground(world, acts_of(campaign, target)) if take_back else world
@@ -139,9 +145,9 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
         last = acts[-1]
         assert last.act is not None
         if _changed_since(campaign, last):
-            raise Refused("That choice has lapsed: another act changed the world since.")
+            raise Refused("That choice is over: something else was done since.")
         if any(answer.label == choice for answer in last.act.answers):
-            raise Refused(f"{choice} was settled already. Take that back first.")
+            raise Refused(f"{choice} is settled already. Undo that first.")
         return perform(
             procedure_of(last, campaign.shelf),
             ground(world, acts),

@@ -151,7 +151,7 @@ def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
     """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
     text = cleaned(text)
     if not text.strip():
-        raise BadInput("There are no words to keep.")
+        raise BadInput("There are no words to save.")
     for tags in tags_of(text):
         return perform_and_keep(campaign, tags, kind=kind, text=text).entry
     return campaign.keep(lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world))

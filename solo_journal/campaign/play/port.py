@@ -4,22 +4,51 @@ A verb (undo, export, start a session) is written once, as `async def verb(campa
 through these alone. The page runs it in its event loop. Line mode and the command line block until they have an answer,
 so no verb ever waits in them: `run` steps it to its end, and asyncio is not imported.
 
-No lock is held across an await. A question may come back empty: the player cancelled, and nothing is done.
+No lock is held across an await. A question may come back empty, `None`: the player cancelled it. What a verb cannot do
+without the answer it leaves undone, by raising `Cancelled`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ...rules.asking import Roll
+from ...rules.asking import FixedDice, NeedAnswer, Roll, Source
 from ...rules.procedure import Procedure
+from ...rules.refused import Cancelled, Refused
+
+if TYPE_CHECKING:
+    from ...rules.perform import Performed
+    from ..entry import Entry
+    from .options import Option
 
 T = TypeVar("T")
 
 
+class NobodyToAsk(Refused):
+    """A question where nobody can answer: a command without a terminal. The message names the option that says it."""
+
+
+class Done(NamedTuple):
+    """An entry that a verb kept, with what can be taken after it."""
+
+    entry: Entry
+    options: tuple[Option, ...] = ()
+    performed: Performed | None = None
+    """The act that was kept as this entry, where it was one."""
+
+
 class Port(Protocol):
     """A face, as a verb sees it."""
+
+    @property
+    def dice(self) -> Source | None:
+        """Who rolls: chance, or faces given beforehand. None where the player rolls, who is asked by `faces`."""
+        ...
+
+    async def kept(self, done: Done) -> None:
+        """Show an entry that was kept, in the face's own way, and offer what it leaves open."""
+        ...
 
     async def say(self, words: str) -> None:
         """Tell the player something in one sentence or a few lines."""
@@ -31,15 +60,16 @@ class Port(Protocol):
 
     async def confirm(self, question: str, does: str) -> bool:
         """Whether the player agrees. `does` is the verb under Enter, `overwrite`; Esc is safe. Without a terminal
-        nothing is asked: raises `Refused` with the option that says it."""
+        nothing is asked: raises `NobodyToAsk` with the option that says it."""
         ...
 
     async def choose(self, question: str, options: Sequence[str]) -> int | None:
         """The place of the option that the player takes; None where they cancel."""
         ...
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any]) -> Procedure | None:
-        """A procedure with its inputs filled in, those in `given` first; None where the player cancels."""
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+        """A procedure with its inputs filled in: those in `given` stand there, and `first` is asked for. None where
+        the player cancels."""
         ...
 
     async def faces(self, roll: Roll) -> tuple[int, ...] | None:
@@ -55,8 +85,26 @@ class Port(Protocol):
         ...
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do what writes, in the face's own way: the page in its queue, the others at once. Raises what it raises."""
+        """Do what writes or takes long, in the face's own way: the page in its queue, the others at once. Raises what
+        it raises."""
         ...
+
+
+async def with_dice(port: Port, work: Callable[[Source], T]) -> T:
+    """Save what needs dice. The player's own are asked for one roll after another, exactly those needed: what misses
+    one writes nothing, and is tried again with it. Raises `Cancelled`."""
+    source = port.dice
+    if source is not None:
+        return await port.save(lambda: work(source))
+    rolled: list[tuple[int, ...]] = []
+    while True:
+        try:
+            return await port.save(lambda: work(FixedDice(rolled)))
+        except NeedAnswer as need:
+            faces = await port.faces(need.request)
+        if faces is None:
+            raise Cancelled
+        rolled.append(faces)
 
 
 def run(verb: Coroutine[Any, Any, T]) -> T:

@@ -14,6 +14,11 @@ from ..entry import Entry
 from ..journal.replay import backwards, patched
 from .append import Amendment, amend
 
+NOTHING_TO_UNDO = "Nothing to undo."
+NOTHING_TO_REDO = "Nothing to redo."
+PARAGRAPHS = frozenset({"prose", "consequence", "action", "aside"})
+"""Kinds of entry that are words, and can be written on once they are undone."""
+
 
 def next_undo(campaign: Campaign) -> Entry | None:
     """The act that undo would take back."""
@@ -42,11 +47,11 @@ def _turn(campaign: Campaign, kind: Literal["undo", "redo"], expected: str) -> E
     def how(world: World) -> Amendment:
         entry = next_undo(campaign) if kind == "undo" else next_redo(campaign)
         if entry is None and kind == "undo":
-            raise Refused("There is nothing to take back.")
+            raise Refused(NOTHING_TO_UNDO)
         if entry is None:
-            raise Refused("There is nothing to bring back: nothing was undone, or something new was done since.")
+            raise Refused(NOTHING_TO_REDO)
         if expected and entry.id != expected:
-            raise Refused("The campaign moved on in the meantime, so this is no longer the last act. Look again first.")
+            raise Refused("Another window wrote in the meantime. Look at the log, then try again.")
         found.append(entry)
         steps = backwards(entry) if kind == "undo" else entry.change
         return Amendment(entry.id, patched(world, steps))

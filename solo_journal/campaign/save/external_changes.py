@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..campaign import Campaign
-from ..entry import Entry
-from ..story.labels import headline_words
+from ..story.labels import named
 
 MOST_TOLD = 20
 
@@ -36,7 +35,7 @@ class News:
             if entry.id == self.seen:
                 break
             if entry.id not in self.own:
-                found.append(_told(campaign, entry))
+                found.append(named(campaign, entry))
             if len(found) == MOST_TOLD:
                 found.append("more than can be told here; /log shows it")
                 break
@@ -49,11 +48,3 @@ class News:
 
 def _newest(campaign: Campaign) -> str:
     return next((entry.id for entry in campaign.journal.backwards()), "")
-
-
-def _told(campaign: Campaign, entry: Entry) -> str:
-    target = campaign.journal.find(entry.target) if entry.target else None
-    if target is None:
-        return headline_words(entry)
-    said = {"undo": "taken back", "redo": "brought back"}.get(entry.kind, entry.kind)
-    return f"{said}: {headline_words(target)}"

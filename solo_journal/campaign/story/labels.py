@@ -196,20 +196,34 @@ def _title(key: str, *, of_somebody: bool) -> str:
 
 
 DONE = {
-    "undo": "taken back",
-    "redo": "brought back",
-    "edit": "other words for",
-    "strike": "struck",
-    "reroll": "rolled again",
+    "undo": "undone",
+    "redo": "redone",
+    "edit": "edited",
+    "strike": "crossed out",
+    "reroll": "rerolled",
     "overrule": "overruled",
-    "bookmark": "bookmark at",
+    "bookmark": "bookmarked",
 }
 
 
 def named(campaign: Campaign, entry: Entry) -> str:
-    """`Torch d8 -> d6 (3)`, or `struck: “Steam climbs.”` for an entry that speaks of another."""
+    """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an entry that speaks of another."""
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
         return headline_words(entry)
     said = f" ({headline_words(entry)})" if entry.kind in ("edit", "overrule", "reroll") else ""
     return f"{DONE[entry.kind]}: {headline_words(target)}{said}"
+
+
+def amended_words(campaign: Campaign, entry: Entry) -> str:
+    """What an entry that was just kept did to another, as a sentence: `Crossed out: “Steam climbs.”`"""
+    if entry.kind in ("edit", "overrule"):
+        return f"{DONE[entry.kind].capitalize()}: {entry.text}"
+    if entry.kind == "bookmark":
+        from ..journal.log_view import line_of
+
+        target = campaign.journal.find(entry.target)
+        if target is not None and not line_of(campaign.journal, target).bookmarked:
+            return f"Bookmark removed: {headline_words(target)}"
+    said = named(campaign, entry)
+    return said[:1].upper() + said[1:]

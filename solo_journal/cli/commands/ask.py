@@ -27,12 +27,12 @@ def command(here: Here, /, *, question: str, favour: str, how: How, as_json: boo
 
     Example: solo-journal ask "Is the gate guarded?" --favour advantage
     """
-    from ...campaign.play.append import tags_of, world_after
-    from ...campaign.play.line_resolver import question_of
-    from ...rules.lonelog_tags import reads
+    from ...campaign.play.line_parser import Typed
+    from ...campaign.play.line_resolver import plan
     from ..run_procedure import do_in
 
     with here.playing() as campaign:
-        first = tags_of(question)
-        asked = question_of(world_after(campaign, first), reads(question), SIGNS[favour], campaign.shelf)
-        do_in(campaign, asked.model_copy(update={"by": how.by}) if how.by else asked, how, as_json, first)
+        planned = plan(campaign, Typed("ask", question, SIGNS[favour]))
+        asked = planned.procedure
+        assert asked is not None
+        do_in(campaign, asked.model_copy(update={"by": how.by}) if how.by else asked, how, as_json, planned.first)

@@ -19,18 +19,10 @@ def command(here: Here, /, *, entry: str, as_json: bool) -> None:
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. `solo-journal book` lists the
     bookmarks, and so does a search for is:bookmarked.
     """
-    from ...campaign.journal.log_view import Line, backwards
-    from ...campaign.play.amendments import bookmark
-    from ..json_objects import of_entry
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.entries import bookmark
     from ..naming_entries import entry_called
-    from ..output import print_json, say
+    from ..port import CliPort
 
     with here.playing() as campaign:
-        target = entry_called(campaign, entry)
-        kept = bookmark(campaign, target.id)
-        if as_json:
-            print_json(of_entry(kept))
-            return
-        lines = (line for line in backwards(campaign.journal) if isinstance(line, Line))
-        stands = any(line.bookmarked for line in lines if line.entry.id == target.id)
-        say("A bookmark is set." if stands else "The bookmark is taken away.")
+        run(bookmark(campaign, CliPort(campaign, as_json=as_json), entry_called(campaign, entry).id))

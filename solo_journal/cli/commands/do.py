@@ -27,8 +27,20 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
 
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
-    from ...rules import shelf
+    from ...campaign.play.append import world_after
+    from ...campaign.play.verbs.lines import tags_first
+    from ...rules.lonelog_tags import reads
     from ..arguments import procedure_in
-    from ..run_procedure import do
+    from ..run_procedure import do_in
 
-    do(here, procedure_in(shelf.procedure(procedure), inputs, how.by, here.world), how, as_json)
+    with here.playing() as campaign:
+        kind = campaign.shelf.procedure(procedure)
+        first = tags_first(kind, " ".join(inputs))
+        words = [reads(each) for each in inputs] if first else inputs
+        do_in(
+            campaign,
+            procedure_in(kind, words, how.by, lambda: world_after(campaign, first)),
+            how,
+            as_json,
+            first,
+        )

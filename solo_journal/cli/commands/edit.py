@@ -19,12 +19,10 @@ def command(here: Here, /, *, entry: str, text: str, as_json: bool) -> None:
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """
-    from ...campaign.play.amendments import edit
-    from ...rules.refused import BadInput
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.entries import edit
     from ..naming_entries import entry_called
-    from ..run_procedure import tell
+    from ..port import CliPort
 
-    if not text.strip():
-        raise BadInput("There are no words to put there. To take the entry out of the story: solo-journal strike.")
     with here.playing() as campaign:
-        tell(campaign, edit(campaign, entry_called(campaign, entry).id, text), as_json)
+        run(edit(campaign, CliPort(campaign, as_json=as_json), entry_called(campaign, entry).id, text))

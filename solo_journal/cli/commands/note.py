@@ -25,15 +25,13 @@ def command(here: Here, /, *, text: str, kind: Kind, as_json: bool) -> None:
 
     Example: solo-journal note "[N:Orso|hunter] steps out, dry."
     """
-    from ...campaign.play.append import write
-    from ...rules.refused import BadInput
-    from ..run_procedure import tell
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.acts import write
+    from ..port import CliPort
 
     words = _from_stdin() if text == "-" else text
-    if not words.strip():
-        raise BadInput("There is nothing to keep: the text is empty.")
     with here.playing() as campaign:
-        tell(campaign, write(campaign, kind, words), as_json)
+        run(write(campaign, CliPort(campaign, as_json=as_json), kind, words))
 
 
 def _from_stdin() -> str:

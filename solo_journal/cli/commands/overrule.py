@@ -22,10 +22,11 @@ def command(here: Here, /, *, entry: str, outcome: str, take_back: bool, as_json
 
     Example: solo-journal overrule last "No, but"
     """
-    from ...campaign.play.amendments import overrule
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.entries import overrule
     from ..naming_entries import act_called
-    from ..run_procedure import tell
+    from ..port import CliPort
 
     with here.playing() as campaign:
-        told = overrule(campaign, act_called(campaign, entry).id, outcome, take_back=take_back)
-        tell(campaign, told, as_json)
+        port = CliPort(campaign, as_json=as_json)
+        run(overrule(campaign, port, act_called(campaign, entry).id, outcome, take_back=take_back))

@@ -20,10 +20,11 @@ def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, seed: st
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """
-    from ...campaign.play.amendments import reroll
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.entries import reroll
     from ..naming_entries import act_called
-    from ..run_procedure import tell
+    from ..port import CliPort
 
     with here.playing() as campaign:
-        again = reroll(campaign, act_called(campaign, entry).id, How(dice=dice, seed=seed).source)
-        tell(campaign, again, as_json)
+        port = CliPort(campaign, How(dice=dice, seed=seed), as_json)
+        run(reroll(campaign, port, act_called(campaign, entry).id))

@@ -1,4 +1,4 @@
-"""`strike`: an entry leaves the story and stays in the journal."""
+"""`strike`: an entry is crossed out."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, why: str, as_json: bool) -> None:
-    """Strike an entry out of the story.
+    """Cross an entry out.
 
-    It stays in the journal, and can be brought back with `solo-journal undo`.
+    It is no longer part of the story, but stays in the journal. To reverse it: solo-journal undo
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """
-    from ...campaign.play.amendments import strike
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.entries import strike
     from ..naming_entries import entry_called
-    from ..run_procedure import tell
+    from ..port import CliPort
 
     with here.playing() as campaign:
-        tell(campaign, strike(campaign, entry_called(campaign, entry).id, why), as_json)
+        run(strike(campaign, CliPort(campaign, as_json=as_json), entry_called(campaign, entry).id, why))

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
     from ...campaign.play.options import Option
     from ...rules.outcome import Offer
-    from ...rules.procedure import Procedure
 
 
 @click.command()
@@ -61,28 +60,25 @@ def _numbered(options: tuple[Option, ...], number: int) -> Option:
 
 
 def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
-    from ...campaign.play.amendments import take
-    from ...campaign.play.options import Chosen
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.acts import take
     from ...rules.outcome import Offer
     from ...rules.refused import BadInput
-    from ..run_procedure import do_in, tell
+    from ..port import CliPort
 
-    match option.takes:
-        case Offer() as offer:
-            do_in(campaign, _prefilled(offer, inputs, how), how, as_json)
-        case Chosen() as chosen if not inputs:
-            tell(campaign, take(campaign, chosen.entry, chosen.label, chosen.option, how.source), as_json)
-        case _:
-            raise BadInput(f"“{option.title}” takes no inputs. Give its number alone.")
+    if inputs and not isinstance(option.takes, Offer):
+        raise BadInput(f"Unexpected “{inputs[0]}”. Number {option.title} takes nothing else.")
+    given, readings = {}, None
+    if isinstance(option.takes, Offer):
+        given = _given(campaign, option.takes, inputs, how)
+        readings = how.read(campaign.shelf.procedure(option.takes.procedure), campaign.world)
+    run(take(campaign, CliPort(campaign, how, as_json), option, given, readings))
 
 
-def _prefilled(offer: Offer, words: tuple[str, ...], how: How) -> Procedure:
-    """The offered procedure with what the player gave beside what the offer brings."""
-    from ...rules import shelf
-    from ...rules.inputs import make
+def _given(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: How) -> dict[str, str]:
+    """What the player gave beside what the offer brings."""
     from ..arguments import named
 
-    kind = shelf.procedure(offer.procedure)
     first = [offer.missing] if offer.missing else []
-    given = dict(word.split("=", 1) for word in named(kind, words, first))
-    return make(kind, {**({"by": how.by} if how.by else {}), **offer.inputs, **given})
+    given = dict(word.split("=", 1) for word in named(campaign.shelf.procedure(offer.procedure), words, first))
+    return {**({"by": how.by} if how.by and "by" not in offer.inputs else {}), **given}

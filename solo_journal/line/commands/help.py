@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...campaign.play.called import called, kind_called, nothing_called, tracker_called
 from ...campaign.story.primer_text import help_on
 from ...rules import shelf
 from ...rules.fields import Asked
@@ -9,7 +10,6 @@ from ...rules.inputs import allowed, make
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
-from ..calling import called
 from ..line_state import Sitting
 from . import Command, commands
 from .odds import told
@@ -53,13 +53,14 @@ def _usage(command: Command) -> str:
 
 
 def _one(sitting: Sitting, name: str) -> None:
-    found = called(name, sitting.campaign)
-    if isinstance(found, Command):
-        sitting.talk.say(_usage(found).strip())
-    elif found is None:
-        sitting.talk.say(f"{name} is a tracker here: /{name} steps or ticks it.")
+    if own := commands().get(called(name)):
+        sitting.talk.say(_usage(own).strip())
+    elif kind := kind_called(name, sitting.campaign):
+        _procedure(sitting, kind)
+    elif tracker_called(name, sitting.campaign.world):
+        sitting.talk.say(f"{name} is a tracker. To step or tick it, type /{name}.")
     else:
-        _procedure(sitting, found)
+        raise nothing_called(name, sitting.campaign, commands())
 
 
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:

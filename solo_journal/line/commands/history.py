@@ -1,10 +1,11 @@
-"""Taking back and bringing back whole acts, and what was handed back to the player."""
+"""Undo and redo, and what was handed back to the player."""
 
 from __future__ import annotations
 
-from ...campaign.play import verbs
 from ...campaign.play.line_parser import acts
 from ...campaign.play.port import run
+from ...campaign.play.undo import PARAGRAPHS
+from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
 from ...rules.refused import Refused
 from ..line_state import Sitting
@@ -12,47 +13,40 @@ from ..port import LinePort
 from ..write import tell_saving
 from . import Command
 
-WORDS = frozenset({"prose", "consequence", "action", "aside"})
-
 
 def undo(sitting: Sitting, words: str) -> None:
-    """Name the last act, and take it back on Enter. Words that were undone can be taken up again."""
-    done = run(verbs.undo(sitting.campaign, LinePort(sitting)))
-    if done is None:
-        return
-    sitting.talk.say(f"Taken back: {done.told}.")
-    if done.entry.kind in WORDS and done.entry.text:
-        sitting.given_back = SIGNS.get(done.entry.kind, "") + done.entry.text
+    """Name the last act, and undo it on Enter. Words that were undone can be taken up again."""
+    undone = run(history.undo(sitting.campaign, LinePort(sitting)))
+    if undone.kind in PARAGRAPHS and undone.text:
+        sitting.given_back = SIGNS.get(undone.kind, "") + undone.text
         sitting.save_draft()
-        sitting.talk.say("  /again takes its words up again.")
+        sitting.talk.say("  To edit its words and do them again, type /again.")
 
 
 def redo(sitting: Sitting, words: str) -> None:
-    """Name the act that was undone last, and bring it back on Enter."""
-    done = run(verbs.redo(sitting.campaign, LinePort(sitting)))
-    if done is not None:
-        sitting.talk.say(f"Brought back: {done.told}.")
+    """Name the act that was undone last, and redo it on Enter."""
+    run(history.redo(sitting.campaign, LinePort(sitting)))
 
 
 def again(sitting: Sitting, words: str) -> None:
     """Take up what was handed back: a line with a sign is done, words become the paragraph being written."""
     text = sitting.given_back
     if not text:
-        raise Refused("No line was handed back. What you type is kept by a blank line.")
+        raise Refused("No line was handed back. Press Enter on a blank line to save what you type.")
     sitting.given_back = ""
     if "\n" not in text and acts(text):
         sitting.talk.typed_ahead.insert(0, text)
     else:
         sitting.take_up(text)
-        sitting.talk.say("Being written:", *(f"  {line}" for line in sitting.lines), "  A blank line keeps it.")
+        sitting.talk.say("You are writing:", *(f"  {line}" for line in sitting.lines), "  Press Enter to save it.")
 
 
 def back(sitting: Sitting, words: str) -> None:
     """Take the last line out of the paragraph being written."""
     if not sitting.lines:
-        raise Refused("No paragraph is being written. /undo takes back what was kept.")
+        raise Refused("You are not writing a paragraph. To undo what was saved, type /undo.")
     line = sitting.lines.pop()
-    sitting.talk.say(f"Taken out: {line}")
+    sitting.talk.say(f"Line removed: {line}")
     sitting.given_back = line
     sitting.save_draft()
 
@@ -62,7 +56,7 @@ def save(sitting: Sitting, words: str) -> None:
     if sitting.campaign.save_waiting():
         sitting.campaign.settle()
         if not sitting.told_unsaved:
-            sitting.talk.say("Everything is on disk.")
+            sitting.talk.say("Saved.")
     else:
         sitting.told_unsaved = ""
     tell_saving(sitting)
@@ -70,9 +64,9 @@ def save(sitting: Sitting, words: str) -> None:
 
 
 COMMANDS = (
-    Command("undo", "", "take back the last act, after saying which", undo),
-    Command("redo", "", "bring back what was undone", redo),
-    Command("again", "", "take up what was handed back to you", again, looks=True),
-    Command("back", "", "take the last line out of the paragraph being written", back, looks=True),
-    Command("save", "", "write what could not be saved", save),
+    Command("undo", "", "name the last entry and undo it", undo),
+    Command("redo", "", "redo what was undone last", redo),
+    Command("again", "", "take up the line that was handed back to you", again, looks=True),
+    Command("back", "", "remove the last line of the paragraph you are writing", back, looks=True),
+    Command("save", "", "retry saving", save),
 )

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...campaign.library import settings
+from ...campaign.play.called import kind_called
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
 from ...rules import shelf
 from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused
-from ..calling import called
+from ...rules.refused import BadInput, Refused, quoted
 from ..forms import filled
 from ..line_state import Sitting
 from . import Command
@@ -62,9 +62,9 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
     if typed.wish == "roll":
         return roll_of(sitting.campaign, typed.text)
     name, _, rest = words.removeprefix("/").partition(" ")
-    kind = called(name, sitting.campaign)
-    if not isinstance(kind, type):
-        raise BadInput(f"{name} is no procedure, so it has no odds. Name one, or a line: /odds ?+, /odds d: 2d6.")
+    kind = kind_called(name, sitting.campaign)
+    if kind is None:
+        raise BadInput(f"{quoted(name)} has no odds. Type /odds and a line, such as /odds d: 2d6.")
     return filled(sitting, kind, typed_inputs(kind, rest, sitting.campaign.world))
 
 

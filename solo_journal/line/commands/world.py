@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ...campaign.play.port import run
+from ...campaign.play.verbs.acts import do
 from ...rules import shelf
 from ...rules.commons.reading import Set
 from ...rules.inputs import make
@@ -11,7 +13,8 @@ from ...rules.names import must_find
 from ...rules.refused import BadInput
 from ...rules.world import LISTS, Listed, World
 from ..line_state import Sitting
-from ..write import do, keep_paragraph
+from ..paragraph import keep_paragraph
+from ..port import LinePort
 from . import Command
 
 
@@ -62,7 +65,7 @@ def readings(sitting: Sitting, words: str) -> None:
         if not setting:
             raise BadInput(f"Say how {name} is to be read: /readings {name} SETTING. /readings alone lists them.")
         keep_paragraph(sitting)
-        do(sitting, make(Set, {"name": name, "setting": setting.strip()}))
+        run(do(sitting.campaign, LinePort(sitting), make(Set, {"name": name, "setting": setting.strip()})))
         return
     world = sitting.campaign.world
     for reading in shelf.readings(world):

@@ -8,8 +8,7 @@ from .act import Act
 
 async def leave(page: WorkingPage, words: str) -> None:
     """Leave, with a line for next time where a session is open. What is being written stays as a draft."""
-    from ...rules.commons.session import Close
-    from ...rules.inputs import make
+    from ...campaign.play.verbs.scenes import end_session
     from ..screens.leaving import Leaving, asks
 
     campaign = page.model.campaign
@@ -18,7 +17,7 @@ async def leave(page: WorkingPage, words: str) -> None:
         if begins is None:
             return
         if begins:
-            await page.model.do(make(Close, {Close.words: begins}))
+            await end_session(campaign, page.port, begins)
     page.model.keep_draft(page.composer.text)
     page.app.exit(1 if campaign.unsaved else 0)
 

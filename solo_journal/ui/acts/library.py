@@ -9,10 +9,13 @@ from .act import Act, Key
 
 
 async def library(page: WorkingPage, words: str) -> None:
-    """Open the library over the page."""
+    """Open the library over the page; the campaign that is named, at once."""
     from ..screens.library import LibraryScreen
 
-    page.app.push_screen(LibraryScreen())
+    if words:
+        await switch(page, page.model.library.find(words).path)
+    else:
+        page.app.push_screen(LibraryScreen())
 
 
 async def switch(page: WorkingPage, folder: Path) -> None:

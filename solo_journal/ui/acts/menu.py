@@ -43,7 +43,9 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
         case Act():
             await page.act(chosen.id)
         case Procedure():
-            await page.model.do(chosen)
+            from ..page.run_line import do_ready
+
+            await do_ready(page, chosen)
         case EntryWish():
             from ..page.amending import amend_last
 
@@ -69,7 +71,7 @@ async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
         each for game in page.model.campaign.shelf.games_in_use(world) for each in (game.next_scene, game.spark)
     ]
     form = not at_once and any(name != "by" for name in kind.model_fields)
-    await do(page.model, page, kind, {}, form=form)
+    await do(page, kind, {}, form=form)
     world = page.model.campaign.world
     if kind is next_scene_of(world) and not world.scene.title:
         page.strip.dice_done()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..page.working import WorkingPage
 from .act import Act
+
+if TYPE_CHECKING:
+    from ..screens.scene import SceneDialog
 
 
 async def title(page: WorkingPage, words: str) -> None:
@@ -12,18 +17,22 @@ async def title(page: WorkingPage, words: str) -> None:
 
     world = page.model.campaign.world
     dialog = SceneDialog.of_present(world) if world.scene.number else SceneDialog.of_next(world)
-    procedure = await page.ask(dialog)
-    if procedure is not None:
-        await page.model.do(procedure)
+    await _done(page, dialog)
 
 
 async def next_scene(page: WorkingPage, words: str) -> None:
     """Open the next scene."""
     from ..screens.scene import SceneDialog
 
-    procedure = await page.ask(SceneDialog.of_next(page.model.campaign.world))
+    await _done(page, SceneDialog.of_next(page.model.campaign.world))
+
+
+async def _done(page: WorkingPage, dialog: SceneDialog) -> None:
+    from ..page.run_line import do_ready
+
+    procedure = await page.ask(dialog)
     if procedure is not None:
-        await page.model.do(procedure)
+        await do_ready(page, procedure)
 
 
 ACTS = (

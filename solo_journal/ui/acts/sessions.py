@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from ...campaign.play import undo
 from ..page.working import WorkingPage
 from .act import Act
 
 
 async def session(page: WorkingPage, words: str) -> None:
     """Close the session with a line for next time, or start the next one."""
-    from ...rules.commons.session import Close
-    from ...rules.inputs import make
+    from ...campaign.play.verbs.scenes import end_session, start_session
     from ..screens.leaving import Leaving
 
-    present = page.model.campaign.world.session
-    if not present.open:
-        await start_session(page)
+    campaign = page.model.campaign
+    if not campaign.world.session.open:
+        await start_session(campaign, page.port)
         return
-    begins = words or await page.ask(Leaving(present.number))
+    begins = words or await page.ask(Leaving(campaign.world.session.number))
     if begins:
-        await page.model.do(make(Close, {Close.words: begins}))
+        await end_session(campaign, page.port, begins)
 
 
 async def previously(page: WorkingPage, words: str) -> None:
@@ -27,25 +25,6 @@ async def previously(page: WorkingPage, words: str) -> None:
     from ..screens.previously import Previously
 
     await page.ask(Previously(page.model.campaign, whole=True))
-
-
-async def start_session(page: WorkingPage) -> None:
-    """Start the next session; one that was left open is closed first."""
-    from ...rules.commons.session import Close, Start
-
-    if page.model.campaign.world.session.open:
-        await page.model.do(Close())
-    await page.model.do(Start())
-
-
-async def reopen_session(page: WorkingPage) -> None:
-    """Let a session go on that was closed a short while ago."""
-    from ...rules.commons.session import Close
-
-    last = undo.next_undo(page.model.campaign)
-    if last is not None and last.act is not None and last.act.procedure == Close.id:
-        await page.model.undo(last.id)
-        page.tell(f"Session {page.model.campaign.world.session.number} is open again.")
 
 
 ACTS = (

@@ -9,10 +9,11 @@ from .act import Act, Key
 
 async def settings(page: WorkingPage, words: str) -> None:
     """Open the settings; readings that were changed are acts of this campaign."""
+    from ..page.run_line import do_ready
     from ..screens.settings import SettingsScreen
 
     for procedure in await page.ask(SettingsScreen(page.model)) or ():
-        await page.model.do(procedure)
+        await do_ready(page, procedure)
     page.log_.detail = detail_of(page.model)
 
 

@@ -8,11 +8,12 @@ from .act import Act
 
 async def tables(page: WorkingPage, words: str) -> None:
     """Look at the tables, at the one that is named, and draw from one."""
+    from ..page.run_line import do_ready
     from ..screens.tables import TablesScreen
 
     procedure = await page.ask(TablesScreen(page.model, words))
     if procedure is not None:
-        await page.model.do(procedure)
+        await do_ready(page, procedure)
 
 
 ACTS = (

@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from ...campaign.play.undo import next_redo, next_undo
-from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act, Key
 
-OF_WORDS = ("prose", "consequence", "action", "aside")
-"""What can be taken back for editing without being asked."""
-
 
 async def undo(page: WorkingPage, words: str) -> None:
-    """Take back the last act, once the player has seen what that is. Prose returns to the composer."""
-    from ...campaign.play import verbs
-    from ..page.port import PagePort
+    """Undo the last act, once the player has seen what that is. Prose returns to the composer."""
+    from ...campaign.play.verbs import history
 
-    done = await verbs.undo(page.model.campaign, PagePort(page))
-    if done is not None and done.entry.kind in ("prose", "consequence") and done.entry.act is None:
-        page.begin_with(done.entry.text)
+    undone = await history.undo(page.model.campaign, page.port)
+    if undone.kind in ("prose", "consequence") and undone.act is None:
+        page.begin_with(undone.text)
 
 
 async def redo(page: WorkingPage, words: str) -> None:
-    """Bring back what was taken back last."""
-    from ...campaign.play import verbs
-    from ..page.port import PagePort
+    """Redo what was undone last."""
+    from ...campaign.play.verbs import history
 
-    await verbs.redo(page.model.campaign, PagePort(page))
+    await history.redo(page.model.campaign, page.port)
 
 
 async def take_back_paragraph(page: WorkingPage) -> None:
-    """Take the last paragraph back into the composer; nothing else is taken back so easily."""
-    entry = next_undo(page.model.campaign)
-    if entry is None or entry.kind not in OF_WORDS:
-        raise Refused("Your last entry was not a paragraph. Ctrl+Z undoes it.")
-    await page.model.undo(entry.id)
-    page.begin_with(entry.text)
+    """Undo the last paragraph, and put it where the player writes; nothing else is undone so easily."""
+    from ...campaign.play.verbs import history
+
+    page.begin_with((await history.undo_paragraph(page.model.campaign, page.port)).text)
 
 
 def _last(model: CampaignModel) -> str:

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...rules.asking import Roll
-from ..campaign_model import Cancelled
+from ...rules.refused import Cancelled
 from ..page.words import fitted, said
 from .dice_boxes import DiceBoxes
 

@@ -17,8 +17,9 @@ from ...campaign.play.line_parser import acts, read_line
 from ...campaign.play.options import Option, how_likely
 from ...rules.asking import Roll
 from ...rules.odds import Case
+from ...rules.refused import Cancelled
 from ...rules.world import World
-from ..campaign_model import CampaignModel, Cancelled
+from ..campaign_model import CampaignModel
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
 from .hints import hint_line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...campaign.journal.log_view import Line
+from ...campaign.play.verbs import entries
 from ...rules.lonelog_tags import reads
 from .working import WorkingPage
 
@@ -31,22 +32,23 @@ async def amend_last(page: WorkingPage, wish: EntryWish) -> None:
 
 async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
     """Carry out what was wished for an entry."""
+    campaign = page.model.campaign
     match wish.act:
         case "edit":
             await _edit(page, line)
         case "consequence":
             page.begin_with("=> ")
         case "bookmark":
-            await page.model.bookmark(wish.entry)
+            await entries.bookmark(campaign, page.port, wish.entry)
         case "copy":
             page.app.copy_to_clipboard(reads(line.text) or line.headline)
             page.tell("Copied.")
         case "strike":
-            await page.model.strike(wish.entry)
+            await entries.strike(campaign, page.port, wish.entry)
         case "overrule":
             await _overrule(page, line)
         case "reroll":
-            await page.model.reroll(wish.entry)
+            await entries.reroll(campaign, page.port, wish.entry)
         case "rule":
             await page.act("help", wish.of)
         case "table":
@@ -67,7 +69,7 @@ async def _edit(page: WorkingPage, line: Line) -> None:
 
     words = await page.ask(EditWords(line.text))
     if words is not None:
-        await page.model.edit(line.entry.id, words)
+        await entries.edit(page.model.campaign, page.port, line.entry.id, words)
 
 
 async def _overrule(page: WorkingPage, line: Line) -> None:
@@ -76,7 +78,9 @@ async def _overrule(page: WorkingPage, line: Line) -> None:
 
     ruling = await page.ask(Overrule(page.model, line))
     if ruling is not None:
-        await page.model.overrule(line.entry.id, ruling.headline, take_back=ruling.take_back)
+        await entries.overrule(
+            page.model.campaign, page.port, line.entry.id, ruling.headline, take_back=ruling.take_back
+        )
 
 
 def _line(page: WorkingPage, id_: str) -> Line | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from ...campaign.story.previously import previously
-from ..acts.sessions import reopen_session, start_session
 from .working import WorkingPage
 
 LOOK_EVERY = 1.0
@@ -26,6 +25,7 @@ async def arrive(page: WorkingPage) -> None:
 async def sit_down(page: WorkingPage) -> None:
     """Bring the player back into the story, where there is something to say: what it begins with, what happened, and
     whether the next session is due."""
+    from ...campaign.play.verbs.scenes import reopen_session, start_session
     from ..screens.previously import Previously, sits_down
 
     campaign = page.model.campaign
@@ -35,6 +35,6 @@ async def sit_down(page: WorkingPage) -> None:
         return
     starts = await page.app.push_screen_wait(Previously(campaign))
     if how == "reopens":
-        await page.doing(lambda: reopen_session(page))
+        await page.doing(lambda: reopen_session(campaign, page.port))
     elif starts:
-        await page.doing(lambda: start_session(page))
+        await page.doing(lambda: start_session(campaign, page.port))

@@ -13,14 +13,15 @@ from textual.screen import Screen
 
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refused import Cancelled, Refused
 from ..acts import acts
-from ..campaign_model import CampaignModel, Cancelled
+from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..ending import end
 from ..key_queue import OPENING
 from ..terminal import gone
 from .masthead import Masthead
+from .port import PagePort
 from .view import PageView
 
 MOST_NEWS = 5
@@ -35,6 +36,8 @@ class WorkingPage(PageView):
         self._turn = asyncio.Lock()
         """Acts wait for each other: whatever is wished, in the order in which it was wished."""
         self._looking = False
+        self.port = PagePort(self)
+        """The page as verbs see it."""
 
     def wish(
         self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None, *, opens: bool = True

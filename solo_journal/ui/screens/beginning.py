@@ -11,6 +11,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.library.library import Library
 from ...campaign.play.openings import hero_of, ways_to_begin
 from ...campaign.play.options import Option
+from ...campaign.play.verbs.acts import do
 from ...campaign.store.errors import StoreError
 from ...rules import shelf
 from ...rules.commons.character import Add
@@ -20,6 +21,7 @@ from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
+from ..page.port import ModelPort
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,6 @@ async def _spark(model: CampaignModel) -> tuple[Option, ...]:
 
 async def _unless_refused(model: CampaignModel, procedure: Procedure) -> None:
     try:
-        await model.do(procedure)
+        await do(model.campaign, ModelPort(model), procedure)
     except (Refused, StoreError) as reason:
         model.campaign.notices.append(str(reason))

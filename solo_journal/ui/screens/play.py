@@ -80,7 +80,9 @@ class Play(WorkingPage):
         """Keep a paragraph."""
 
         async def how() -> None:
-            await self.model.prose(message.text)
+            from ...campaign.play.verbs.acts import write_prose
+
+            await write_prose(self.model.campaign, self.port, message.text)
             self.composer.done(message)
 
         self.wish(how, message, opens=False)
@@ -90,13 +92,14 @@ class Play(WorkingPage):
         """Keep the prose above a line, then do the line."""
 
         async def how() -> None:
+            from ...campaign.play.verbs.acts import write_prose
             from ..page.run_line import carry_out
 
             if message.before.strip():
-                await self.model.prose(message.before)
+                await write_prose(self.model.campaign, self.port, message.before)
                 self.composer.kept(message)
                 self.heard()
-            await carry_out(self.model, self, message.typed)
+            await carry_out(self, message.typed)
             self.composer.done(message)
 
         self.wish(how, message, opens=message.typed.wish in OPENS)
@@ -108,7 +111,7 @@ class Play(WorkingPage):
 
         options = self.model.options
         if 1 <= message.number <= len(options):
-            self.wish(lambda: take(self.model, self, options[message.number - 1]))
+            self.wish(lambda: take(self, options[message.number - 1]))
 
     @on(messages.TakeBack)
     def take_back(self) -> None:
@@ -171,7 +174,7 @@ class Play(WorkingPage):
 
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
-                self.wish(lambda: do(self.model, self, shelf.procedure(id_), inputs, form=form))
+                self.wish(lambda: do(self, shelf.procedure(id_), inputs, form=form))
             case Pane.Sign(text=text):
                 self.begin_with(text)
             case Pane.Jump(scene=scene):

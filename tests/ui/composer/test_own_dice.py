@@ -8,11 +8,14 @@ import pytest
 
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import question_of
+from solo_journal.campaign.play.verbs.acts import do
 from solo_journal.campaign.story.roll_text import dice_text
 from solo_journal.rules.asking import Roll
 from solo_journal.rules.dice_counting import AS_ROLLED
-from solo_journal.ui.campaign_model import CampaignModel, Cancelled
+from solo_journal.rules.refused import Cancelled
+from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.page.port import ModelPort
 
 from ..frames import frame
 from .conftest import SMALL, Host, rows
@@ -83,12 +86,13 @@ async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Hos
     model.ask_faces = host.strip.ask_faces
     typed = read_line("? Is the gate guarded?")
     async with host.run_test() as pilot:
-        doing = asyncio.ensure_future(model.do(question_of(model.campaign.world, typed.text, typed.sign)))
+        question = question_of(model.campaign.world, typed.text, typed.sign)
+        doing = asyncio.ensure_future(do(model.campaign, ModelPort(model), question))
         while not host.strip.asking:
             await pilot.pause()
         await pilot.press("5")
         await pilot.press("2")
-        entry = await doing
+        entry = (await doing).entry
         host.strip.dice_done()
         assert entry.outcome is not None
         assert (entry.outcome.headline, dice_text(entry.outcome, entry.act)) == ("Yes", "5 v 2")

@@ -9,6 +9,7 @@ import pytest
 from textual.message import Message
 
 from solo_journal.campaign.play.options import Option, Words
+from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.campaign_model import CampaignModel
@@ -16,6 +17,7 @@ from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.hints import hint_line, learn
 from solo_journal.ui.composer.latest_only import Newest
 from solo_journal.ui.composer.offers import offers_line
+from solo_journal.ui.page.port import ModelPort
 
 from ..frames import frame
 from .conftest import SMALL, Host, rows
@@ -150,9 +152,9 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
 
 
 async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: CampaignModel) -> None:
-    await model.write("action", "Slip past")
+    await write(model.campaign, ModelPort(model), "action", "Slip past")
     assert hint_line(model).plain == "d: rolls for it (Risk pool)."
-    await model.write("prose", "Or not.")
+    await write(model.campaign, ModelPort(model), "prose", "Or not.")
     assert hint_line(model).plain.startswith("Write what happens.")
 
 

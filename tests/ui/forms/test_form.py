@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
+from solo_journal.campaign.play.verbs.acts import do
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.system import System
@@ -13,6 +14,7 @@ from solo_journal.ui.forms.field import Field
 from solo_journal.ui.forms.multi_select import Picks
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.page.port import ModelPort
 from solo_journal.ui.screens.form import FormScreen
 
 from ..frames import frame, sees
@@ -42,8 +44,8 @@ async def test_who_does_it_is_asked_where_several_could(model: CampaignModel) ->
     alone = FormScreen(model, kind)
     async with Host(alone).run_test():
         assert "by" not in {field.asked.name for field in alone.query(Field)}
-    await model.do(make(shelf.procedure("character.add"), {"name": "Kaelen the Second"}))
-    await model.do(make(shelf.procedure("character.add"), {"name": "Mira the Second"}))
+    await do(model.campaign, ModelPort(model), make(shelf.procedure("character.add"), {"name": "Kaelen the Second"}))
+    await do(model.campaign, ModelPort(model), make(shelf.procedure("character.add"), {"name": "Mira the Second"}))
     several = FormScreen(model, kind)
     async with Host(several).run_test():
         assert [field.asked.name for field in several.query(Field)][-1] == "by"

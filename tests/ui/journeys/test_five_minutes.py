@@ -75,7 +75,7 @@ ROWS = [
         kept="“Through, but the torch is wet.”",
     ),
     Row("␣T13", sees=("Torch d8 -> d6",), kept=TORCH, panes=("Torch d6",), torch=6),
-    Row("␣U", sees=(f"Take back {TORCH}?",), torch=6),
+    Row("␣U", sees=(f"Undo {TORCH}?",), torch=6),
     Row("⏎", asks="What happens next?", kept="“Through, but the torch is wet.”", panes=("Torch d8",)),
     Row("␣T13", sees=("Torch d8 -> d6",), kept=TORCH, panes=("Torch d6",), torch=6),
     Row("?- Does Zhiren see me?⏎331", strip="Subject   1d6   [_]", typed="?- Does Zhiren see me?\n", torch=6),
@@ -158,7 +158,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
 
     async with player.sits() as page:
         await page.sees("Previously on The Long Dusk", "Begins with: Orso's price")
-        await page.typed("␣U", "Take back “The third shrine” Scene 13: The third shrine?", gone="Previously on")
+        await page.typed("␣U", "Undo “The third shrine” Scene 13: The third shrine?", gone="Previously on")
         page.type("⎋")
         await page.until(lambda: not isinstance(page.app.screen, Confirm))
         await page.until(lambda: isinstance(page.app.focused, Composer))
@@ -182,7 +182,7 @@ async def test_the_five_minutes_typed_in_one_burst_come_to_the_same(scripted: Pl
 
 async def test_the_program_can_end_while_something_is_asked(player: Player) -> None:
     async with player.sits(calm=False) as page:
-        await page.typed("␣U", "Take back")
+        await page.typed("␣U", "Undo")
         page.app.exit(0)
     assert not (player.home / ".state" / "last-error.log").exists()
 

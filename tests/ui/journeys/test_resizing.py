@@ -40,7 +40,7 @@ async def test_the_menu_stays_where_it_was(chance: Player) -> None:
     async with chance.sits() as page:
         await page.typed("␣", "Trackers ▸")
         await resized(page)
-        await page.typed("U", "Take back", gone="Trackers ▸")
+        await page.typed("U", "Undo", gone="Trackers ▸")
         await page.writes("⎋")
 
 

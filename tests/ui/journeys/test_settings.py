@@ -65,7 +65,7 @@ async def test_a_reading_is_an_act_of_the_story_that_can_be_taken_back(chance: P
         page.press(str(list(reading.options).index(other) + 1))
         await leaves(page)
         await page.until(lambda: reading.of(chance.campaign.world) == other)
-        await page.typed("␣U", "Take back")
+        await page.typed("␣U", "Undo")
         await page.writes("⏎")
         await page.until(lambda: reading.of(chance.campaign.world) == reading.default)
 

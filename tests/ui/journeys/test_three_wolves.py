@@ -64,7 +64,7 @@ async def test_the_side_column_gives_way_to_the_board_and_comes_back(halla: Play
         await page.typed(WOLVES, "against")
         await page.until(lambda: "Oracle" not in page.column())
         await page.writes("/undo⏎")
-        await page.sees("Take back A fight begins")
+        await page.sees("Undo A fight begins")
         await page.writes("⏎")
         await page.until(lambda: "Oracle" in page.column())
 

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.undo import undo
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
@@ -200,7 +201,7 @@ async def test_a_scene_that_was_undone_is_gone(model: CampaignModel, campaign: C
         do(campaign, "scene.open", title="Too early")
         pane.show(model)
         assert "Too early" in text_of(pane, 40)
-        await model.undo()
+        await model.save(lambda: undo(model.campaign))
         pane.show(model)
         assert "Too early" not in text_of(pane, 40)
         assert "12 The thermal vents" in text_of(pane, 40)

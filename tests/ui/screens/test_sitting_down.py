@@ -16,6 +16,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.settings import Settings
 from solo_journal.campaign.play.openings import suggestions
 from solo_journal.campaign.play.options import Words
+from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.previously import previously
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Offer
@@ -70,7 +71,7 @@ async def test_a_session_closed_a_short_while_ago_goes_on_and_its_last_line_is_s
 ) -> None:
     closed = do(model.campaign, "session.close", next="Orso's price")
     assert how(model) == "reopens"
-    await model.undo(closed.id)
+    await model.save(lambda: undo(model.campaign, closed.id))
     assert model.campaign.world.session.open
     assert how(model) == "goes on"
     app = host(Previously(model.campaign))

@@ -1,0 +1,136 @@
+"""Doing a procedure, keeping words, taking what an outcome leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....rules.inputs import make, with_candidate
+from ....rules.procedure import Procedure, inputs_of
+from ....rules.refused import Ambiguous, Cancelled
+from ...campaign import Campaign
+from ...entry import Entry, Kind
+from .. import append
+from ..append import Kept
+from ..line_resolver import pending, text_of
+from ..options import Chosen, Option, Words, moves_in, options_left, options_of
+from ..port import Done, NobodyToAsk, Port, with_dice
+
+
+async def do(
+    campaign: Campaign,
+    port: Port,
+    procedure: Procedure,
+    *,
+    kind: Kind | None = None,
+    text: str = "",
+    readings: Mapping[str, str] | None = None,
+    first: tuple[Procedure, ...] = (),
+) -> Done:
+    """Do a procedure with the player's dice or by chance, the tags of its line `first`. A name that could mean several
+    is settled by the player. `text` is the line of a roll, if its entry is kept with that. Raises `Refused`,
+    `StoreError` and `Cancelled`; nothing is kept then."""
+
+    async def kept(procedure: Procedure) -> Kept:
+        words = text_of(procedure, campaign.world) if text else ""
+        return await with_dice(
+            port,
+            lambda source: append.perform_and_keep(
+                campaign, procedure, source, readings=readings, kind=kind, text=words, first=first
+            ),
+        )
+
+    while True:
+        try:
+            entry, performed = await kept(procedure)
+            break
+        except Ambiguous as unclear:
+            procedure = await _settled(port, procedure, unclear)
+    done = Done(entry, options_of(entry, performed), performed)
+    await port.kept(done)
+    return done
+
+
+async def fill_and_do(
+    campaign: Campaign,
+    port: Port,
+    kind: type[Procedure],
+    given: Mapping[str, Any],
+    *,
+    form: bool = False,
+    first: str = "",
+    tags: tuple[Procedure, ...] = (),
+    readings: Mapping[str, str] | None = None,
+) -> Done:
+    """Do a procedure with what is given; with a form where that is not enough or it is wished for, or where one input
+    is to be asked for `first`."""
+    missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
+    procedure = await port.form(kind, given, first) if form or first or missing else make(kind, given)
+    if procedure is None:
+        raise Cancelled
+    return await do(campaign, port, procedure, first=tags, readings=readings)
+
+
+async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
+    """Keep words. What was on offer is declined, but for the moves in a fight."""
+    entry = await port.save(lambda: append.write(campaign, kind, text))
+    done = Done(entry, moves_in(campaign.world))
+    await port.kept(done)
+    return done
+
+
+async def write_prose(campaign: Campaign, port: Port, text: str) -> Done:
+    """Keep a paragraph: the consequence of what the last outcome asked, or plain prose."""
+    return await write(campaign, port, "consequence" if pending(campaign) else "prose", text)
+
+
+async def take(
+    campaign: Campaign,
+    port: Port,
+    option: Option,
+    given: Mapping[str, Any] | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Done:
+    """Take what an outcome leaves open; `given` are inputs of what it offers. Refused where it is over."""
+    match option.takes:
+        case Words(text):
+            return await write(campaign, port, "prose", text)
+        case Chosen() as chosen:
+            return await settle_choice(campaign, port, chosen)
+        case offer:
+            inputs = {**offer.inputs, **(given or {})}
+            missing = "" if offer.missing in inputs else offer.missing
+            kind = campaign.shelf.procedure(offer.procedure)
+            return await fill_and_do(campaign, port, kind, inputs, first=missing, readings=readings)
+
+
+async def settle_choice(campaign: Campaign, port: Port, chosen: Chosen) -> Done:
+    """Take a choice that the dice of the last act left open."""
+    from .. import amendments
+
+    entry = await with_dice(
+        port, lambda source: amendments.take(campaign, chosen.entry, chosen.label, chosen.option, source)
+    )
+    return await amended(campaign, port, entry)
+
+
+async def amended(campaign: Campaign, port: Port, entry: Entry) -> Done:
+    """Show an entry that speaks of another, with what is open after it."""
+    done = Done(entry, options_left(campaign))
+    await port.kept(done)
+    return done
+
+
+async def _settled(port: Port, procedure: Procedure, unclear: Ambiguous) -> Procedure:
+    """The procedure with the one of several names that the player means. Raises the refusal again where none of its
+    inputs holds the name, or nobody can be asked."""
+    inputs = inputs_of(procedure)
+    if not unclear.candidates or with_candidate(inputs, unclear, 1) == inputs:
+        raise unclear
+    try:
+        at = await port.choose(unclear.question, [each.name for each in unclear.candidates])
+    except NobodyToAsk:
+        raise unclear from None
+    if at is None:
+        raise Cancelled
+    return make(type(procedure), with_candidate(inputs, unclear, at + 1))

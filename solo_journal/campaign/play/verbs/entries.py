@@ -1,0 +1,59 @@
+"""What is done to one entry of the log: edit its text, cross it out, bookmark, overrule or reroll it."""
+
+from __future__ import annotations
+
+from ....rules.refused import BadInput, Cancelled
+from ...campaign import Campaign
+from ...journal.log_view import line_of
+from .. import amendments
+from ..port import Done, Port, with_dice
+from .acts import amended
+
+
+async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None) -> Done:
+    """Give an entry another text, asked for unless it is given. The old one stays in its history."""
+    target = amendments.find(campaign, id_)
+    if text is None:
+        text = await port.ask("New text", line_of(campaign.journal, target).text)
+    if text is None:
+        raise Cancelled
+    words = text
+    if not words.strip():
+        raise BadInput("There is no text to put there. Cross the entry out to take it out of the story.")
+    return await amended(campaign, port, await port.save(lambda: amendments.edit(campaign, id_, words)))
+
+
+async def strike(campaign: Campaign, port: Port, id_: str, why: str = "") -> Done:
+    """Cross an entry out."""
+    return await amended(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
+
+
+async def bookmark(campaign: Campaign, port: Port, id_: str) -> Done:
+    """Set a bookmark at an entry, or remove it."""
+    return await amended(campaign, port, await port.save(lambda: amendments.bookmark(campaign, id_)))
+
+
+async def overrule(
+    campaign: Campaign, port: Port, id_: str, outcome: str = "", *, take_back: bool | None = None
+) -> Done:
+    """Let another outcome count, asked for unless it is given. Whether what the act changed is undone with it is asked
+    where that is not said, and where it changed something that still stands."""
+    target = amendments.must_be_rolled(campaign, id_)
+    if not outcome.strip():
+        asked = await port.ask(f"Outcome instead of {line_of(campaign.journal, target).headline}")
+        if asked is None:
+            raise Cancelled
+        outcome = asked
+    if take_back is None:
+        stands = amendments.ground(campaign.world, amendments.acts_of(campaign, target)) != campaign.world
+        take_back = stands and await port.confirm("Undo what it changed as well?", "undo it")
+    back, headline = take_back, outcome
+    entry = await port.save(lambda: amendments.overrule(campaign, id_, headline, take_back=back))
+    return await amended(campaign, port, entry)
+
+
+async def reroll(campaign: Campaign, port: Port, id_: str) -> Done:
+    """Do an act again with other dice. The first roll stays visible."""
+    amendments.must_be_rolled(campaign, id_)
+    entry = await with_dice(port, lambda source: amendments.reroll(campaign, id_, source))
+    return await amended(campaign, port, entry)

@@ -1,0 +1,49 @@
+"""Undo and redo: the act is named first, and done where the player agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....rules.refused import Cancelled, Refused
+from ...campaign import Campaign
+from ...entry import Entry
+from ...story.labels import named
+from .. import undo as undoing
+from ..port import Port
+from .acts import amended
+
+
+async def undo(campaign: Campaign, port: Port) -> Entry:
+    """Name the last act, and undo it; the act. Raises `Refused` where there is none, and where it is no longer the
+    last."""
+    entry = undoing.next_undo(campaign)
+    if entry is None:
+        raise Refused(undoing.NOTHING_TO_UNDO)
+    return await _turn(campaign, port, "undo", entry, undoing.undo)
+
+
+async def redo(campaign: Campaign, port: Port) -> Entry:
+    """Name the act that was undone last, and redo it likewise."""
+    entry = undoing.next_redo(campaign)
+    if entry is None:
+        raise Refused(undoing.NOTHING_TO_REDO)
+    return await _turn(campaign, port, "redo", entry, undoing.redo)
+
+
+async def undo_paragraph(campaign: Campaign, port: Port) -> Entry:
+    """Undo the last entry without asking, where it is a paragraph that can be written on."""
+    entry = undoing.next_undo(campaign)
+    if entry is None or entry.kind not in undoing.PARAGRAPHS:
+        raise Refused("Your last entry was not a paragraph. Undo names it before it is undone.")
+    return await _turn(campaign, port, "", entry, undoing.undo)
+
+
+async def _turn(
+    campaign: Campaign, port: Port, does: str, entry: Entry, turn: Callable[[Campaign, str], Entry]
+) -> Entry:
+    """Name an act, and undo or redo just that; unasked where `does` is empty."""
+    if does and not await port.confirm(f"{does.capitalize()} {named(campaign, entry)}?", does):
+        raise Cancelled
+    turned = await port.save(lambda: turn(campaign, entry.id))
+    await amended(campaign, port, next(iter(campaign.journal.backwards())))
+    return turned

@@ -1,0 +1,85 @@
+"""Doing a typed line: a sign with its words, or what stands after `/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ....rules.commons.tracker import Step, Tick
+from ....rules.inputs import make
+from ....rules.line_form import typed_inputs
+from ....rules.lonelog_tags import reads
+from ....rules.names import must_find
+from ....rules.procedure import Procedure
+from ....rules.refused import BadInput, Cancelled, Refused
+from ....rules.trackers import StepDie
+from ...campaign import Campaign
+from ..append import tags_of, world_after
+from ..called import kind_called, nothing_called, tracker_called
+from ..line_parser import Typed
+from ..line_resolver import core_of, plan
+from ..port import Done, Port
+from .acts import do, fill_and_do, write
+
+
+async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[str] = ()) -> Done:
+    """Do a line. `own` are the commands of the face, which it has looked for already. Raises `Refused`, `StoreError`
+    and `Cancelled`; nothing was done then."""
+    if typed.wish == "command":
+        return await do_command(campaign, port, typed.text, own)
+    if typed.wish == "roll" and not typed.text:
+        core = core_of(campaign.world, campaign.shelf)
+        if core is None:
+            raise BadInput("No dice yet. Add some, such as d: 3d6+2.")
+        return await fill_and_do(campaign, port, core, {}, form=True)
+    planned = plan(campaign, typed)
+    if planned.procedure is not None:
+        return await do(campaign, port, planned.procedure, text=planned.text, first=planned.first)
+    assert planned.kind is not None
+    return await write(campaign, port, planned.kind, planned.text)
+
+
+async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[str] = ()) -> Done:
+    """Do a procedure by its name with the line behind it, its tags first; or move the tracker of that name."""
+    word, _, rest = text.partition(" ")
+    kind = kind_called(word, campaign)
+    if kind is not None:
+        return await do_named(campaign, port, kind, rest.strip())
+    moved = tracker_called(text, campaign.world)
+    if moved is None:
+        raise nothing_called(word, campaign, own)
+    return await do(campaign, port, moved)
+
+
+async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: str) -> Done:
+    """Do a procedure with its line; with a form where there is none and it has inputs."""
+    first = tags_first(kind, line)
+    given = typed_inputs(kind, reads(line) if first else line, world_after(campaign, first))
+    return await fill_and_do(campaign, port, kind, given, form=not given and has_inputs(kind), tags=first)
+
+
+def tags_first(kind: type[Procedure], line: str) -> tuple[Procedure, ...]:
+    """The tags in the line of a procedure, which act before it; none where they are what it is about."""
+    first = tags_of(line)
+    return () if any(isinstance(each, kind) for each in first) else first
+
+
+def has_inputs(kind: type[Procedure]) -> bool:
+    """Whether there is anything to fill in."""
+    return any(name != "by" for name in kind.model_fields)
+
+
+async def move_tracker(campaign: Campaign, port: Port, name: str = "") -> Done:
+    """Step a step die, or tick any other tracker by one; which one is asked unless it is named."""
+    trackers = campaign.world.trackers
+    if not trackers:
+        raise Refused("No trackers yet. Add a tracker first.")
+    if name:
+        key: str | None = must_find(trackers, name, "tracker")
+    else:
+        at = await port.choose("Which tracker?", [f"{each.name} {each.shown()}" for each in trackers.values()])
+        key = None if at is None else list(trackers)[at]
+    if key is None:
+        raise Cancelled
+    tracker = trackers[key]
+    kind = Step if isinstance(tracker, StepDie) else Tick
+    return await do(campaign, port, make(kind, {kind.words: tracker.name}))

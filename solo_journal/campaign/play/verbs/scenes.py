@@ -1,0 +1,73 @@
+"""Scenes and sessions: the next one, its title, the way in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....rules.commons.scene import Open, Set
+from ....rules.commons.session import Close, Start
+from ....rules.inputs import make
+from ....rules.line_form import from_line
+from ....rules.lonelog_tags import reads
+from ....rules.procedure import Procedure
+from ....rules.world import World
+from ...campaign import Campaign
+from .. import undo as undoing
+from ..append import tags_of, world_after
+from ..port import Done, Port
+from .acts import do
+
+
+def next_scene_of(campaign: Campaign) -> type[Procedure] | None:
+    """The procedure of the games here that opens the next scene with a mood that it rolls, if one has it."""
+    return next((each.next_scene for each in campaign.shelf.games_in_use(campaign.world) if each.next_scene), None)
+
+
+async def next_scene(campaign: Campaign, port: Port, words: str = "") -> Done:
+    """Open the next scene as the game here does, with its mood; a title that the line did not give is asked for, and
+    may stay open."""
+    kind = next_scene_of(campaign) or Open
+    done = await _from_line(campaign, port, words, lambda line, world: from_line(kind, line, world))
+    if campaign.world.scene.title:
+        return done
+    title = await port.ask("Title (optional)")
+    return await do(campaign, port, make(Set, {Set.words: title})) if title else done
+
+
+async def title(campaign: Campaign, port: Port, words: str = "") -> Done | None:
+    """Give this scene another title; None where the player keeps the one that it has."""
+    if not words:
+        words = await port.ask("Title", campaign.world.scene.title) or ""
+    if not words:
+        return None
+    return await _from_line(campaign, port, words, lambda line, world: make(Set, {Set.words: line}))
+
+
+async def start_session(campaign: Campaign, port: Port) -> Done:
+    """Start the next session; one that was left open is closed first."""
+    if campaign.world.session.open:
+        await do(campaign, port, Close())
+    return await do(campaign, port, Start())
+
+
+async def end_session(campaign: Campaign, port: Port, begins: str = "") -> Done:
+    """Close the session, with what the next one begins with."""
+    return await do(campaign, port, make(Close, {Close.words: begins}))
+
+
+async def reopen_session(campaign: Campaign, port: Port) -> bool:
+    """Let a session that was just closed be open again: its closing is undone, with all that it did. Whether it was
+    the last act."""
+    last = undoing.next_undo(campaign)
+    if last is None or last.act is None or last.act.procedure != Close.id:
+        return False
+    id_ = last.id
+    await port.save(lambda: undoing.undo(campaign, id_))
+    await port.say(f"Session {campaign.world.session.number} is open again.")
+    return True
+
+
+async def _from_line(campaign: Campaign, port: Port, line: str, made: Callable[[str, World], Procedure]) -> Done:
+    """Do what a line gives, its tags first."""
+    first = tags_of(line)
+    return await do(campaign, port, made(reads(line) if first else line, world_after(campaign, first)), first=first)
