@@ -77,7 +77,7 @@ def test_a_new_act_ends_redo(torch: Campaign, do: Do) -> None:
     undo(torch)
     write(torch, "prose", "Instead.")
     assert next_redo(torch) is None
-    with pytest.raises(Refused, match="nothing to bring back"):
+    with pytest.raises(Refused, match="Nothing to redo"):
         redo(torch)
 
 
@@ -143,13 +143,13 @@ def test_what_the_player_was_told_guards_against_a_race(torch: Campaign, again: 
     other = again(torch)
     seen = do(torch, "tracker.tick", tracker="Hunters")
     do(other, "tracker.tick", tracker="Hunters")
-    with pytest.raises(Refused, match="moved on in the meantime"):
+    with pytest.raises(Refused, match="wrote in the meantime"):
         undo(torch, expected=seen.id)
     assert hunters(torch) == "2/6"
     latest = next_undo(torch)
     assert latest is not None
     undo(torch, expected=latest.id)
-    with pytest.raises(Refused, match="moved on in the meantime"):
+    with pytest.raises(Refused, match="wrote in the meantime"):
         redo(torch, expected=seen.id)
     redo(torch, expected=latest.id)
     assert hunters(torch) == "2/6"
@@ -159,7 +159,7 @@ def test_everything_can_be_taken_back_and_then_there_is_nothing_more(torch: Camp
     taken: list[Entry] = []
     while next_undo(torch):
         taken.append(undo(torch))
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="Nothing to undo"):
         undo(torch)
     assert torch.world.session.number == 0
     assert agrees(torch)
