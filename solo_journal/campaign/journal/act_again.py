@@ -23,7 +23,7 @@ REPLACING = frozenset({"take", "reroll"})
 def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
     """The procedure of an entry with its recorded inputs; refused where the entry has none."""
     if entry.act is None:
-        raise Refused("This entry is words only: nothing was rolled for it.")
+        raise Refused("That entry has no outcome. Edit its text instead.")
     return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
 
 
