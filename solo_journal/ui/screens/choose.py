@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...campaign.story.sanitise import shown_line
-from .dialog import LEAVE, Dialog
+from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 
 
@@ -24,7 +24,7 @@ class Choose(Dialog[int]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "OK", id="choose.take", tooltip="Take the one under the cursor.", priority=True),
-        LEAVE,
+        CANCEL,
     ]
 
     def __init__(self, question: str, names: Sequence[str]) -> None:
