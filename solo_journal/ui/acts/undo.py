@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...campaign.play.undo import next_redo, next_undo
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act, Key
@@ -32,6 +31,7 @@ async def take_back_paragraph(page: WorkingPage) -> None:
 
 
 def _last(model: CampaignModel) -> str:
+    from ...campaign.play.undo import next_undo
     from ...campaign.story.labels import named
 
     entry = next_undo(model.campaign)
@@ -39,6 +39,7 @@ def _last(model: CampaignModel) -> str:
 
 
 def _undone(model: CampaignModel) -> str:
+    from ...campaign.play.undo import next_redo
     from ...campaign.story.labels import named
 
     entry = next_redo(model.campaign)
