@@ -55,7 +55,7 @@ ACTS = (
         letters="U",
         also="take back, revert, mistake",
         key=Key("ctrl+z", first=False),
-        why_not=lambda model: "" if next_undo(model.campaign) else "nothing to undo",
+        why_not=lambda model: "" if _last(model) else "nothing to undo",
         names=_last,
     ),
     Act(
@@ -66,7 +66,7 @@ ACTS = (
         letters="Y",
         also="bring it back, bring back, again",
         key=Key("ctrl+y", first=False),
-        why_not=lambda model: "" if next_redo(model.campaign) else "nothing to redo",
+        why_not=lambda model: "" if _undone(model) else "nothing to redo",
         names=_undone,
     ),
 )
