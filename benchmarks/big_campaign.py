@@ -11,6 +11,7 @@ from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.journal.entry_block import block_of
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.immutable import Map, plain
@@ -52,7 +53,8 @@ def write(home: Path, entries: int, per_session: int = PER_SESSION) -> Path:
 
 
 def _checkpoint(world: World, at: datetime, files: int, count: int) -> Entry:
-    checkpoint = Checkpoint(format=1, campaign="BIG", title="Big", files=files, count=count, world=Map(plain(world)))
+    tree = Map(plain(world))
+    checkpoint = Checkpoint(format=FORMAT, campaign="BIG", title="Big", files=files, count=count, world=tree)
     return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
 

@@ -21,7 +21,7 @@ from fcntl import ioctl
 from pathlib import Path
 
 from benchmarks import brief
-from benchmarks.big_campaign import write
+from benchmarks.big_campaign import PER_SESSION, write
 from benchmarks.ratio import Ratio
 from solo_journal.ui.splash import OPENS
 
@@ -50,17 +50,20 @@ def measure() -> Iterator[Ratio]:
     """First content, a key, and memory, for a small and a large campaign; the runs take turns."""
     with tempfile.TemporaryDirectory() as scratch:
         homes = {size: _home(Path(scratch) / str(size), size) for size in (SMALL, LARGE)}
+        old = _home(Path(scratch) / "old", LARGE, LARGE)
         bare = _Run([sys.executable, "-c", BARE], homes[SMALL])
         play = [sys.executable, "-m", "solo_journal", "play"]
         runs = {size: _Run(play, home, story=True) for size, home in homes.items()}
+        one = _Run(play, old, story=True)
         for _ in range(brief.times(TIMES)):
             bare.start()
-            for run in runs.values():
+            for run in (*runs.values(), one):
                 run.start()
         yield Ratio("page: first word", bare.first, runs[LARGE].word, "ms", "")
         for size, run in runs.items():
             yield Ratio(f"page: first content, {size:,} entries", bare.first, run.first, "ms", "1.5x")
             yield Ratio(f"page: the story, {size:,} entries", bare.first, run.story, "ms", "")
+        yield Ratio(f"page: the story, {LARGE:,} in one session", runs[LARGE].story, one.story, "ms", "1.5x")
         small, large = runs[SMALL], runs[LARGE]
         small.type()
         large.type()
@@ -68,9 +71,9 @@ def measure() -> Iterator[Ratio]:
         yield Ratio("page: memory", small.memory, large.memory, "MB", "2x")
 
 
-def _home(home: Path, size: int) -> Path:
+def _home(home: Path, size: int, per_session: int = PER_SESSION) -> Path:
     home.mkdir()
-    write(home, size)
+    write(home, size, per_session)
     return home
 
 

@@ -9,13 +9,18 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal import file_end
+from solo_journal.campaign.journal import chunked_reader, file_end
 from solo_journal.campaign.journal.blocks import sealed
 from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.journal.journal import Journal
+from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.options import options_left
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.previously import previously
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -139,3 +144,33 @@ def test_a_torn_end_is_put_aside_at_its_place(long: Campaign, again: Again) -> N
     assert path.read_bytes().startswith(whole)
     assert [file.read_bytes() for file in long.folder.recovered.iterdir()] == [b'[[entry]]\nid = "01M7W8T59']
     assert texts(again(reopened))[-1] == "And on."
+
+
+def test_all_that_the_page_begins_with_comes_from_its_end(
+    long: Campaign, again: Again, do: Do, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log, where it is in the story, what is left open, the way back in: of an old session of any size."""
+    do(long, "scene.open", title="The weir", mood="calm")
+    for number in range(30):
+        write(long, "prose", f"Further {number}.")
+        if number in (7, 29):
+            do(long, "scene.open", title=f"Scene at {number}")
+    long.settle()
+    monkeypatch.setattr(amendments, "LOOK_BACK", 5)
+    monkeypatch.setattr("solo_journal.campaign.story.previously.LOOK_BACK", 8)
+    reopened = again(long)
+    assert options_left(reopened) == options_left(long)
+    window, known = Window.at_the_end(reopened.journal, first=4), Window.at_the_end(long.journal, first=4)
+    assert [(each.text, each.scene) for each in window.lines if isinstance(each, Line)] == [
+        (each.text, each.scene) for each in known.lines if isinstance(each, Line)
+    ]
+    assert window.heading(2) == known.heading(2)
+    for journal in (reopened.journal, long.journal):
+        end = chunked_reader.end_of(journal)
+        for back in range(12):
+            place = chunked_reader.place_at(journal, chunked_reader.Spot(end.file, end.block - back))
+            assert place == chunked_reader.place_at(
+                Journal.load(long.folder), chunked_reader.Spot(end.file, end.block - back)
+            )
+    assert previously(reopened).last == previously(long).last
+    assert not was_read_whole(reopened)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.last_result import latest
-from solo_journal.campaign.journal.scenes import scenes
+from solo_journal.campaign.journal.scenes import last_scenes, scenes
 from solo_journal.campaign.play import undo
 
 from .conftest import Do
@@ -34,6 +34,28 @@ def test_a_scene_that_was_taken_back_is_none(campaign: Campaign, do: Do) -> None
     assert titles(campaign) == [(1, "The vents", "")]
     do(campaign, "scene.open", title="The shrine")
     assert titles(campaign) == [(1, "The vents", ""), (2, "The shrine", "")]
+
+
+def test_the_last_scenes_are_read_from_no_more_files_than_they_stand_in(
+    campaign: Campaign, do: Do, again: Again, had: list[int]
+) -> None:
+    for number in range(9):
+        do(campaign, "scene.open", title=f"Place {number}")
+        do(campaign, "scene.set", mood="calm")
+        if number % 2:
+            do(campaign, "session.close")
+            do(campaign, "session.start")
+    undo.undo(campaign)
+    reopened = again(campaign)
+    every = scenes(reopened.journal)
+    for count in range(1, 11):
+        assert last_scenes(again(campaign).journal, count) == every[-count:], count
+    had.clear()
+    last_scenes(reopened.journal, 1)
+    near = sum(had)
+    had.clear()
+    last_scenes(reopened.journal, 9)
+    assert 2 * near < sum(had)
 
 
 def test_a_campaign_that_has_just_begun_has_no_scene(campaign: Campaign) -> None:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
-from ...rules.changes import value_at
+from ...rules.changes import Change, value_at
 from ..entry import AMENDING, BACKSTAGE, Entry
 from .damaged_block import Damaged
 from .journal import Journal, checkpoint_of
-from .session_file import SessionFile
+from .session_file import SessionFile, Tree
 
 Found = Entry | Damaged
 Place = dict[str, Any]
@@ -194,7 +194,7 @@ def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
 def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:
     """The files between two spots, each with its first block in there and the one after its last."""
     paths = journal.paths
-    for number in range(start.file, min(end.file + 1, len(paths))):
+    for number in range(start.file, min(end.file + bool(end.block), len(paths))):
         file = journal.file(paths[number])
         first = start.block if number == start.file else 0
         yield number, file, first, min(end.block, len(file)) if number == end.file else len(file)
@@ -210,15 +210,31 @@ def _backwards(journal: Journal, end: Spot) -> Iterator[tuple[Spot, Found]]:
 
 def _standing(file: SessionFile, before: int, path: str) -> Any:
     """The value at a path of the world before a block."""
+    if file.known and file.read_from <= before:
+        return _standing_near(file, before, path, *file.known)
     for _, entry in _changing(file, before, path):
-        return next(each.after for each in reversed(entry.change) if each.path == path)
+        return _last(entry, path).after
     checkpoint = checkpoint_of(file)
     return value_at(checkpoint.world, path) if checkpoint else None
 
 
-def _changing(file: SessionFile, before: int, path: str) -> Iterator[tuple[int, Entry]]:
-    """The entries before a block that change this path, the last one first."""
-    for index in file.holding(path.encode(), before):  # without its quotes: an editor may have written others
+def _standing_near(file: SessionFile, before: int, path: str, known: int, world: Tree) -> Any:
+    """The same from a place after which the world is known: what lies further back than both need not be read."""
+    for _, entry in _changing(file, before, path, known + 1):
+        return _last(entry, path).after
+    later = [entry for _, entry in _changing(file, known + 1, path, before)]
+    if later:
+        return next(each.before for each in later[-1].change if each.path == path)
+    return value_at(world, path)
+
+
+def _last(entry: Entry, path: str) -> Change:
+    return next(each for each in reversed(entry.change) if each.path == path)
+
+
+def _changing(file: SessionFile, before: int, path: str, first: int = 0) -> Iterator[tuple[int, Entry]]:
+    """The entries from `first` up to a block that change this path, the last one first."""
+    for index in file.holding(path.encode(), before, first):  # without its quotes: an editor may have written others
         found = file.entry(index)
         if isinstance(found, Entry) and any(each.path == path for each in found.change):
             yield index, found

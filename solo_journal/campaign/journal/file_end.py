@@ -45,6 +45,8 @@ class End(NamedTuple):
     """The byte at which the end begins."""
     before: int
     """How many blocks stand before it."""
+    reached: int
+    """The place of the block that campaign.toml speaks of."""
     data: bytes
 
 
@@ -68,7 +70,7 @@ def end_of(path: Path, reached: Reached, files: int) -> End | None:
     before = reached.entries - checkpoint.count - len(known)
     if not known or before < 1 or known[-1].end != reached.size - offset or not _is(known[-1], data, reached.id):
         return None
-    return End(first, offset, before, data)
+    return End(first, offset, before, before + len(known) - 1, data)
 
 
 def _first(head: bytes) -> Entry | None:

@@ -17,7 +17,7 @@ from ..store.errors import NotSaved, StoreError
 from ..store.ways import way
 from .damaged_block import ID, Damaged
 from .file_end import Reached
-from .session_file import NOWHERE, Mark, Seen, SessionFile, mark_of
+from .session_file import NOWHERE, Mark, Seen, SessionFile, Tree, mark_of
 
 WATCHED = 3
 """Earlier session files of this sitting that are watched for somebody writing over them."""
@@ -67,14 +67,15 @@ class Journal:
         journal.refresh()
         return journal
 
-    def refresh(self, reached: Reached | None = None) -> Seen:
-        """Take in what others wrote; where a long file is read for the first time, from where it is `reached` on."""
+    def refresh(self, reached: Reached | None = None, world: Tree | None = None) -> Seen:
+        """Take in what others wrote; where a long file is read for the first time, from where it is `reached` on, which
+        led to this `world`."""
         known, self.paths = self.paths, self._listed()
         self._watch_earlier()
         if not self.paths:
             self.last = None
         elif self.last is None or self.last.path != self.paths[-1]:
-            self.last = SessionFile.load(self.paths[-1], reached, len(self.paths) - 1)
+            self.last = SessionFile.load(self.paths[-1], reached, len(self.paths) - 1, world)
         else:
             seen = self.last.refresh()
             return seen if known == self.paths else "anew"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..entry import Entry
 from ..save.folder import Folder, make_own
@@ -23,6 +23,7 @@ from .unread_bytes import in_utf_16
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
+Tree = Mapping[str, Any]
 Mark = tuple[int, int, int]
 """What tells that a file was written: inode, size and time."""
 NOWHERE: Mark = (0, 0, 0)
@@ -62,6 +63,8 @@ class SessionFile:
     """Entries that were here, and that another program wrote over: to be kept elsewhere."""
     turn: int = 0
     """How often it was read from its beginning because it had become another."""
+    known: tuple[int, Tree] | None = None
+    """The place of a block after which the world is known, and that world: what changed before it need not be read."""
     _data: bytearray = field(default_factory=bytearray)
     _blocks: list[Block] = field(default_factory=list)
     _offset: int = 0
@@ -75,15 +78,16 @@ class SessionFile:
     _format: int | None = None
 
     @classmethod
-    def load(cls, path: Path, reached: Reached | None = None, files: int = 0) -> SessionFile:
-        """Read a file, of a long one only the end where it is `reached`. One that cannot be read at all, say a link,
-        holds a single damaged block that says why."""
+    def load(cls, path: Path, reached: Reached | None = None, files: int = 0, world: Tree | None = None) -> SessionFile:
+        """Read a file, of a long one only the end where it is `reached`, where this is the `world`. One that cannot be
+        read at all, say a link, holds a single damaged block that says why."""
         found = cls(path)
         mark = mark_of(path)
         end = end_of(path, reached, files) if reached and LARGEST >= mark[1] >= reached.size else None
         if end:
             found._take_all(end.data)
             found._offset, found._before, found._mark, found._read = end.offset, end.before, mark, {0: end.first}
+            found.known = (end.reached, world) if world is not None else None
         found.refresh()
         return found
 
@@ -125,6 +129,11 @@ class SessionFile:
     def at_hand(self) -> bytearray:
         """The bytes that were read: of a long file perhaps only its end."""
         return self._data
+
+    @property
+    def read_from(self) -> int:
+        """The place of the first block that was read: of a long file perhaps not its first."""
+        return self._before
 
     @property
     def full(self) -> bool:
@@ -205,7 +214,7 @@ class SessionFile:
 
     def _take_all(self, whole: bytes) -> None:
         self._offset = self._before = 0
-        self.unread, self.too_large = "", False
+        self.unread, self.too_large, self.known = "", False, None
         self._read.clear()
         self._format = None
         self._data, self._blocks = bytearray(whole), []
@@ -374,17 +383,18 @@ class SessionFile:
                 return index
         return None
 
-    def holding(self, words: bytes, before: int) -> Iterator[int]:
-        """The places, up to `before` and the last first, of the blocks that hold these bytes."""
+    def holding(self, words: bytes, before: int, first: int = 0) -> Iterator[int]:
+        """The places from `first` up to `before`, the last first, of the blocks that hold these bytes."""
         index = before
-        while index > 0:
-            if self._offset and (index <= self._before or self._data.rfind(words, 0, self._place(index)) < 0):
+        while index > first:
+            at = self._data.rfind(words, 0, self._place(index)) if index > self._before else -1
+            if at < 0 and self._offset and first < self._before:
                 self._read_whole()
-            at = self._data.rfind(words, 0, self._place(index))
+                at = self._data.rfind(words, 0, self._place(index))
             if at < 0:
                 return
             index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
-            if index >= self._before:
+            if index >= max(first, self._before):
                 yield index
 
     def changing(self, start: int = 0, end: int | None = None) -> Iterator[Entry | Damaged]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
@@ -27,6 +27,10 @@ from .line_parser import cleaned
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
+
+
+LOOK_BACK = 200
+"""Entries after an act, at the most, until what it leaves open is no longer on offer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +220,8 @@ def _changed_since(campaign: Campaign, act: Entry) -> bool:
 
 
 def _last_act(campaign: Campaign) -> Entry | None:
-    """The last act, where nothing changed the world by other ways since."""
-    for each in campaign.journal.live():
+    """The last act, unless the world was changed by other ways since, or much was written."""
+    for each in islice(campaign.journal.live(), LOOK_BACK):
         if each.act is not None:
             return each
         if each.change or each.kind == "overrule":

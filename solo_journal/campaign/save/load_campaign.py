@@ -90,7 +90,8 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     found = world_snapshot.read(folder.state)
     # After the snapshot, which is never ahead of the journal then.
     today = found.state is not None and found.state.format == FORMAT
-    journal.refresh(found.state.reached if found.state and today and not found.by_hand else None)
+    good = found.state if today and not found.by_hand else None
+    journal.refresh(good.reached if good else None, good.world if good else None)
     opened = _opened(folder, journal, found)
     opened.state.mark = mark
     opened.older = not opened.newer and _oldest(found, journal) < FORMAT

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...rules import shelf
 from ...rules.world import World
 from ..campaign import Campaign
-from ..journal.scenes import scenes
+from ..journal.scenes import last_scenes
 from .entry_text import short_line
 from .previously import Recap
 from .state_text import listed_words, scene_words
@@ -47,7 +47,7 @@ def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = ()) ->
 
 def _story(campaign: Campaign, recap: Recap) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
-    named = [f"{each.number}  {each.title or 'no title'}" for each in scenes(campaign.journal)[-MOST_SCENES:]]
+    named = [f"{each.number}  {each.title or 'no title'}" for each in last_scenes(campaign.journal, MOST_SCENES)]
     yield Told("The last scenes", tuple(named))
     yield Told("How it ended", tuple(short_line(line) for line in recap.last))
 
