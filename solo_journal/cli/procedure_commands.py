@@ -80,4 +80,7 @@ def _first(kind: type[Procedure]) -> str:
 
 def _help(kind: type[Procedure]) -> str:
     order = " ".join(name.upper() for name in kind.model_fields if name != "by")
-    return f"{kind.help()}\n\nValues without a name go to these inputs, in this order: {order or 'none'}."
+    from ..rules.fields import ways_told
+
+    ways = "".join(f"{each}\n\n" for each in ways_told(kind))
+    return f"{kind.help()}\n\n{ways}Values without a name go to these inputs, in this order: {order or 'none'}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from ..rules.fields import Asked, asked_of, in_words
+from ..rules.fields import Asked, asked_of, belongs, in_words
 from ..rules.inputs import make
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
@@ -42,7 +42,7 @@ def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
             break
         sitting.talk.say(trouble)
         rest = asked
-    return make(kind, given)
+    return make(kind, _of_this_way(kind, given))
 
 
 def has_inputs(kind: type[Procedure]) -> bool:
@@ -75,21 +75,27 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
 def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
     """List inputs with their values until Enter says that they are right."""
     while True:
-        values = (in_words(given.get(each.name)) or each.default() for each in rest)
-        listed = [f"{each.label}: {value or 'nothing'}" for each, value in zip(rest, values, strict=True)]
+        shown = [each for each in rest if belongs(each.kind, each.name, given)]
+        values = (in_words(given.get(each.name)) or each.default() for each in shown)
+        listed = [f"{each.label}: {value or 'nothing'}" for each, value in zip(shown, values, strict=True)]
         sitting.talk.say(*numbered(listed))
         answer = sitting.talk.ask("Enter does it, a number changes one:")
         if not answer:
             return
         number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
-        if 1 <= number <= len(rest):
-            _ask(sitting, rest[number - 1], given, needed=rest[number - 1].needed)
+        if 1 <= number <= len(shown):
+            _ask(sitting, shown[number - 1], given, needed=shown[number - 1].needed)
         else:
-            sitting.talk.say(f"“{answer}” is no number from 1 to {len(rest)}.")
+            sitting.talk.say(f"“{answer}” is no number from 1 to {len(shown)}.")
+
+
+def _of_this_way(kind: type[Procedure], given: Given) -> Given:
+    """What is given, without what belongs to a way that was left again."""
+    return {name: value for name, value in given.items() if belongs(kind, name, given)}
 
 
 def _trouble(sitting: Sitting, kind: type[Procedure], given: Given) -> str:
     try:
-        return make(kind, given).refusal(sitting.campaign.world)
+        return make(kind, _of_this_way(kind, given)).refusal(sitting.campaign.world)
     except Refused as reason:
         return str(reason)

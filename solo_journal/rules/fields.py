@@ -88,6 +88,26 @@ def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> l
     return [Asked.of(kind, name, world) for name in (*others, *(("by",) if several else ()))]
 
 
+def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
+    """Whether an input belongs to the way that was chosen; every input does where there are no ways."""
+    if kind.ways is None:
+        return True
+    way = given.get(kind.ways.by)
+    field = kind.model_fields[kind.ways.by]
+    if way is None:
+        way = next(iter(kind.ways.only)) if field.is_required() else field.default
+    return kind.ways.shows(name, way.casefold() if isinstance(way, str) else way)
+
+
+def ways_told(kind: type[Procedure]) -> list[str]:
+    """Which inputs belong to which way alone, a line for each: `With Way array: Best to worst.`"""
+    if kind.ways is None:
+        return []
+    label, own = label_of(kind, kind.ways.by), kind.ways.only.items()
+    listed = [(f"With {label} {way}" if way else f"Without {label}", names) for way, names in own]
+    return [f"{when} alone: {', '.join(label_of(kind, name) for name in names)}." for when, names in listed]
+
+
 def in_words(value: Any) -> str:
     """A value as it is shown and could be typed."""
     if value is None or value == "" or value == ():

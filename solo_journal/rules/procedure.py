@@ -44,6 +44,20 @@ class Notation(NamedTuple):
     """The words that give these inputs, and the names of those inputs that they do not say."""
 
 
+class Ways(NamedTuple):
+    """One input says in which way it is done, and some others belong to one way alone: rolled, typed, ready."""
+
+    by: str
+    """The input that chooses the way."""
+    only: Mapping[str, tuple[str, ...]]
+    """By its values: the inputs that belong to that way. What no way names belongs to all of them."""
+
+    def shows(self, name: str, way: object) -> bool:
+        """Whether an input belongs to this way."""
+        owners = [each for each, inputs in self.only.items() if name in inputs]
+        return not owners or way in owners
+
+
 def _characters(world: World) -> list[str]:
     return [each.name for each in world.characters.values()]
 
@@ -85,6 +99,8 @@ class Procedure(BaseModel):
     """The input that names whom it is done against: effects of their conditions act on it as well."""
     notation: ClassVar[Notation | None] = None
     """How its line is read and written, where its fields cannot say it."""
+    ways: ClassVar[Ways | None] = None
+    """Where one input decides which others matter: a form shows those of the way that was chosen."""
     example: ClassVar[dict[str, Any]] = {}
     """Inputs that show it in the help and in the tests."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...campaign.play.called import called, kind_called, nothing_called, tracker_called
 from ...campaign.story.primer_text import help_on
 from ...rules import shelf
-from ...rules.fields import Asked
+from ...rules.fields import Asked, ways_told
 from ...rules.inputs import allowed, make
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure
@@ -69,6 +69,7 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     sitting.talk.say(f"{kind.called}, /{kind.id}{page}", kind.help())
     inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields]
     sitting.talk.say("Inputs:", *(f"  {each.told()} ({allowed(kind, each.name)})" for each in inputs))
+    sitting.talk.say(*(f"  {each}" for each in ways_told(kind)))
     for reading in kind.readings:
         sitting.talk.say(f"Reading {reading.id} = {reading.of(sitting.campaign.world)}. {reading.title}")
     try:

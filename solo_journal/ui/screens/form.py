@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
-from ...rules.fields import asked_of
+from ...rules.fields import asked_of, belongs
 from ...rules.inputs import make
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
@@ -100,7 +100,8 @@ class FormScreen(Modal[Procedure | None]):
 
     def on_mount(self) -> None:
         """Put the cursor where the first thing is missing."""
-        fields = list(self.query(Field))
+        self._show_this_way()
+        fields = [each for each in self.query(Field) if each.display]
         missing = (each for each in fields if each.asked.needed and each.asked.name not in self.given)
         named = next((each for each in fields if each.asked.name == self.first), None)
         start = named or next(missing, None) or next(iter(fields), None)
@@ -124,6 +125,7 @@ class FormScreen(Modal[Procedure | None]):
     @on(Field.Changed)
     def changed(self) -> None:
         """Something else was typed: what was wrong may be right now."""
+        self._show_this_way()
         self._say("")
         self._count_again()
 
@@ -161,9 +163,16 @@ class FormScreen(Modal[Procedure | None]):
 
     def _made(self) -> Procedure:
         """The procedure as it stands. Raises `BadInput`."""
-        typed = {field.asked.name: field.value() for field in self.query(Field)}
+        typed = {field.asked.name: field.value() for field in self.query(Field) if field.display}
         kept = {name: value for name, value in self.given.items() if name not in typed}
         return make(self.kind, {**kept, **{name: value for name, value in typed.items() if value is not None}})
+
+    def _show_this_way(self) -> None:
+        """Show the inputs of the way that is chosen, and no others."""
+        if self.kind.ways is not None:
+            way = {field.asked.name: field.value() for field in self.query(Field)}.get(self.kind.ways.by)
+            for field in self.query(Field):
+                field.display = belongs(self.kind, field.asked.name, {self.kind.ways.by: way})
 
     def _say(self, trouble: str) -> None:
         said = self.query_one("#trouble", Static)

@@ -13,7 +13,7 @@ from ...characters import whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...outcome import Offer, Outcome
-from ...procedure import Procedure
+from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
 from ...world import World
 from .sheet import HIGHEST_APPROACH, ID, STRESS_MOST, Sheet
@@ -34,9 +34,19 @@ READY: dict[str, dict[str, Any]] = {
         "expertise": ("Old stonework",),
         "bonds": ("swore never to close the gate again",),
     },
+    "tide diver": {
+        "approaches": {"Finesse": 2, "Force": 2, "Insight": 1, "Heart": 1},
+        "expertise": ("What lies under water",),
+        "bonds": ("brings up the names of the drowned",),
+    },
 }
 """Ready characters, of our own writing."""
-NAMES = {"reader of signs": "Corvin Ashe", "lamplighter": "Ida Vane", "bridge warden": "Berit Stane"}
+NAMES = {
+    "reader of signs": "Corvin Ashe",
+    "lamplighter": "Ida Vane",
+    "bridge warden": "Berit Stane",
+    "tide diver": "Nim Arrow",
+}
 START = "Finesse 2, Force 1, Insight 2, Heart 1"
 """Approaches to begin with. The source names Finesse alone; the others are ours."""
 
@@ -61,10 +71,12 @@ class Create(Procedure):
     page = "Core Rules; the approaches are ours"
     example: ClassVar[dict[str, Any]] = {"approaches": START, "expertise": "Old tunnels"}
 
-    ready: Annotated[Literal["", "reader of signs", "lamplighter", "bridge warden"], SPOKEN] = Field(
+    ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "bonds")})
+
+    ready: Annotated[Literal["", "reader of signs", "lamplighter", "bridge warden", "tide diver"], SPOKEN] = Field(
         "",
         title="Ready character",
-        description="one of ours (reader of signs, lamplighter, bridge warden), or none for one of your own",
+        description="one of ours (reader of signs, lamplighter, bridge warden, tide diver), or none: your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     approaches: Line = Field(START, description="each approach with its dice, with commas between them")

@@ -13,7 +13,7 @@ from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...names import fresh_id
 from ...outcome import Offer, Outcome
-from ...procedure import Procedure
+from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
 from ...world import World
 from .lines import experience_of, weapon_of
@@ -51,9 +51,24 @@ READY: dict[str, dict[str, Any]] = {
         "hp_most": 5,
         "armor_most": 2,
     },
+    "ash singer": {
+        "traits": {"agility": 1, "strength": -1, "finesse": 1, "instinct": 0, "presence": 2, "knowledge": 0},
+        "experiences": {"Every room is a stage": 2, "Survived the fire": 2},
+        "weapons": ("Ribbon blade presence d8+1",),
+        "evasion": 11,
+        "major": 6,
+        "severe": 12,
+        "hp_most": 6,
+        "armor_most": 2,
+    },
 }
 """Ready characters, of our own writing."""
-NAMES = {"wayfarer": "Wren Hollis", "oathkeeper": "Ilse Brandt", "hedge scholar": "Odo Quill"}
+NAMES = {
+    "wayfarer": "Wren Hollis",
+    "oathkeeper": "Ilse Brandt",
+    "hedge scholar": "Odo Quill",
+    "ash singer": "Sera Coal",
+}
 
 
 class Create(Procedure):
@@ -61,7 +76,8 @@ class Create(Procedure):
 
     Put +2, +1, +1, 0, 0 and -1 on the traits in the order agility, strength, finesse, instinct, presence, knowledge.
     Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points come from your class and armor
-    in your own copy of the game. Or take a ready character: wayfarer, oathkeeper, hedge scholar.
+    in your own copy of the game. Or take a ready character: wayfarer, oathkeeper, hedge scholar,
+    ash singer.
 
     Example: traits="1, 2, 0, 1, 0, -1" experiences="Scholar, Light sleeper" weapons="Long sword strength d8+3"
     """
@@ -74,10 +90,14 @@ class Create(Procedure):
     page = "SRD 1.0, Character Creation"
     example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}
 
-    ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar"], SPOKEN] = Field(
+    ways: ClassVar[Ways | None] = Ways(
+        "ready", {"": ("traits", "experiences", "weapons", "hp", "armor", "evasion", "major", "severe")}
+    )
+
+    ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN] = Field(
         "",
         title="Ready character",
-        description="one of ours (wayfarer, oathkeeper, hedge scholar), or none for one of your own",
+        description="one of ours (wayfarer, oathkeeper, hedge scholar, ash singer), or none for one of your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     traits: Line = Field(

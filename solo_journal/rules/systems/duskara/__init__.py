@@ -11,6 +11,7 @@ from ...procedure import Procedure
 from ...system import Credit, Oracle, System
 from ...world import World
 from .character_tags import SetTag
+from .create import Create, ready_offers
 from .fields import EDITS, SHEET, STATE
 from .inspire import Inspire
 from .mood import NextScene
@@ -63,6 +64,7 @@ SYSTEM = System(
         Recover,
         Backlash,
         SetTag,
+        Create,
         Zoom,
         StoryEnd,
     ),
@@ -71,6 +73,8 @@ SYSTEM = System(
     core=Risk,
     next_scene=NextScene,
     spark=Inspire,
+    create=Create,
+    ready=tuple(ready_offers()),
     sheet=(SetTag, AddCondition),
     groups=Map({"t": "Tags of the scene", "w": "Twist"}),
     packs=(ID, "duskara-world"),

@@ -11,7 +11,7 @@ from ...characters import joined, somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, Procedure, Ways
 from ...refused import BadInput, Refused
 from ...world import World
 from .abilities import ByName
@@ -52,6 +52,8 @@ class Create(Procedure):
         "order": ["dexterity", "constitution", "strength", "presence"],
         "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope",
     }
+
+    ways: ClassVar[Ways | None] = Ways("method", {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)})
 
     method: Annotated[Method, SPOKEN] = Field(
         title="Way",

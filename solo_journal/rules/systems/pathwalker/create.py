@@ -12,7 +12,7 @@ from ...asking import Ask
 from ...characters import whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...outcome import Offer, Outcome
-from ...procedure import Procedure
+from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
 from ...world import World
 from .body import HIGHEST
@@ -39,9 +39,20 @@ READY: dict[str, dict[str, Any]] = {
         "path_die": 6,
         "talents": ("Light feet",),
     },
+    "bone reader": {
+        "bonus": {"survival": 2, "sage": 2, "charm": 1},
+        "life": 3,
+        "path_die": 6,
+        "talents": ("Sets what is broken",),
+    },
 }
 """Ready characters, of our own writing: bonus dice and Life Points as a Path would give them."""
-NAMES = {"ferry guard": "Kay Marrow", "spark mender": "Juno Pike", "rook thief": "Tess Rook"}
+NAMES = {
+    "ferry guard": "Kay Marrow",
+    "spark mender": "Juno Pike",
+    "rook thief": "Tess Rook",
+    "bone reader": "Ruva Sedge",
+}
 _BONUS = re.compile(r"^(?P<name>[a-z]+)\s*\+?(?P<value>\d{1,2})$")
 
 
@@ -76,10 +87,12 @@ class Create(Procedure):
     page = "Character Creation"
     example: ClassVar[dict[str, Any]] = {"bonus": "might +2, charm +1", "life": 3}
 
-    ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief"], SPOKEN] = Field(
+    ways: ClassVar[Ways | None] = Ways("ready", {"": ("bonus", "life", "path_die", "power", "talents")})
+
+    ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN] = Field(
         "",
         title="Ready character",
-        description="one of ours (ferry guard, spark mender, rook thief), or none for one of your own",
+        description="one of ours (ferry guard, spark mender, rook thief, bone reader), or none for one of your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     path: Line = Field("", description="your calling in your own words, such as: carrier of the winter post")

@@ -1,0 +1,160 @@
+"""Making a Windcaller with guidance: the twelve tags as one act, each typed or drawn, or somebody who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...characters import whose_sheet
+from ...inputs import SPOKEN, MaybeName, why_not
+from ...names import same
+from ...outcome import Offer, Outcome, Tell
+from ...procedure import Procedure, Ways
+from ...refused import Refused
+from ...world import World
+from .character_tags import with_tag
+from .ready import READY
+from .sheet import Sheet, TraitKind
+
+WORLD = "duskara-world"
+"""The pack that holds examples of each kind of tag."""
+
+
+class Place(NamedTuple):
+    """One of the twelve places of the sheet."""
+
+    kind: TraitKind
+    table: str
+
+
+PLACES: Mapping[str, Place] = {
+    "concept": Place("concept", "concepts"),
+    "skill": Place("skill", "skills"),
+    "second_skill": Place("skill", "skills"),
+    "third_skill": Place("skill", "skills"),
+    "frailty": Place("frailty", "frailties"),
+    "gear": Place("gear", "gear"),
+    "second_gear": Place("gear", "gear"),
+    "goal": Place("goal", "goals"),
+    "motive": Place("motive", "motives"),
+    "nemesis": Place("nemesis", "nemeses"),
+    "relationship": Place("relationship", "relationships"),
+    "second_relationship": Place("relationship", "relationships"),
+}
+"""By the inputs: what the book begins with."""
+Folk = Literal["", "bell singer", "kite runner", "vent warden", "water thief"]
+
+
+class Create(Procedure):
+    """Make a Windcaller: the twelve tags that the book begins with, on one page and as one act.
+
+    Write those that you know. What you leave empty is drawn from examples of this world, and every tag can be changed
+    later; with draw=no it stays empty. Or take somebody who is ready: bell singer, kite runner, vent warden or water
+    thief.
+
+    A concrete tag is used more often than a wide one: Walks the windward wall asleep, and not Agile.
+
+    Example: concept="Bell-singer who lost her choir" skill="Thermal Sense" draw=no
+    """
+
+    id = "duskara.create"
+    called = "Make a Windcaller"
+    key = "m"
+    makes = "change"
+    page = "the book, Character Creation; the examples are ours"
+    example: ClassVar[dict[str, Any]] = {
+        "concept": "Bell-singer who lost her choir",
+        "skill": "Thermal Sense",
+        "frailty": "Hears the lost choir in high wind",
+        "draw": False,
+    }
+    ways: ClassVar[Ways | None] = Ways("ready", {"": (*PLACES, "draw")})
+
+    ready: Annotated[Folk, SPOKEN] = Field(
+        "",
+        title="Ready character",
+        description="one of ours (bell singer, kite runner, vent warden, water thief), or none for one of your own",
+    )
+    name: MaybeName = Field("", description="a new character's name; left out, the tags are for the one you play")
+    concept: MaybeName = Field(
+        "", description="who you are in a few words: Letter carrier between people who do not forgive"
+    )
+    skill: MaybeName = Field(
+        "", title="First Skill", description="what you do well, or a gift: Thermal Sense, Rope work in a gale"
+    )
+    second_skill: MaybeName = Field("", description="something else that you do well: Bargains over water")
+    third_skill: MaybeName = Field("", description="one more, perhaps an odd one: Lies in the old formal speech")
+    frailty: MaybeName = Field("", description="what hurts you again and again: Cannot leave a child behind")
+    gear: MaybeName = Field("", title="First Gear", description="a thing that you would not give away: Wind Compass")
+    second_gear: MaybeName = Field("", description="another one, perhaps with a past: Windkeeper's seal, expired")
+    goal: MaybeName = Field("", description="what you want to have done in the end: Relight the beacon at Hallow")
+    motive: MaybeName = Field("", description="why it must be you: I promised it to a stranger, which makes it worse")
+    nemesis: MaybeName = Field("", description="who or what stands against you: My twin, who kept the house")
+    relationship: MaybeName = Field(
+        "", title="First Relationship", description="somebody who matters: Old Rask, who taught me to fall"
+    )
+    second_relationship: MaybeName = Field("", description="somebody else, perhaps far away: The voice on the relay")
+    draw: bool = Field(
+        True, title="Draw what is empty", description="draw the tags that you leave empty from examples of this world"
+    )
+
+    def refusal(self, world: World) -> str:
+        """Refused where the character has tags already, and for a tag that is given twice."""
+        return why_not(self._begun, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Put the tags on the character, those that are drawn in the order of the sheet."""
+        after, key = self._begun(world)
+        tells: list[Tell] = []
+        for place, tag in self._tags(after.characters[key].concept, ask):
+            after = with_tag(after, key, tag, place.kind)
+            tells.append(Tell(text=f"{place.kind}: {tag}", subject=key))
+        name = after.characters[key].name
+        asks = f"{name}: what made them set out today?"
+        return Outcome(after, f"{name} is ready", after.characters[key].concept, asks=asks, tells=tuple(tells))
+
+    def _begun(self, world: World) -> tuple[World, str]:
+        """The world with whoever it is for, and their id. Raises `Refused`."""
+        world, key = whose_sheet(world, self.by, self.name)
+        one = world.characters[key]
+        if any(tag.kind != "condition" for tag in Sheet.of(one).tags.values()):
+            raise Refused(f"{one.name} has tags already. Add or change them one by one.")
+        given = [tag for input_ in PLACES if (tag := getattr(self, input_))]
+        twice = next((tag for at, tag in enumerate(given) if any(same(tag, other) for other in given[:at])), "")
+        if twice:
+            raise Refused(f"“{twice}” stands there twice. Give one of them other words.")
+        return world, key
+
+    def _tags(self, concept: str, ask: Ask) -> Iterator[tuple[Place, str]]:
+        """Each place with its tag: of somebody who is ready, as it was written, or drawn."""
+        if self.ready:
+            yield from zip(PLACES.values(), READY[self.ready].tags, strict=True)
+            return
+        taken = [tag for input_ in PLACES if (tag := getattr(self, input_))]
+        for input_, place in PLACES.items():
+            tag = getattr(self, input_)
+            if not tag and input_ == "concept" and concept:
+                continue
+            if not tag and self.draw:
+                tag = _drawn(ask, place, taken)
+                taken.append(tag)
+            if tag:
+                yield place, tag
+
+
+def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
+    """A tag from the examples: the one that is rolled, or the next that is not there yet."""
+    name = f"{WORLD}.{place.table}"
+    drawn = ask.draw(name, place.kind.capitalize())
+    rows = [row.text for row in ask.tables[name].rows]
+    following = (*rows[drawn.row :], *rows[: drawn.row])
+    return next(row for row in following if not any(same(row, tag) for tag in taken))
+
+
+def ready_offers() -> Iterator[Offer]:
+    """The ready characters, each to be taken up at once."""
+    for ready, one in READY.items():
+        yield Offer(f"Play {one.name}, {ready}", Create.id, {"ready": ready, "name": one.name})

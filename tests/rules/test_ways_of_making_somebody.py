@@ -1,0 +1,100 @@
+"""Making a character: the inputs of the way that is chosen; ready ones; a Windcaller's twelve tags as one act."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.campaign.library.packs import Library
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, NoAnswers
+from solo_journal.rules.fields import Asked, belongs, ways_told
+from solo_journal.rules.immutable import Map, plain
+from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.system import System
+from solo_journal.rules.world import World
+
+GAMES = [shelf.system(id_) for id_ in shelf.games()]
+
+
+def creating(game: System) -> type[Procedure]:
+    assert game.create is not None
+    return game.create
+
+
+def begun(game: System) -> World:
+    return World(systems=Map({game.id: plain(game.begin)}))
+
+
+def made(game: System, world: World, tables: Library, **inputs: object) -> Performed:
+    return perform(make(creating(game), inputs), world, Chance(5), tables=tables)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_four_are_ready_in_each_game_and_can_be_taken_up_without_a_die(game: System, tables: Library) -> None:
+    names: list[str] = []
+    for offer in game.ready:
+        kind = shelf.procedure(offer.procedure)
+        missing = Asked.of(kind, offer.missing, begun(game)).names if offer.missing else ("",)
+        for name in missing:
+            given = {**offer.inputs, **({offer.missing: name} if offer.missing else {})}
+            done = perform(make(kind, given), begun(game), NoAnswers(), tables=tables)
+            assert dict(game.portrait(next(iter(done.after.characters.values()))))
+            names += [each.name for each in done.after.characters.values()]
+    assert len(set(names)) == len(names) >= 4
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_way_shows_its_own_inputs_and_those_of_no_way(game: System) -> None:
+    kind = creating(game)
+    assert kind.ways is not None
+    by, only = kind.ways.by, kind.ways.only
+    assert {name for names in only.values() for name in names} <= set(kind.model_fields)
+    assert len(ways_told(kind)) == len(only)
+    for way, names in only.items():
+        shown = {name for name in kind.model_fields if belongs(kind, name, {by: way})}
+        others = {name for other, owned in only.items() if other != way for name in owned} - set(names)
+        assert set(names) <= shown
+        assert not others & shown
+        assert {"name", by} <= shown
+    another = {name for name in kind.model_fields if belongs(kind, name, {by: "neither of these"})}
+    assert not another & {name for names in only.values() for name in names}
+
+
+def test_a_windcaller_gets_twelve_tags_in_one_act_and_what_is_written_stays(tables: Library) -> None:
+    game = shelf.system("duskara")
+    done = made(game, begun(game), tables, name="Ada", skill="Thermal Sense", goal="Find the well")
+    one = done.after.characters["ada"]
+    told = dict(game.portrait(one))
+    assert {kind: len(tags.split(" · ")) for kind, tags in told.items()} == {
+        "skill": 3, "frailty": 1, "gear": 2, "goal": 1, "motive": 1, "nemesis": 1, "relationship": 2,
+    }  # fmt: skip
+    assert one.concept in {row.text for row in tables["duskara-world.concepts"].rows}
+    assert told["skill"].startswith("Thermal Sense · ")
+    assert told["goal"] == "Find the well"
+    assert len(done.outcome.tells) == 12
+
+
+def test_what_is_drawn_twice_is_the_next_one_and_without_drawing_it_stays_empty(tables: Library) -> None:
+    game = shelf.system("duskara")
+    skills = [row.text for row in tables["duskara-world.skills"].rows]
+    for seed in range(30):
+        done = perform(make(creating(game), {"name": "Ada"}), begun(game), Chance(seed), tables=tables)
+        drawn = dict(game.portrait(done.after.characters["ada"]))["skill"].split(" · ")
+        assert len(set(drawn)) == 3
+        assert set(drawn) <= set(skills)
+    bare = made(game, begun(game), tables, name="Ada", skill="Ice craft", draw=False)
+    assert dict(game.portrait(bare.after.characters["ada"])) == {"skill": "Ice craft"}
+
+
+def test_who_has_tags_already_and_a_tag_that_stands_twice_are_refused(tables: Library) -> None:
+    game = shelf.system("duskara")
+    world = made(game, begun(game), tables, name="Ada").after
+    with pytest.raises(Refused, match="Ada has tags already"):
+        made(game, world, tables)
+    with pytest.raises(Refused, match="stands there twice"):
+        made(game, begun(game), tables, name="Ada", gear="Rope", second_gear="rope")
+    second = made(game, world, tables, name="Bo", ready="kite runner").after
+    assert len(dict(game.portrait(second.characters["bo"]))["skill"].split(" · ")) == 3
