@@ -1,0 +1,85 @@
+"""A statement of a rulebook as a row: what it says, what is played, and what must come of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Answer, Typed
+from solo_journal.rules.immutable import Map, plain
+from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
+
+
+class Act(NamedTuple):
+    """One act: a procedure without its game, its inputs, the faces that are rolled, choices taken afterwards."""
+
+    procedure: str
+    inputs: Mapping[str, Any] = Map()
+    faces: tuple[int, ...] = ()
+    takes: Mapping[str, str] = Map()
+
+
+class Statement(NamedTuple):
+    """What the source says, acts that lead to it, and what the last of them gives."""
+
+    says: str
+    acts: tuple[Act, ...]
+    gives: str = ""
+    """The headline of the last act."""
+    so: Callable[[Performed], bool] = lambda done: True
+    """What else must be so."""
+    refused: str = ""
+    """Words of the refusal of the last act, where it cannot be done."""
+
+
+def act(procedure: str, *faces: int, take: Mapping[str, str] | None = None, **inputs: Any) -> Act:
+    """An act in one line: `act("risk", 6, 2, chance=1)`."""
+    return Act(procedure, inputs, faces, take or {})
+
+
+def says(statement: str, *acts: Act, gives: str = "", so: Any = None, refused: str = "") -> Statement:
+    """A statement in one line."""
+    return Statement(statement, acts, gives, so or (lambda done: True), refused)
+
+
+def begun(game: str) -> World:
+    """A world in which this game is played, with nobody in it yet."""
+    return World(systems=Map({game: plain(shelf.system(game).begin)}))
+
+
+def sheet(done: Performed, game: str, who: str = "") -> Mapping[str, Any]:
+    """The plain sheet of a character after an act; of the one who is played unless named."""
+    found: Mapping[str, Any] = done.after.characters[who or done.after.active].sheets[game]
+    return found
+
+
+def holds(statement: Statement, game: str, world: World, tables: Tables) -> None:
+    """Play a statement through the engine, and fail where it is not so."""
+    *before, last = statement.acts
+    for each in before:
+        world = _done(each, game, world, tables).after
+    if statement.refused:
+        with pytest.raises(Refused, match=re.escape(statement.refused)):
+            _done(last, game, world, tables)
+        return
+    done = _done(last, game, world, tables)
+    assert not statement.gives or done.outcome.headline == statement.gives, done.outcome.headline
+    assert statement.so(done), (done.outcome.headline, done.outcome.because, done.changes)
+
+
+def _done(each: Act, game: str, world: World, tables: Tables) -> Performed:
+    kind = shelf.procedure(each.procedure if "." in each.procedure else f"{game}.{each.procedure}")
+    procedure = make(kind, each.inputs)
+    given = tuple(Answer(label=label, choice=choice) for label, choice in each.takes.items())
+    source = Typed(list(each.faces))
+    done = perform(procedure, world, source, tables=tables, given=given)
+    assert not source.left, f"these faces were not rolled: {source.left}"
+    return done

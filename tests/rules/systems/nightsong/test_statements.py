@@ -1,0 +1,238 @@
+"""Each mechanical statement of Nightsong's chapter of rules, played through the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.tables import Tables
+
+from ...statements import Act, Statement, act, begun, holds, says, sheet
+
+GAME = "nightsong"
+
+
+def ada(outfit: str = "", **scores: int) -> Act:
+    """Ada with these abilities; the others are 0."""
+    typed: dict[str, Any] = {"strength": 0, "dexterity": 0, "presence": 0, "constitution": 0, **scores}
+    return act("create", method="typed", name="Ada", outfit=outfit, **typed)
+
+
+def of(done: Performed, name: str) -> Any:
+    return sheet(done, GAME, "ada").get(name)
+
+
+def item(done: Performed, key: str) -> Mapping[str, Any]:
+    found = sheet(done, GAME, "ada").get("items", {}).get(key, {})
+    assert isinstance(found, Mapping)
+    return found
+
+
+def die(done: Performed, key: str) -> int:
+    return int((item(done, key).get("dice") or [0])[0])
+
+
+def conditions(done: Performed) -> set[str]:
+    return {each["name"] for each in sheet(done, GAME, "ada").get("conditions", {}).values()}
+
+
+def foe(done: Performed, key: str = "wolf") -> int:
+    assert done.after.fight is not None
+    return int(done.after.fight["foes"][key]["hp"])
+
+
+def hurt_to(hp: int) -> Act:
+    return act("hp", hp=hp)
+
+
+STANDS = ada("spear weapon d8 worn")
+WOLF = act("foe", name="wolf", hp=8, attacks="d6", resolve_rating=100)
+ARMOURED = act("foe", name="wolf", hp=8, attacks="d6", resolve_rating=100, armour=6)
+
+
+STATEMENTS: tuple[Statement, ...] = (
+    # step dice
+    says("a 1 is two steps down", act("tracker.add", name="T", kind="step", die=12),
+         act("tracker.step", 1, tracker="T"),
+         so=lambda done: done.after.trackers["t"].die == 8),
+    says("a 2 is one step down", act("tracker.add", name="T", kind="step", die=12), act("tracker.step", 2, tracker="T"),
+         so=lambda done: done.after.trackers["t"].die == 10),
+    says("a 3 is one step down", act("tracker.add", name="T", kind="step", die=10), act("tracker.step", 3, tracker="T"),
+         so=lambda done: done.after.trackers["t"].die == 8),
+    says("a 4 leaves it", act("tracker.add", name="T", kind="step", die=10), act("tracker.step", 4, tracker="T"),
+         so=lambda done: done.after.trackers["t"].die == 10),
+    says("below D4 is D0", act("tracker.add", name="T", kind="step", die=4), act("tracker.step", 2, tracker="T"),
+         so=lambda done: done.after.trackers["t"].die == 0),
+    says("a 1 on a D6 is D0", act("tracker.add", name="T", kind="step", die=6), act("tracker.step", 1, tracker="T"),
+         so=lambda done: done.after.trackers["t"].die == 0),
+    says("rations are a D6", ada("rations"), act("use", 4, item="Rations"), so=lambda done: die(done, "rations") == 6),
+    says("a quiver is a D10", ada("quiver of arrows"), act("use", 9, item="Quiver"),
+         so=lambda done: die(done, "quiver-of-arrows") == 10),
+    says("healing herbs are a D4", ada("healing herbs"), act("hour", watch="night"),
+         so=lambda done: die(done, "healing-herbs") == 4),
+    says("what is used up is gone", ada("rations"), act("use", 1, item="Rations"),
+         so=lambda done: not item(done, "rations")),
+    says("a torch is a timer of D6", act("timer", kind="torch"), so=lambda done: done.after.trackers["torch"].die == 6),
+    says("an oil lantern of D8", act("timer", kind="lantern"),
+         so=lambda done: done.after.trackers["oil-lantern"].die == 8),
+    says("a pursuer of D4", act("timer", kind="pursuer"), so=lambda done: done.after.trackers["pursuer"].die == 4),
+    says("a faction of D6", act("timer", kind="faction"), so=lambda done: done.after.trackers["faction"].die == 6),
+    # abilities
+    says("2 is -3, 12 is +3, 11 is +2, 3 is -2", act("create", 1, 1, 6, 6, 5, 6, 1, 2, method="rolled", name="Ada"),
+         so=lambda done: [of(done, each) for each in ("strength", "dexterity", "presence", "constitution")]
+         == [-3, 3, 2, -2]),
+    says("4 and 5 are -1, 8 is 0, 10 is +1", act("create", 2, 2, 2, 3, 4, 4, 5, 5, method="rolled", name="Ada"),
+         so=lambda done: [of(done, each) for each in ("strength", "dexterity", "presence", "constitution")]
+         == [-1, -1, 0, 1]),
+    says("a set without +1 is rolled again", act("create", 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 4, 4, 4, 4, 4, 4,
+         method="rolled", name="Ada"), so=lambda done: of(done, "strength") == 1),
+    says("+2, +1, 0 and -1 are distributed", act("create", method="array", order="dex,con,str,pre", name="Ada"),
+         so=lambda done: [of(done, each) for each in ("dexterity", "constitution", "strength", "presence")]
+         == [2, 1, 0, -1]),
+    says("hit points are Constitution + 6", ada(constitution=2), so=lambda done: of(done, "max_hp") == 8),
+    says("and with -3 they are 3", ada(constitution=-3), so=lambda done: of(done, "max_hp") == 3),
+    says("slots are Strength + 10", ada("rope", strength=-3),
+         so=lambda done: "6 of 7 slots free" in done.outcome.because),
+    says("Focus is Dexterity", ada(dexterity=2), so=lambda done: of(done, "focus") == 2),
+    says("and never more than 3", ada(dexterity=5), so=lambda done: of(done, "focus") == 3),
+    # checks
+    says("the total meets the DR", ada(dexterity=2), act("check", 10, ability="dex", dr=12), gives="Success"),
+    says("one less fails", ada(dexterity=2), act("check", 9, ability="dex", dr=12), gives="Failure"),
+    says("alone the DR is 12", act("check", 12, ability=0), gives="Success"),
+    says("advantage keeps the highest of two", act("check", 3, 15, ability=0, favour="advantage"), gives="Success"),
+    says("disadvantage keeps the lowest", act("check", 3, 15, ability=0, favour="disadvantage"), gives="Failure"),
+    says("an ally who helps gives advantage", ada(), act("character.add", name="Orso"),
+         act("check", 3, 15, ability="str", helper="Orso"), gives="Success"),
+    says("opposed, the higher total wins", act("opposed", 10, 9, ability=0, against=0), gives="Win"),
+    says("the lower one loses", act("opposed", 8, 9, ability=0, against=0), gives="Lose"),
+    says("and a tie is rolled again", act("opposed", 9, 9, 12, 3, ability=0, against=0), gives="Win"),
+    # nuanced checks
+    says("both reach the DR: a strong success", act("nuanced", 12, 20, ability=0), gives="Strong success"),
+    says("one reaches it: a weak success", act("nuanced", 12, 11, ability=0), gives="Weak success"),
+    says("none reaches it: a failure", act("nuanced", 11, 2, ability=0), gives="Failure"),
+    says("the ability is added to each", act("nuanced", 10, 10, ability=2), gives="Strong success"),
+    says("advantage keeps two of three", act("nuanced", 3, 13, 14, ability=0, favour="advantage"),
+         gives="Strong success"),
+    says("disadvantage the lowest two", act("nuanced", 13, 3, 14, ability=0, favour="disadvantage"),
+         gives="Weak success"),
+    says("routine is 6", act("nuanced", 6, 6, ability=0, dr=6), gives="Strong success"),
+    says("extreme is 18", act("nuanced", 17, 18, ability=0, dr=18), gives="Weak success"),
+    # focus
+    says("1 Focus gives advantage", ada(dexterity=2), act("nuanced", 3, 13, 14, ability="str", focus=True),
+         gives="Strong success"),
+    says("and is spent", ada(dexterity=2), act("nuanced", 3, 13, 14, ability="str", focus=True),
+         so=lambda done: of(done, "focus") == 1),
+    says("without Focus none is spent", ada(), act("nuanced", ability="str", focus=True), refused="no Focus left"),
+    says("unspent Focus is lost at the end of a session", ada(dexterity=2), act("session.start"), act("session.close"),
+         so=lambda done: of(done, "focus") == 0),
+    says("and refilled at the start of one", ada(dexterity=2), act("focus", value=0), act("session.start"),
+         so=lambda done: of(done, "focus") == 2),
+    # the Die of Fate
+    says("50 is positive", act("fate", 50), gives="Positive"),
+    says("60 is negative", act("fate", 60), gives="Negative"),
+    says("between is neither", act("fate", 55), gives="Unclear"),
+    says("70 where it is very likely", act("fate", 70, threshold=70), gives="Positive"),
+    says("30 where it is unlikely", act("fate", 40, threshold=30), gives="Negative"),
+    says("an X% chance happens within its range", act("fate", 20, chance=20), gives="Positive"),
+    says("and not above it", act("fate", 21, chance=20), gives="Negative"),
+    # rests, time
+    says("a short rest gives 1D4", ada(), hurt_to(2), act("rest", 3, length="short"),
+         so=lambda done: of(done, "hp") == 5),
+    says("a long rest gives 1D6", ada(), hurt_to(1), act("rest", 4, length="long"),
+         so=lambda done: of(done, "hp") == 5),
+    says("never above the maximum", ada(), hurt_to(5), act("rest", 4, length="short"),
+         so=lambda done: of(done, "hp") == 6),
+    says("a full rest gives all", ada(), hurt_to(1), act("rest", length="full"), so=lambda done: of(done, "hp") == 6),
+    says("a long rest clears fatigue", ada(), act("condition", name="Fatigued"), act("rest", 1, length="long"),
+         so=lambda done: not conditions(done)),
+    says("it leaves what is major", ada(), act("condition", name="Broken limb"), act("rest", 1, length="long"),
+         so=lambda done: conditions(done) == {"Broken limb"}),
+    says("a full rest clears broken limbs", ada(), act("condition", name="Broken limb"), act("rest", length="full"),
+         so=lambda done: not conditions(done)),
+    says("a short rest takes a turn", ada(), act("rest", 1, length="short"),
+         so=lambda done: done.after.systems[GAME]["turn"] == 1),
+    says("a watch is a quarter of a day", act("time", amount=4, unit="watch"),
+         so=lambda done: done.after.systems[GAME]["day"] == 2),
+    says("a Remedy gives 1D6", ada("healing herbs"), hurt_to(1), act("remedy", 4, 4, item="Healing herbs"),
+         so=lambda done: of(done, "hp") == 5),
+    says("and its die is rolled", ada("healing herbs"), hurt_to(1), act("remedy", 4, 3, item="Healing herbs"),
+         so=lambda done: not item(done, "healing-herbs")),
+    # slots and conditions
+    says("a condition takes a slot", ada("rope", strength=-3), *[act("item", name=f"Box {at}") for at in range(6)],
+         act("condition", name="Fatigued"), refused="no slot free"),
+    says("what is dropped makes room", ada("rope", strength=-3), *[act("item", name=f"Box {at}") for at in range(6)],
+         act("condition", name="Fatigued", drop="Rope"), so=lambda done: not item(done, "rope")),
+    says("a bulky item takes two", ada("tent bulky"), act("item", name="Ring", size="petty"),
+         so=lambda done: item(done, "tent")["slots"] == 2 and item(done, "ring")["slots"] == 0),
+    says("a condition may give disadvantage", ada(), act("condition", name="Lame", minor=False, hinders="dex"),
+         act("nuanced", 3, 13, 14, ability="dex"), gives="Weak success"),
+    # spells
+    says("a spell takes effect and a failed check fatigues", ada("ember shard d6"),
+         act("cast", 3, 4, 6, shard="Ember"), so=lambda done: conditions(done) == {"Fatigued"}),
+    says("a success does not", ada("ember shard d6"), act("cast", 14, 13, 6, shard="Ember"),
+         so=lambda done: not conditions(done)),
+    says("the shard's die is rolled", ada("ember shard d6"), act("cast", 14, 13, 2, shard="Ember"),
+         so=lambda done: die(done, "ember") == 4),
+    says("a drained shard cannot be used", ada("ember shard d4"), act("cast", 14, 13, 1, shard="Ember"),
+         act("cast", shard="Ember"), refused="drained"),
+    says("a long rest refills as many as Presence", ada("ember shard d4", presence=1),
+         act("cast", 14, 13, 1, shard="Ember"), act("rest", 1, length="long"),
+         so=lambda done: die(done, "ember") == 4 or die(done, "ember-shard") == 4),
+    # advancement
+    says("an Advancement adds 1D6 to the maximum", ada(), act("advance", 5, 1, 1, 1, 1),
+         so=lambda done: of(done, "max_hp") == 11),
+    says("an ability rises where the die shows its score", ada(dexterity=3), act("advance", 1, 1, 3, 1, 1),
+         so=lambda done: of(done, "dexterity") == 4),
+    says("and stays where it shows less", ada(dexterity=3), act("advance", 1, 1, 2, 1, 1),
+         so=lambda done: of(done, "dexterity") == 3),
+    # fights
+    says("the weapon's die is the damage", STANDS, WOLF, act("attack", 5, target="wolf"),
+         so=lambda done: foe(done) == 3),
+    says("a 1 misses", STANDS, WOLF, act("attack", 1, target="wolf"), so=lambda done: foe(done) == 8),
+    says("armour is taken from it", STANDS, ARMOURED, act("attack", 6, 4, target="wolf"),
+         so=lambda done: foe(done) == 6),
+    says("a 1 on armour protects from nothing", STANDS, ARMOURED, act("attack", 6, 1, target="wolf"),
+         so=lambda done: foe(done) == 2),
+    says("advantage rolls the damage twice", STANDS, WOLF, act("attack", 2, 6, target="wolf", favour="advantage"),
+         so=lambda done: foe(done) == 2),
+    says("disadvantage keeps the lower", STANDS, WOLF, act("attack", 6, 2, target="wolf", favour="disadvantage"),
+         so=lambda done: foe(done) == 6),
+    says("D8 + D8 keeps the highest", ada("flail weapon d8+d8 worn"), WOLF, act("attack", 3, 7, target="wolf"),
+         so=lambda done: foe(done) == 1),
+    says("unarmed is 1D4", ada(), WOLF, act("attack", 4, target="wolf"), so=lambda done: foe(done) == 4),
+    says("one action a round", STANDS, WOLF, act("attack", 5, target="wolf"), act("attack", target="wolf"),
+         refused="It is the foes' turn"),
+    says("a spell is that action too", ada("spear weapon d8 worn, ember shard d6"), WOLF,
+         act("cast", 14, 13, 6, shard="Ember"), act("attack", target="wolf"), refused="It is the foes' turn"),
+    says("at 0 HP an NPC is out", STANDS, act("foe", name="wolf", hp=3, attacks="d6", resolve_rating=100),
+         act("attack", 5, 5, target="wolf"), so=lambda done: done.after.fight is None),
+    says("after the fight a weapon rolls its die", STANDS, WOLF, act("attack", 5, target="wolf"), act("end_fight", 2),
+         so=lambda done: die(done, "spear") == 6),
+    says("an unaware foe is struck with advantage", STANDS,
+         act("foe", name="wolf", hp=8, attacks="d6", resolve_rating=100, caught="them"),
+         act("attack", 2, 6, target="wolf"), so=lambda done: foe(done) == 2),
+    says("who is caught acts last in round 1", STANDS,
+         act("foe", name="wolf", hp=8, attacks="d6", resolve_rating=100, caught="us"), act("attack", target="wolf"),
+         refused="It is the foes' turn"),
+    # dying
+    says("at 0 HP one is dying for Constitution + 1D4", ada(constitution=1), act("hurt", 3, amount=9, armour=False),
+         so=lambda done: of(done, "dying") == {"left": 4, "unit": "minute"}),
+    says("who is helped is stable", ada(), act("hurt", 3, amount=9, armour=False), act("stabilise"),
+         so=lambda done: bool(of(done, "stable"))),
+    says("who is not dies when the clock has run", ada(), act("hurt", 1, amount=9, armour=False),
+         act("dwindle", amount=1), so=lambda done: bool(of(done, "dead"))),
+    says("another character takes over", ada(), act("die"), act("next", name="Orso"),
+         so=lambda done: done.after.active == "orso"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.says)
+def test_what_the_rules_say_is_so(statement: Statement, tables: Tables) -> None:
+    holds(statement, GAME, begun(GAME), tables)
+
+
+def test_there_are_enough_of_them_and_each_is_another() -> None:
+    assert len({each.says for each in STATEMENTS}) == len(STATEMENTS) >= 60
