@@ -25,13 +25,10 @@ MEASURES = {"monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "pro
 TELLS_THE_DAY = {f"datetime.{kind}.{how}" for kind in ("datetime", "date") for how in ("now", "utcnow", "today")}
 ANOTHER_DAY = ROOT / "tests" / "another_day"
 """Holds what Python runs at its start, to live on another day."""
-JOURNEYS = (
-    "tests/faults/test_death_of_the_app.py::test_sighup_ends_it",
-    "tests/line/test_process.py::test_a_pipe_is_played_to_its_end",
-    "tests/ui/journeys/test_waiting.py",
-    "tests/campaign/test_recap.py",
-)
-"""A page in a terminal, line mode in a pipe, and what counts the days since the last session."""
+DAYS = ("tests/campaign/test_recap.py", "tests/line/test_process.py::test_a_pipe_is_played_to_its_end")
+"""What counts the days since the last session, and line mode in a pipe."""
+PAGES = ("tests/faults/test_death_of_the_app.py::test_sighup_ends_it", "tests/ui/journeys/test_waiting.py")
+"""The page in a terminal."""
 
 
 def names(tree: ast.Module) -> Iterator[str]:
@@ -116,17 +113,20 @@ def test_what_is_no_number_of_seconds_is_named(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.skipif(os.name != "posix", reason="the journeys need a terminal of the system")
 @pytest.mark.parametrize(
-    ("day", "zone"),
+    ("day", "zone", "journeys"),
     [
-        (LATER + timedelta(days=400), "Pacific/Auckland"),
-        (datetime(2028, 2, 29, 2, 40, tzinfo=UTC), "America/St_Johns"),
+        (LATER + timedelta(days=400), "Pacific/Auckland", DAYS),
+        (datetime(2028, 2, 29, 2, 40, tzinfo=UTC), "America/St_Johns", DAYS + PAGES),
     ],
+    ids=["400 days ahead", "the 29th of February"],
 )
-def test_journeys_pass_on_another_day_in_another_zone(day: datetime, zone: str, tmp_path: Path) -> None:
+def test_journeys_pass_on_another_day_in_another_zone(
+    day: datetime, zone: str, journeys: tuple[str, ...], tmp_path: Path
+) -> None:
     """This very suite, with every Python in it living on that day."""
     environment = {**os.environ, "PYTHONPATH": str(ANOTHER_DAY), "ANOTHER_DAY": ahead_of(day), "TZ": zone}
     del environment[AHEAD]
-    command = [sys.executable, "-m", "pytest", "-p", "no:xdist", f"--basetemp={tmp_path / 'scratch'}", *JOURNEYS]
+    command = [sys.executable, "-m", "pytest", "-p", "no:xdist", f"--basetemp={tmp_path / 'scratch'}", *journeys]
     done = processes.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 

@@ -66,8 +66,13 @@ class Frozen(BaseModel):
         return self.model_validate({**self.__dict__, **(self.model_extra or {}), **changes})
 
 
+_SCALARS = frozenset({str, int, bool, float, type(None)})
+
+
 def plain(value: Any) -> Any:
     """A value as the plain tree that a file holds: dictionaries, lists and scalars. Absent is absent, never None."""
+    if type(value) in _SCALARS:  # as most are, and to ask whether they are mappings would cost more than all else
+        return value
     if isinstance(value, BaseModel):
         tree = {**value.__dict__, **(value.model_extra or {})}
         return {key: plain(each) for key, each in tree.items() if each is not None}

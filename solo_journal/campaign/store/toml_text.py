@@ -28,6 +28,7 @@ _ON_MANY_LINES = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
+_SCALARS = (str, int, float)
 _SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
@@ -70,7 +71,7 @@ def _deeper_than(limit: int, value: object) -> bool:
     """Whether tables and lists stand in one another more than `limit` times. It does not recurse."""
     level = [value]
     for _ in range(limit):
-        level = [inner for outer in level for inner in _inside(outer)]
+        level = [inner for outer in level if not isinstance(outer, _SCALARS) for inner in _inside(outer)]
     return any(isinstance(innermost, (Mapping, list, tuple)) for innermost in level)
 
 
