@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
@@ -18,8 +18,10 @@ from solo_journal.clock import AHEAD
 from .playing import FULL, LATER, Clock, ahead_of, library_at
 
 # Texts and histories are drawn at random: a few each day, and all with `--hypothesis-profile=full`, as `.ci/run` does.
-settings.register_profile("full", max_examples=FULL)
-settings.register_profile("daily", max_examples=FULL // 4)
+# None of them has to be quick: the machine may be busy.
+for name, examples in (("full", FULL), ("daily", FULL // 4)):
+    slow = [HealthCheck.too_slow]
+    settings.register_profile(name, max_examples=examples, deadline=None, suppress_health_check=slow)
 settings.load_profile("daily")
 os.environ[AHEAD] = ahead_of(LATER)  # what a module or a session prepares is begun on the same day
 
