@@ -89,7 +89,7 @@ def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
     orso = only(story, "the hunter")
     assert dict(orso.now) == {"stands as": "hunter, wounded", "last noted in": "scene 2"}
     assert [step.words for step in orso.changes] == [
-        "Orso added",
+        "Orso: hunter",
         "Orso is now The hunter",
         "Orso hunter -> hunter, wounded",
     ]
@@ -98,7 +98,7 @@ def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
 def test_what_was_taken_back_is_not_remembered(story: Campaign) -> None:
     write(story, "prose", "[N:The hunter|+dead]")
     undo(story)
-    assert [step.words for step in only(story, "orso").changes] == ["Orso added", "Orso is now The hunter"]
+    assert [step.words for step in only(story, "orso").changes] == ["Orso: hunter", "Orso is now The hunter"]
 
 
 def test_who_was_dropped_is_still_known(story: Campaign) -> None:
