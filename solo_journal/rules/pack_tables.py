@@ -18,7 +18,7 @@ MOST_ROW_TEXT = 2_000
 MOST_WEIGHT = 100_000
 """The weights of one table may come to this much."""
 
-_KEYS = ["id", "title", "dice", "rows"]
+_KEYS = ["id", "title", "dice", "offers", "rows"]
 _ID = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
@@ -36,7 +36,7 @@ def read_table(tree: Any, number: int, pack: str, version: str, file: Place) -> 
         raise place.wrong(f"it has more than {MOST_ROWS:,} rows. Split it in two.")
     kind, dice, rows = _rows(listed, place.text(tree, "dice"), place)
     title = " ".join(place.text(tree, "title", id_, most=100).split())
-    return Table(pack, version, id_, title, kind, dice, rows)
+    return Table(pack, version, id_, title, kind, dice, rows, place.text(tree, "offers", most=100))
 
 
 def read_id(tree: Mapping[str, Any], place: Place) -> str:

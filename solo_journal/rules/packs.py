@@ -33,6 +33,11 @@
     dice = "6x6"
     rows = [["Observe", ...], ...]        # six rows of six
 
+    [[table]]                             # each row is a line of a procedure up to its first ` · `, and offered
+    id = "foes"
+    offers = "nightsong.foe"
+    rows = ["2 moth-wolf hp4 d6 resolve50 · they circle until somebody bleeds"]
+
 A row may call tables (see `calls`). A table without a title is called by its id.
 """
 

@@ -95,6 +95,8 @@ class Table:
     kind: TableKind
     dice: TableDice
     rows: tuple[Row, ...]
+    offers: str = ""
+    """The procedure that a drawn row is a line of: `nightsong.foe`. The line goes up to the first ` · `."""
 
     @property
     def name(self) -> str:

@@ -150,8 +150,9 @@ STATEMENTS: tuple[Statement, ...] = (
     says("other dice do not", act("ask", 6, 4), so=lambda done: twist(done) == 0),
     says("with advantage the higher Chance Die is kept", act("ask", 1, 5, 3, favour="advantage"), gives="Yes"),
     says("with disadvantage the higher Risk Die is kept", act("ask", 4, 1, 6, favour="disadvantage"), gives="No, and"),
-    says("two equal Chance Dice are no doubles", act("ask", 4, 4, 2, favour="advantage"),
-         so=lambda done: not twist(done)),
+    says(
+        "two equal Chance Dice are no doubles", act("ask", 4, 4, 2, favour="advantage"), so=lambda done: not twist(done)
+    ),
     says("advantage and disadvantage cancel", act("ask", 5, 2, favour="both"), gives="Yes"),
     # the twist
     says("the third doubles bring a twist", *thrice(1, 4), so=lambda done: len(done.steps) == 1),
@@ -172,26 +173,69 @@ STATEMENTS: tuple[Statement, ...] = (
     says("a verb, an adjective and a noun are drawn", act("inspire", 1, 3, 1, 3, 2, 3), gives="Shatter · Hollow Mask"),
     says("the adjective is optional", act("inspire", 4, 5, 1, 2, adjective=False), gives="Watch · Storm"),
     # conditions
-    says("rest takes exhaustion away", *ADA, act("condition", name="Exhausted"), act("recover", way="rest"),
-         so=lambda done: not tags(done)),
-    says("rest leaves an injury", *ADA, act("condition", name="Exhausted"), act("condition", name="Injured"),
-         act("recover", way="rest"), so=lambda done: set(tags(done)) == {"Injured"}),
-    says("medical care takes an injury away", *ADA, act("condition", name="Injured"),
-         act("recover", way="medical care"), so=lambda done: not tags(done)),
-    says("rest restores who is psychically drained", *ADA, act("condition", name="Psychically Drained"),
-         act("recover", way="rest"), so=lambda done: not tags(done)),
-    says("the story takes fear away", *ADA, act("condition", name="Frightened"), act("recover", way="the story"),
-         so=lambda done: not tags(done)),
+    says(
+        "rest takes exhaustion away",
+        *ADA,
+        act("condition", name="Exhausted"),
+        act("recover", way="rest"),
+        so=lambda done: not tags(done),
+    ),
+    says(
+        "rest leaves an injury",
+        *ADA,
+        act("condition", name="Exhausted"),
+        act("condition", name="Injured"),
+        act("recover", way="rest"),
+        so=lambda done: set(tags(done)) == {"Injured"},
+    ),
+    says(
+        "medical care takes an injury away",
+        *ADA,
+        act("condition", name="Injured"),
+        act("recover", way="medical care"),
+        so=lambda done: not tags(done),
+    ),
+    says(
+        "rest restores who is psychically drained",
+        *ADA,
+        act("condition", name="Psychically Drained"),
+        act("recover", way="rest"),
+        so=lambda done: not tags(done),
+    ),
+    says(
+        "the story takes fear away",
+        *ADA,
+        act("condition", name="Frightened"),
+        act("recover", way="the story"),
+        so=lambda done: not tags(done),
+    ),
     # when the story ends
-    says("at the end a new trait is added", *ADA, act("story_end", trait="Reads the Long Wind"),
-         so=lambda done: tags(done) == {"Reads the Long Wind": "skill"}),
-    says("the Attunement may evolve", *ADA, act("story_end", trait="Calm", attunement="Hears the ice"),
-         so=lambda done: tags(done)["Hears the ice"] == "attunement"),
-    says("a Ritual Scar may stay", *ADA, act("story_end", trait="Calm", scar="Burned palm"),
-         so=lambda done: tags(done)["Burned palm"] == "ritual scar"),
-    says("and the counter starts with 0", *ADA, act("ask", 1, 1), act("story_end", trait="Calm"),
-         so=lambda done: twist(done) == 0),
-)  # fmt: skip
+    says(
+        "at the end a new trait is added",
+        *ADA,
+        act("story_end", trait="Reads the Long Wind"),
+        so=lambda done: tags(done) == {"Reads the Long Wind": "skill"},
+    ),
+    says(
+        "the Attunement may evolve",
+        *ADA,
+        act("story_end", trait="Calm", attunement="Hears the ice"),
+        so=lambda done: tags(done)["Hears the ice"] == "attunement",
+    ),
+    says(
+        "a Ritual Scar may stay",
+        *ADA,
+        act("story_end", trait="Calm", scar="Burned palm"),
+        so=lambda done: tags(done)["Burned palm"] == "ritual scar",
+    ),
+    says(
+        "and the counter starts with 0",
+        *ADA,
+        act("ask", 1, 1),
+        act("story_end", trait="Calm"),
+        so=lambda done: twist(done) == 0,
+    ),
+)
 
 
 @pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.says)

@@ -1,0 +1,237 @@
+"""Each mechanical statement of Augur's core rules, played through the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.tables import Tables
+
+from ...statements import Statement, act, begun, holds, says, sheet
+
+GAME = "augur"
+ADA = act("create", name="Ada", approaches="Finesse 3, Force 0, Heart 1", expertise="Roofs")
+"""Momentum 2, no Stress, four boxes."""
+
+
+def of(done: Performed, name: str) -> Any:
+    return sheet(done, GAME, "ada").get(name)
+
+
+def rolled(done: Performed, sides: int) -> int:
+    return sum(len(each.faces) for each in done.outcome.rolls if each.dice.endswith(f"d{sides}"))
+
+
+def at(momentum: int) -> tuple[Any, ...]:
+    return (ADA, act("momentum", to=momentum))
+
+
+BURN: Mapping[str, str] = {"Burn Momentum": "yes"}
+
+STATEMENTS: tuple[Statement, ...] = (
+    # reading the highest die
+    says("1 is botched", act("action", 1, dice=1), gives="Botched"),
+    says("2 is botched", act("action", 2, dice=1), gives="Botched"),
+    says("3 is botched", act("action", 3, dice=1), gives="Botched"),
+    says("4 is messy", act("action", 4, dice=1), gives="Messy"),
+    says("5 is messy", act("action", 5, dice=1), gives="Messy"),
+    says("6 is good", act("action", 6, dice=1), gives="Good"),
+    says("two 6s are perfect", act("action", 6, 6, dice=2), gives="Perfect"),
+    says("three 6s too", act("action", 6, 6, 6, dice=3), gives="Perfect"),
+    says("the highest die is read", act("action", 2, 5, 3, dice=3), gives="Messy"),
+    says("two 5s are messy", act("action", 5, 5, dice=2), gives="Messy"),
+    says("as many dice as the approach has", ADA, act("action", 1, 2, 6, approach="Finesse"), gives="Good"),
+    says("0d rolls two and takes the lowest", act("action", 6, 4, dice=0), gives="Messy"),
+    says("an approach of 0 likewise", ADA, act("action", 6, 2, approach="Force"), gives="Botched"),
+    says("two 6s on 0d are good", act("action", 6, 6, dice=0), gives="Good"),
+    says("fewer than none is 0d", act("action", 5, 6, dice=-2), gives="Messy"),
+    says("more than six dice are not rolled", act("action", dice=7), so=lambda done: not done.outcome.rolls),
+    says("six are", act("action", 1, 1, 1, 1, 1, 4, dice=6), gives="Messy"),
+    # threat dice
+    says("a 7 cuts one step", act("action", 6, 7, dice=1, threat=1), gives="Messy"),
+    says("an 8 cuts one step", act("action", 6, 8, dice=1, threat=1), gives="Messy"),
+    says("a 6 on a threat die does not", act("action", 6, 6, dice=1, threat=1), gives="Good"),
+    says("messy is cut to botched", act("action", 4, 7, dice=1, threat=1), gives="Botched"),
+    says("botched is cut to dire", act("action", 1, 8, dice=1, threat=1), gives="Dire"),
+    says("cuts add up", act("action", 6, 7, 8, dice=1, threat=2), gives="Botched"),
+    says("three cuts make good dire", act("action", 6, 7, 8, 7, dice=1, threat=3), gives="Dire"),
+    says("there is nothing below dire", act("action", 1, 7, 8, dice=1, threat=2), gives="Dire"),
+    says("perfect is never cut", act("action", 6, 6, 8, 7, dice=2, threat=2), gives="Perfect"),
+    says("a normal action has no threat dice", act("action", 5, dice=1), so=lambda done: rolled(done, 8) == 0),
+    says("risky is one", act("action", 5, 1, dice=1, threat=1), so=lambda done: rolled(done, 8) == 1),
+    says("complex is two", act("action", 5, 1, 1, dice=1, threat=2), so=lambda done: rolled(done, 8) == 2),
+    says("desperate is three", act("action", 5, 1, 1, 1, dice=1, threat=3), so=lambda done: rolled(done, 8) == 3),
+    says("impossible is not rolled", act("action", dice=1, threat=4), refused="mpossible"),
+    says(
+        "harm adds threat dice",
+        ADA,
+        act("harm", name="Cut", threat=2),
+        act("action", 6, 1, 1, 7, 8, approach="Finesse"),
+        gives="Botched",
+    ),
+    says(
+        "and makes nothing impossible",
+        ADA,
+        act("harm", name="Cut", threat=2),
+        act("action", 6, 1, 1, 1, 1, 1, 1, 1, approach="Finesse", threat=3),
+        so=lambda done: rolled(done, 8) == 5,
+    ),
+    says(
+        "healed harm adds none",
+        ADA,
+        act("harm", name="Cut", threat=2),
+        act("heal", name="Cut"),
+        act("action", 6, 1, 1, approach="Finesse"),
+        so=lambda done: rolled(done, 8) == 0,
+    ),
+    # position and stances
+    says("the own position adds to the threat", act("action", 6, 7, dice=1, position=1), gives="Messy"),
+    says(
+        "a resistant obstacle adds its threat",
+        act("stance", name="The warden", stance="resistant", value=2),
+        act("action", 6, 7, 8, dice=1, against="The warden"),
+        gives="Botched",
+    ),
+    says(
+        "a substantial one has at least 1",
+        act("stance", name="The wall", stance="substantial"),
+        act("action", 6, 8, dice=1, against="The wall"),
+        gives="Messy",
+    ),
+    says(
+        "an inert one has none",
+        act("stance", name="The wall", stance="inert"),
+        act("action", 6, dice=1, against="The wall"),
+        so=lambda done: rolled(done, 8) == 0,
+    ),
+    says(
+        "stances add up",
+        act("stance", name="The wall", stance="substantial", value=1),
+        act("stance", name="The wall", stance="volatile", value=1),
+        act("action", 6, 1, 1, dice=1, against="The wall"),
+        so=lambda done: rolled(done, 8) == 2,
+    ),
+    says(
+        "together 4 are impossible",
+        act("stance", name="The wall", stance="substantial", value=4),
+        act("action", dice=1, against="The wall"),
+        refused="mpossible",
+    ),
+    says(
+        "a compromised one takes away",
+        act("stance", name="The clerk", stance="compromised", value=-1),
+        act("action", 6, dice=1, threat=1, against="The clerk"),
+        so=lambda done: rolled(done, 8) == 0,
+    ),
+    says(
+        "an advancing one sets a clock",
+        act("stance", name="The tide", stance="advancing", clock=6),
+        so=lambda done: [each.size for each in done.after.trackers.values()] == [6],
+    ),
+    says("a stance has its range", act("stance", name="The wall", stance="substantial", value=0), refused="1"),
+    says(
+        "a threat below 0 gives Momentum before the roll",
+        ADA,
+        act("action", 4, 1, 1, approach="Finesse", threat=-2),
+        so=lambda done: of(done, "momentum") == 4,
+    ),
+    says(
+        "and rolls no threat dice",
+        ADA,
+        act("action", 4, 1, 1, approach="Finesse", threat=-1),
+        so=lambda done: rolled(done, 8) == 0,
+    ),
+    # bonus dice
+    says("expertise adds 1d", ADA, act("action", 1, 1, 1, 6, approach="Finesse", expertise="Roofs"), gives="Good"),
+    says("an ability adds 1d", act("action", 1, 6, dice=1, ability="Catfall"), gives="Good"),
+    says(
+        "working together adds 1d",
+        ADA,
+        act("character.add", name="Josse"),
+        act("action", 1, 1, 1, 6, approach="Finesse", assist="Josse"),
+        gives="Good",
+    ),
+    says(
+        "one die, however many assist",
+        ADA,
+        act("character.add", name="Josse"),
+        act("character.add", name="Pim"),
+        act("action", 1, 1, 1, 6, approach="Finesse", assist="Josse,Pim"),
+        gives="Good",
+    ),
+    says("help from the world adds 1d", act("action", 1, 6, dice=1, outside="the wind"), gives="Good"),
+    says(
+        "three bonus dice at most",
+        ADA,
+        act("character.add", name="Josse"),
+        act("action", approach="Heart", expertise="Roofs", ability="Catfall", assist="Josse", push=True),
+        refused="No more than 3 bonus dice",
+    ),
+    # momentum
+    says("Momentum begins at 2", ADA, so=lambda done: of(done, "momentum") == 2),
+    says("it is gained", ADA, act("momentum", amount=1), so=lambda done: of(done, "momentum") == 3),
+    says("and goes to 6", *at(5), act("momentum", amount=2), so=lambda done: of(done, "momentum") == 6),
+    says("a loss takes it", *at(4), act("momentum", amount=-1), so=lambda done: of(done, "momentum") == 3),
+    says("at 0 it costs 1 Stress", ADA, act("momentum", amount=-2), so=lambda done: of(done, "stress") == 1),
+    says("and resets to 2", ADA, act("momentum", amount=-2), so=lambda done: of(done, "momentum") == 2),
+    says(
+        "without free Stress it stays at 0",
+        ADA,
+        act("stress", amount=4),
+        act("momentum", amount=-2),
+        so=lambda done: of(done, "momentum") == 0,
+    ),
+    says(
+        "until some can be taken",
+        ADA,
+        act("stress", amount=4),
+        act("momentum", amount=-2),
+        act("stress", amount=-1),
+        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 4),
+    ),
+    says(
+        "burned it replaces the highest die",
+        *at(6),
+        act("action", 2, 3, 1, approach="Finesse", take=BURN),
+        gives="Good",
+    ),
+    says("4 makes it messy", *at(4), act("action", 2, 3, 1, approach="Finesse", take=BURN), gives="Messy"),
+    says(
+        "then the cuts are applied",
+        *at(6),
+        act("action", 2, 3, 1, 7, approach="Finesse", threat=1, take=BURN),
+        gives="Messy",
+    ),
+    says(
+        "after burning the track is 2, and the chart moves it",
+        *at(5),
+        act("action", 2, 3, 1, approach="Finesse", take=BURN),
+        so=lambda done: of(done, "momentum") == 2,
+    ),
+    says(
+        "burning 6 beside a 6 is not offered",
+        *at(6),
+        act("action", 6, 3, 1, approach="Finesse"),
+        so=lambda done: not done.choices,
+    ),
+    says(
+        "at 3 it cannot be burned", *at(3), act("action", 2, 3, 1, approach="Finesse"), so=lambda done: not done.choices
+    ),
+    # the oracle, by its dice
+    says("an even question is one die", act("ask", 6), gives="Yes"),
+    says("messy is yes, but", act("ask", 4), gives="Yes, but"),
+    says("botched is no", act("ask", 2), gives="No"),
+    says("a cut below it no, and", act("ask", 2, 8, threat=1), gives="No, and"),
+)
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.says)
+def test_what_the_rules_say_is_so(statement: Statement, tables: Tables) -> None:
+    holds(statement, GAME, begun(GAME), tables)
+
+
+def test_there_are_enough_of_them_and_each_is_another() -> None:
+    assert len({each.says for each in STATEMENTS}) == len(STATEMENTS) >= 60

@@ -1,0 +1,337 @@
+"""Each mechanical statement of Daggerheart's action rolls and of what hangs on them, played through the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.tables import Tables
+
+from ...statements import Statement, act, begun, holds, says, sheet
+
+GAME = "daggerheart"
+ADA = act("create", name="Ada", traits="2, 1, 1, 0, 0, -1", experiences="Scholar", weapons="Sword agility d8+3")
+BO = act("create", name="Bo", traits="2, 1, 1, 0, 0, -1")
+RAT = act("adversary", name="rat", difficulty=11, hp=3, major=5, severe=9, attack=1, damage="1d6+1")
+
+
+def of(done: Performed, name: str, who: str = "ada") -> Any:
+    return sheet(done, GAME, who).get(name)
+
+
+def fear(done: Performed) -> int:
+    return int(done.after.systems[GAME].get("fear", 0))
+
+
+def total(done: Performed) -> int | None:
+    return done.outcome.total
+
+
+def marked(done: Performed) -> int:
+    assert done.after.fight is not None
+    return int(done.after.fight["adversaries"]["rat"]["hp"])
+
+
+def count(done: Performed) -> int:
+    return int(next(iter(done.after.systems[GAME]["countdowns"].values()))["value"])
+
+
+def countdown(kind: str, *faces: int) -> tuple[Any, ...]:
+    return (act("countdown", name="The storm", start=6, kind=kind), act("action", *faces, difficulty=12))
+
+
+STATEMENTS: tuple[Statement, ...] = (
+    # the roll
+    says(
+        "the Hope Die and the Fear Die are added", act("action", 7, 4, difficulty=12), so=lambda done: total(done) == 11
+    ),
+    says("a modifier is added", act("action", 7, 4, modifier=1, difficulty=12), gives="Success with Hope"),
+    says("and may be negative", act("action", 7, 4, modifier=-2, difficulty=12), so=lambda done: total(done) == 9),
+    says("the total meets the Difficulty", act("action", 8, 4, difficulty=12), gives="Success with Hope"),
+    says("one below fails", act("action", 7, 4, difficulty=12), gives="Failure with Hope"),
+    says("Fear higher is with Fear", act("action", 4, 8, difficulty=12), gives="Success with Fear"),
+    says("a failure with Fear", act("action", 3, 8, difficulty=12), gives="Failure with Fear"),
+    says("equal dice are critical, whatever the total", act("action", 1, 1, difficulty=30), gives="Critical success"),
+    says(
+        "with disadvantage too", act("action", 2, 2, 6, difficulty=30, favour="disadvantage"), gives="Critical success"
+    ),
+    says("a trait is added", ADA, act("action", 6, 4, trait="agility", difficulty=12), gives="Success with Hope"),
+    says(
+        "a negative trait is subtracted",
+        ADA,
+        act("action", 7, 5, trait="knowledge", difficulty=12),
+        gives="Failure with Hope",
+    ),
+    says("advantage adds a d6", act("action", 5, 4, 3, difficulty=12, favour="advantage"), gives="Success with Hope"),
+    says(
+        "disadvantage subtracts one",
+        act("action", 8, 4, 1, difficulty=12, favour="disadvantage"),
+        gives="Failure with Hope",
+    ),
+    says("both cancel", act("action", 8, 4, difficulty=12, favour="both"), so=lambda done: total(done) == 12),
+    says(
+        "a named modifier is added", act("action", 7, 4, difficulty=12, modifiers="cloak +1"), gives="Success with Hope"
+    ),
+    says(
+        "a penalty is subtracted",
+        act("action", 8, 4, difficulty=12, modifiers="wet rope -2"),
+        so=lambda done: total(done) == 10,
+    ),
+    says(
+        "another die is added",
+        act("action", 5, 4, 3, difficulty=12, dice="Rally d6"),
+        so=lambda done: total(done) == 12,
+    ),
+    # Experiences and help
+    says(
+        "an Experience adds its modifier",
+        ADA,
+        act("action", 5, 5, trait="agility", experiences="Scholar", difficulty=14),
+        so=lambda done: total(done) == 14,
+    ),
+    says(
+        "and costs a Hope",
+        ADA,
+        act("action", 4, 5, trait="agility", experiences="Scholar", difficulty=14),
+        so=lambda done: of(done, "hope") == 1,
+    ),
+    says(
+        "without Hope there is none",
+        ADA,
+        act("mark", what="hope", amount=-2),
+        act("action", trait="agility", experiences="Scholar"),
+        refused="Hope",
+    ),
+    says(
+        "an unknown Experience is refused",
+        ADA,
+        act("action", trait="agility", experiences="Cook"),
+        refused="Experience",
+    ),
+    says(
+        "an ally helps with a d6",
+        ADA,
+        BO,
+        act("action", 5, 4, 3, by="Ada", trait="agility", difficulty=14, helpers="Bo"),
+        so=lambda done: total(done) == 14,
+    ),
+    says(
+        "and pays a Hope",
+        ADA,
+        BO,
+        act("action", 5, 4, 3, by="Ada", trait="agility", difficulty=14, helpers="Bo"),
+        so=lambda done: of(done, "hope", "bo") == 1,
+    ),
+    # what it brings
+    says("Hope begins at 2", ADA, so=lambda done: of(done, "hope") == 2),
+    says(
+        "a success with Hope gains one",
+        ADA,
+        act("action", 8, 4, trait="instinct"),
+        so=lambda done: of(done, "hope") == 3,
+    ),
+    says("a failure with Hope too", ADA, act("action", 4, 2, trait="instinct"), so=lambda done: of(done, "hope") == 3),
+    says("with Fear none is gained", ADA, act("action", 4, 8, trait="instinct"), so=lambda done: of(done, "hope") == 2),
+    says(
+        "a critical success gains one",
+        ADA,
+        act("action", 4, 4, trait="instinct"),
+        so=lambda done: of(done, "hope") == 3,
+    ),
+    says(
+        "and clears a Stress",
+        ADA,
+        act("mark", what="stress", amount=2),
+        act("action", 4, 4, trait="instinct"),
+        so=lambda done: of(done, "stress") == 1,
+    ),
+    says(
+        "Hope has six slots",
+        ADA,
+        act("mark", what="hope", amount=4),
+        act("action", 8, 4, trait="instinct"),
+        so=lambda done: of(done, "hope") == 6,
+    ),
+    says(
+        "a success with Fear gives the GM a Fear", act("action", 4, 8, difficulty=12), so=lambda done: fear(done) == 2
+    ),
+    says("a failure with Fear too", act("action", 2, 3, difficulty=12), so=lambda done: fear(done) == 2),
+    says("with Hope the GM gains none", act("action", 3, 2, difficulty=12), so=lambda done: fear(done) == 1),
+    says("a critical success gives no Fear", act("action", 3, 3, difficulty=12), so=lambda done: fear(done) == 1),
+    says(
+        "Fear goes to 12", act("fear", amount=12), act("action", 2, 3, difficulty=12), so=lambda done: fear(done) == 12
+    ),
+    says(
+        "after a failure the GM makes a move",
+        act("action", 3, 2, difficulty=12),
+        so=lambda done: any(each.procedure == "daggerheart.gm_move" for each in done.outcome.offers),
+    ),
+    says(
+        "after a success with Hope nothing is offered",
+        act("action", 9, 8, difficulty=12),
+        so=lambda done: not any(each.procedure == "daggerheart.gm_move" for each in done.outcome.offers),
+    ),
+    says(
+        "a Fear buys one more move", act("fear", amount=3), act("gm_move", 1, fear=1), so=lambda done: fear(done) == 3
+    ),
+    # reactions
+    says(
+        "a reaction gives no Hope", ADA, act("reaction", 9, 4, trait="instinct"), so=lambda done: of(done, "hope") == 2
+    ),
+    says("and no Fear", act("reaction", 2, 4), so=lambda done: fear(done) == 1),
+    says("equal dice ignore the effect", act("reaction", 2, 2, difficulty=30), gives="Critical success"),
+    says("a reaction that reaches it succeeds", act("reaction", 8, 4, difficulty=12), gives="Success"),
+    says("and one below fails", act("reaction", 7, 4, difficulty=12), gives="Failure"),
+    # attacks and damage
+    says(
+        "an attack meets the adversary's Difficulty",
+        ADA,
+        RAT,
+        act("attack", 5, 4, 1, target="rat"),
+        so=lambda done: marked(done) == 1,
+    ),
+    says(
+        "damage below Major marks 1", ADA, RAT, act("attack", 5, 4, 1, target="rat"), so=lambda done: marked(done) == 1
+    ),
+    says("from Major on 2", ADA, RAT, act("attack", 5, 4, 2, target="rat"), so=lambda done: marked(done) == 2),
+    says(
+        "from Severe on 3",
+        ADA,
+        act("adversary", name="rat", hp=9, major=5, severe=9),
+        act("attack", 8, 4, 6, target="rat"),
+        so=lambda done: marked(done) == 3,
+    ),
+    says(
+        "a critical attack adds the most of its dice",
+        ADA,
+        act("adversary", name="rat", hp=9, major=5, severe=12),
+        act("attack", 4, 4, 1, target="rat"),
+        so=lambda done: marked(done) == 3,
+    ),
+    says("a miss marks nothing", ADA, RAT, act("attack", 3, 2, target="rat"), so=lambda done: marked(done) == 0),
+    says(
+        "a strike meets Evasion",
+        ADA,
+        RAT,
+        act("attack", 2, 3, target="rat"),
+        act("strike", 9, 3, name="rat"),
+        so=lambda done: of(done, "hp") == 1,
+    ),
+    says(
+        "and misses below it", ADA, RAT, act("attack", 2, 3, target="rat"), act("strike", 8, name="rat"), gives="Miss"
+    ),
+    says(
+        "a 20 hits and adds the most",
+        ADA,
+        RAT,
+        act("attack", 2, 3, target="rat"),
+        act("strike", 20, 1, name="rat"),
+        so=lambda done: of(done, "hp") == 2,
+    ),
+    says("below Major one hit point", ADA, act("damage", amount=6), so=lambda done: of(done, "hp") == 1),
+    says("from Major two", ADA, act("damage", amount=7), so=lambda done: of(done, "hp") == 2),
+    says("from Severe three", ADA, act("damage", amount=14), so=lambda done: of(done, "hp") == 3),
+    # Stress and conditions
+    says(
+        "the last Stress makes Vulnerable",
+        ADA,
+        act("mark", what="stress", amount=6),
+        so=lambda done: "Vulnerable" in of(done, "conditions"),
+    ),
+    says(
+        "clearing one ends it",
+        ADA,
+        act("mark", what="stress", amount=6),
+        act("mark", what="stress", amount=-1),
+        so=lambda done: "Vulnerable" not in of(done, "conditions"),
+    ),
+    says(
+        "Stress without room marks a hit point",
+        ADA,
+        act("mark", what="stress", amount=6),
+        act("mark", what="stress", amount=1),
+        so=lambda done: of(done, "hp") == 1,
+    ),
+    # countdowns
+    says("a standard one moves with each roll", *countdown("standard", 3, 2), so=lambda done: count(done) == 5),
+    says("progress moves 1 with a success with Fear", *countdown("progress", 4, 8), so=lambda done: count(done) == 5),
+    says("2 with Hope", *countdown("progress", 8, 4), so=lambda done: count(done) == 4),
+    says("3 on a critical", *countdown("progress", 8, 8), so=lambda done: count(done) == 3),
+    says(
+        "consequence moves 3 with a failure with Fear",
+        *countdown("consequence", 2, 3),
+        so=lambda done: count(done) == 3,
+    ),
+    says("2 with a failure with Hope", *countdown("consequence", 3, 2), so=lambda done: count(done) == 4),
+    says("1 with a success with Fear", *countdown("consequence", 4, 8), so=lambda done: count(done) == 5),
+    # rests
+    says(
+        "a short rest clears 1d4 + tier",
+        ADA,
+        act("mark", what="hp", amount=4),
+        act("rest", 2, 1, length="short", first="wounds", second="prepare"),
+        so=lambda done: of(done, "hp") == 1,
+    ),
+    says(
+        "preparing gives a Hope",
+        ADA,
+        act("rest", 1, length="short", first="prepare", second="prepare"),
+        so=lambda done: of(done, "hope") == 4,
+    ),
+    says(
+        "a long rest clears all of one",
+        ADA,
+        act("mark", what="hp", amount=4),
+        act("rest", 1, length="long", first="wounds", second="prepare"),
+        so=lambda done: of(done, "hp") == 0,
+    ),
+    says(
+        "and the GM gains 1d4 + 1",
+        ADA,
+        act("rest", 3, length="long", first="prepare", second="prepare"),
+        so=lambda done: fear(done) == 5,
+    ),
+    # the last hit point
+    says(
+        "the last hit point asks for a death move",
+        ADA,
+        act("mark", what="hp", amount=6),
+        act("action", trait="agility"),
+        refused="death move",
+    ),
+    says(
+        "risk it all with Hope is up again",
+        ADA,
+        act("mark", what="hp", amount=6),
+        act("death", 9, 4, choice="risk"),
+        gives="Up again",
+    ),
+    says(
+        "with Fear it is death", ADA, act("mark", what="hp", amount=6), act("death", 4, 9, choice="risk"), gives="Dead"
+    ),
+    says(
+        "avoided above the level it leaves no scar",
+        ADA,
+        act("mark", what="hp", amount=6),
+        act("death", 2, choice="avoid"),
+        gives="Unconscious",
+    ),
+    says(
+        "at the level it leaves a scar",
+        ADA,
+        act("mark", what="hp", amount=6),
+        act("death", 1, choice="avoid"),
+        so=lambda done: of(done, "hope_most") == 5,
+    ),
+)
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.says)
+def test_what_the_rules_say_is_so(statement: Statement, tables: Tables) -> None:
+    holds(statement, GAME, begun(GAME), tables)
+
+
+def test_there_are_enough_of_them_and_each_is_another() -> None:
+    assert len({each.says for each in STATEMENTS}) == len(STATEMENTS) >= 60

@@ -1,0 +1,117 @@
+"""The packs of things to meet: enough of them, each row another, every foe legal, every threshold possible."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from solo_journal.campaign.library.packs import Library
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.commons.table import TableDraw
+from solo_journal.rules.immutable import Map, plain
+from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import perform
+from solo_journal.rules.refused import Unknown
+from solo_journal.rules.tables import Table
+from solo_journal.rules.world import World
+
+PACKS = [f"{game}-world" for game in shelf.games()]
+ROWS = 20
+HARD = re.compile(r" · (safe|fair|hard|deadly) for one$")
+SUGGESTED = "characters"
+"""A few names to begin with, which the form of a new campaign suggests one after another."""
+
+
+def of(pack: str, tables: Library) -> list[Table]:
+    found = tables.pack(pack)
+    assert found is not None, tables.faults
+    return [table for table in found.tables.values() if table.id != SUGGESTED]
+
+
+def pattern(row: str) -> str:
+    """A row without its own words: how it is built, by its little words and marks."""
+    little = re.findall(
+        r"\b(?:a|an|the|of|with|and|that|who|is|are|has|to|in|on|from|by|for)\b|[^\w\s]", row.casefold()
+    )
+    return " ".join(little)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_each_game_has_tables_enough_and_they_are_ours_under_cc0(pack: str, tables: Library) -> None:
+    found = tables.pack(pack)
+    assert found is not None
+    assert (found.licence, found.author) == ("CC0 1.0", "The Solo Journal developers")
+    assert "waived" in found.notice
+    assert len(of(pack, tables)) >= 4
+    assert all(len(table.rows) >= ROWS for table in of(pack, tables))
+    assert pack in shelf.system(pack.partition("-")[0]).packs
+
+
+def test_there_are_twenty_tables_or_more_and_no_row_stands_twice(tables: Library) -> None:
+    rows = Counter(row.text.casefold() for pack in PACKS for table in of(pack, tables) for row in table.rows)
+    assert sum(len(of(pack, tables)) for pack in PACKS) >= 20
+    assert [row for row, times in rows.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pack: str, tables: Library) -> None:
+    for table in of(pack, tables):
+        built = Counter(pattern(HARD.sub("", row.text)) for row in table.rows)
+        shape, most = built.most_common(1)[0]
+        assert most <= len(table.rows) / 2 or not shape, (table.name, shape, most)
+        assert sum(len(row.text.split()) for row in table.rows) / len(table.rows) >= 2.5, table.name
+
+
+def lined(tables: Library) -> list[Table]:
+    return [table for pack in PACKS for table in of(pack, tables) if table.offers]
+
+
+def test_every_drawn_foe_can_be_sent_into_the_fight_and_says_how_hard_it_is(tables: Library) -> None:
+    """All rows are drawn one after another; each becomes an offer that the rules take, with numbers within bounds."""
+    assert len(lined(tables)) == 3
+    for table in lined(tables):
+        game = shelf.system(table.pack.partition("-")[0])
+        world = World(systems=Map({game.id: plain(game.begin)}))
+        for face, row in enumerate(table.rows, start=1):
+            done = perform(TableDraw(table=table.name), world, Typed([face]), tables=tables)
+            assert done.outcome.headline == row.text
+            (offer,) = done.outcome.offers
+            fought = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables)
+            assert fought.after.fight is not None
+            assert row.text.count(" · ") == 2, row.text
+        hard = Counter(found[1] for row in table.rows if (found := HARD.search(row.text)))
+        assert hard.total() == len(table.rows)
+        assert set(hard) == {"safe", "fair", "hard", "deadly"}
+
+
+def test_a_row_of_a_game_that_is_not_there_and_one_that_cannot_be_done_are_offered_by_nothing(tables: Library) -> None:
+    """Where another game's fight goes on, nothing of it can be sent there; the row is drawn all the same."""
+    other = World(fight=Map({"system": "elsewhere", "round": 1}))
+    for table in lined(tables):
+        done = perform(TableDraw(table=table.name), other, Typed([1]), tables=tables)
+        assert (done.outcome.headline, done.outcome.offers) == (table.rows[0].text, ())
+
+
+def test_a_table_named_alone_is_that_of_the_game_in_use(tables: Library) -> None:
+    game = shelf.system(shelf.games()[0])
+    world = World(systems=Map({game.id: plain(game.begin)}))
+    done = perform(TableDraw(table="complications"), world, Typed([1]), tables=tables)
+    assert done.outcome.headline == tables[f"{game.id}-world.complications"].rows[0].text
+    with pytest.raises(Unknown, match="More than one pack"):
+        perform(TableDraw(table="complications"), World(), Typed([1]), tables=tables)
+
+
+def test_every_ready_question_has_a_threshold_that_the_die_can_have(tables: Library) -> None:
+    rows = [row.text for row in tables["nightsong-world.questions"].rows]
+    asked = Counter(row.partition(":")[0] for row in rows)
+    assert set(asked) == {"Weather", "Way", "Forage", "Encounter", "Reaction", "Surprise"}
+    assert min(asked.values()) >= 4
+    for row in rows:
+        told = re.search(r"\? Threshold (.*)$", row)
+        assert told, row
+        found = [int(each) for each in re.findall(r"\d+", told[1])]
+        assert found
+        assert all(1 <= each <= 99 for each in found)
