@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..campaign.campaign import Campaign
 from ..campaign.entry import Entry
-from ..campaign.play.options import Option
+from ..campaign.play.options import Option, odds_words
 from ..campaign.story.labels import amended_words, changes_words, untold_words
 from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
@@ -45,11 +46,12 @@ def _outcome(entry: Entry) -> Iterator[str]:
     yield from (f"  {each.asks}" for each in asked if each.asks)
 
 
-def open_lines(options: Iterable[Option]) -> Iterator[str]:
-    """What is left open, numbered, each with the command that takes it."""
+def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> Iterator[str]:
+    """What is left open, numbered, each with the command that takes it; in a campaign with its odds too."""
     for number, option in enumerate(options, start=1):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
-        yield f"  {number}  {option.title}:  solo-journal take {number}{f' {missing}=...' if missing else ''}"
+        odds = odds_words(campaign, option) if campaign else ""
+        yield f"  {number}  {option.title}{odds}:  solo-journal take {number}{f' {missing}=...' if missing else ''}"
 
 
 def _called(id_: str) -> str:

@@ -247,9 +247,10 @@ def of_tables(tables: Iterable[Table]) -> Tree:
 def of_fight(board: Board | None) -> Tree:
     """`fight`: `{"fight": null}` where none goes on; else `title`, `fighters` (`name`, `side`: ours or theirs, `label`,
     `value`, `size`, `detail`, `marks`, `out`, `turn`) and `moves` (`number`, `title`, `procedure`, `inputs`,
-    `missing`)."""
+    `missing`, and of those that are one key further their `sort`)."""
     if board is None:
         return {"fight": None}
+    found = [("", move) for move in board.moves] + [(sort.title, move) for sort in board.more() for move in sort.moves]
     moves = [
         {
             "number": number,
@@ -257,8 +258,9 @@ def of_fight(board: Board | None) -> Tree:
             "procedure": move.procedure,
             "inputs": plain(move.inputs),
             "missing": move.missing,
+            **({"sort": sort} if sort else {}),
         }
-        for number, move in enumerate(board.moves, start=1)
+        for number, (sort, move) in enumerate(found, start=1)
     ]
     shown = ("name", "side", "label", "value", "size", "detail", "marks", "out", "turn")
     fighters = [{name: plain(getattr(each, name)) for name in shown} for each in board.fighters]

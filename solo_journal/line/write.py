@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign.play.options import Option, how_likely
+from ..campaign.play.options import Option, odds_words
 from .line_io import numbered
 from .line_state import Sitting
 
@@ -17,8 +17,7 @@ def show_options(sitting: Sitting) -> None:
 
 def _with_odds(sitting: Sitting, option: Option) -> str:
     """`Attack wolf 1 (hit 88%)`."""
-    case = how_likely(sitting.campaign, option)()
-    return f"{option.title} ({case.name} {float(case.chance):.0%})" if case else option.title
+    return f"{option.title}{odds_words(sitting.campaign, option)}"
 
 
 def tell_saving(sitting: Sitting) -> None:

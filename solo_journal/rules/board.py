@@ -6,6 +6,7 @@ puts it beside the log, line mode and the command line print it. So no face know
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from .outcome import Offer
@@ -33,6 +34,13 @@ class Fighter(NamedTuple):
     """What picking them does: mostly, attacking them."""
 
 
+class Sort(NamedTuple):
+    """What else can be done, of one sort: `Attack`, `Cast`, `Move`."""
+
+    title: str
+    moves: tuple[Offer, ...]
+
+
 class Board(NamedTuple):
     """A fight in view."""
 
@@ -42,3 +50,6 @@ class Board(NamedTuple):
     moves: tuple[Offer, ...] = ()
     """What can be done next, the likeliest first: prefilled, so that a key or a click does it. What stays possible
     keeps its number from turn to turn."""
+    more: Callable[[], tuple[Sort, ...]] = tuple
+    """All other choices, one key further: whom, with what, to what end. None of them would be refused now. They are
+    looked for when somebody asks, for there may be many."""

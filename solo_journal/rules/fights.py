@@ -1,10 +1,19 @@
-"""The fight that goes on, whichever game it belongs to."""
+"""The fight that goes on, whichever game it belongs to; and the choices of a board, without what would be refused."""
 
 from __future__ import annotations
 
-from .board import Board
+from collections.abc import Iterable, Iterator
+
+from .board import Board, Sort
+from .inputs import make
+from .kinds.apply import refusal_of
+from .outcome import Offer
+from .refused import Refused
 from .shelf import INSTALLED, Shelf
 from .world import World
+
+MOST_OF_A_SORT = 24
+"""So many choices of one sort are listed; a line says all others."""
 
 
 def board_of(world: World, shelf: Shelf = INSTALLED) -> Board | None:
@@ -14,3 +23,36 @@ def board_of(world: World, shelf: Shelf = INSTALLED) -> Board | None:
         return None
     boards = (system.board(world) for system in shelf.games_in_use(world))
     return next((board for board in boards if board is not None), None)
+
+
+def sorts(
+    world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer], shelf: Shelf = INSTALLED
+) -> tuple[Sort, ...]:
+    """Choices by their sort, in order: without those that are among the first moves, and those that would be refused.
+    One that leaves something to be said is kept."""
+    there = {(each.procedure, _spoken(each)) for each in first}
+    by_sort: dict[str, list[Offer]] = {}
+    for sort, offer in found:
+        if (offer.procedure, _spoken(offer)) not in there and can_be_done(world, offer, shelf):
+            by_sort.setdefault(sort, []).append(offer)
+    return tuple(Sort(sort, tuple(offers[:MOST_OF_A_SORT])) for sort, offers in by_sort.items())
+
+
+def can_be_done(world: World, offer: Offer, shelf: Shelf = INSTALLED) -> bool:
+    """Whether an offer is not refused now."""
+    if offer.missing:
+        return True
+    try:
+        return not refusal_of(make(shelf.procedure(offer.procedure), offer.inputs), world, shelf)
+    except Refused:
+        return False
+
+
+def choices(board: Board) -> Iterator[Offer]:
+    """The first moves, then every other choice."""
+    yield from board.moves
+    yield from (offer for sort in board.more() for offer in sort.moves)
+
+
+def _spoken(offer: Offer) -> str:
+    return repr(sorted((name, str(value)) for name, value in offer.inputs.items()))

@@ -50,6 +50,8 @@ class Odds:
     """Summed by tone."""
     answers: Mapping[Answer, Fraction] = field(default_factory=dict)
     """Of an oracle: yes, no and between."""
+    known: bool = True
+    """Whether the procedure declares headlines; else each tells a single case in its own words."""
 
     @property
     def case(self) -> Case:
@@ -218,7 +220,7 @@ def odds_of(
     chances = marks.share(whole)
     named = [each.name for each in sorted(procedure.marks, key=lambda each: not each.yes) if each.name in chances]
     marked = {name: chances[name] for name in (*named, *chances)}
-    return Odds(ordered, marked, cast("Any", tones.share(whole)), cast("Any", answers.share(whole)))
+    return Odds(ordered, marked, cast("Any", tones.share(whole)), cast("Any", answers.share(whole)), bool(declared))
 
 
 def _one_by_one(

@@ -21,18 +21,26 @@ def fight(run: Run) -> Run:
 
 
 def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
-    assert fight("fight").out.splitlines() == [
+    shown = fight("fight").out.splitlines()
+    assert shown[:10] == [
         "Round 1 · your turn",
         "Your side:",
         "  Pim: 6 of 6 HP, to act (Dagger d6)",
         "Against you:",
         "  wolf 1: 6 of 6 HP (d4 · Resolve 100%)",
         "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
-        "  1  Attack wolf 1 with Dagger:  solo-journal take 1",
-        "  2  Whole round:  solo-journal take 2",
+        "  1  Attack wolf 1 with Dagger (hit 83%):  solo-journal take 1",
+        "  2  Whole round (hit 83%):  solo-journal take 2",
         "  3  The foes act:  solo-journal take 3",
         "  4  Flee …:  solo-journal take 4 who=...",
     ]
+    assert "  5  Attack: wolf 2 with Dagger (hit 83%):  solo-journal take 5" in shown
+
+
+def test_what_is_one_key_further_is_taken_by_its_number_too(fight: Run) -> None:
+    shown = fight("fight").out.splitlines()
+    number = next(line.split()[0] for line in shown if "With advantage: wolf 2" in line)
+    assert fight("take", number, "--dice", "1,5").out.startswith("wolf 2 takes 5")
 
 
 def test_the_board_as_json(fight: Run) -> None:
@@ -49,7 +57,8 @@ def test_the_board_as_json(fight: Run) -> None:
         "out": False,
         "turn": False,
     }
-    assert [move["number"] for move in found["moves"]] == [1, 2, 3, 4]
+    assert [move["number"] for move in found["moves"]][:4] == [1, 2, 3, 4]
+    assert {move["sort"] for move in found["moves"][4:]} >= {"Attack", "Item", "Try", "Foes"}
     assert found["moves"][0]["inputs"] == {"target": ["wolf 1"]}
 
 

@@ -20,7 +20,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Answer, Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.fields import Asked
-from solo_journal.rules.fights import board_of
+from solo_journal.rules.fights import board_of, choices
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds import derived
@@ -113,7 +113,7 @@ class Player:
 
     def typed(self) -> Procedure:
         """Anything else: an example, with numbers and names of this world in place of some of it."""
-        weights = [6 if each.key == "j" and not self.world.fight else 3 if each.deed else 1 for each in self.kinds]
+        weights = [6 if each.key == "fj" and not self.world.fight else 3 if each.deed else 1 for each in self.kinds]
         kind = self.chance.choices(self.kinds, weights)[0]
         inputs = dict(kind.example)
         for name, field in kind.model_fields.items():
@@ -126,9 +126,9 @@ class Player:
 
 
 def on_the_board(world: World) -> list[Offer]:
-    """Every move of the fight, and what picking somebody does."""
+    """Every choice of the fight, and what picking somebody does."""
     board = board_of(world)
-    return [*board.moves, *(each.offer for each in board.fighters if each.offer)] if board else []
+    return [*choices(board), *(each.offer for each in board.fighters if each.offer)] if board else []
 
 
 @cache

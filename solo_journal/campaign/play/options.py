@@ -11,6 +11,7 @@ from ...rules.fights import board_of
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refused import Refused
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
 from ..entry import Entry
 
@@ -71,6 +72,23 @@ def moves_in(world: World) -> tuple[Option, ...]:
     return by_urgency(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
 
 
+def more_in(world: World, shelf: Shelf = INSTALLED) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+    """All other choices of the fight that goes on, by their sort: one key further than its first moves."""
+    try:
+        board = board_of(world, shelf)
+    except Refused:
+        return ()
+    sorts = board.more() if board else ()
+    return tuple((sort.title, tuple(Option(move.title, move, stays=True) for move in sort.moves)) for sort in sorts)
+
+
+def with_more(options: tuple[Option, ...], world: World, shelf: Shelf = INSTALLED) -> tuple[Option, ...]:
+    """These, and behind them every other choice of the fight that goes on, each told with its sort."""
+    there = {option.title for option in options}
+    more = (each._replace(title=f"{sort}: {each.title}") for sort, found in more_in(world, shelf) for each in found)
+    return (*options, *(each for each in more if each.title not in there))
+
+
 def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     """How likely the case is that a player looks for, where taking this rolls dice; of one that rolls for many, that of
     the first roll. None where nothing is rolled, where something is still to be said, or where it takes long to count.
@@ -79,6 +97,12 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     of it is kept: a face asks when it shows the option.
     """
     return partial(_case, _odds_of(campaign, option))
+
+
+def odds_words(campaign: Campaign, option: Option) -> str:
+    """` (hit 88%)`; empty where taking it rolls nothing."""
+    case = how_likely(campaign, option)()
+    return f" ({case.name} {float(case.chance):.0%})" if case else ""
 
 
 def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
@@ -108,7 +132,7 @@ def _case(counting: Callable[[], Odds] | None) -> Case | None:
         odds = next((each for each in many.singles.values() if isinstance(each, Odds)), None)
     except Refused:
         return None
-    return odds.case if odds and (len(odds.headlines) > 1 or odds.marks) else None
+    return odds.case if odds and (odds.marks or (odds.known and len(odds.headlines) > 1)) else None
 
 
 def by_urgency(*options: Option) -> tuple[Option, ...]:

@@ -15,11 +15,12 @@ from ..options import about_a_campaign, as_json
 def command(here: Here, /, *, as_json: bool) -> None:
     """Show the fight that goes on.
 
-    Who stands on which side, and what can be done next. The moves have the numbers that `take` knows them by.
+    Who stands on which side, and all that can be done: the likeliest first, then everything else by its sort, each with
+    its odds and the number that `take` knows it by.
 
     Example: solo-journal fight, then solo-journal take 2
     """
-    from ...campaign.play.options import moves_in
+    from ...campaign.play.options import options_left, with_more
     from ...campaign.story.board_text import board_lines
     from ...rules.fights import board_of
     from ..entry_text import open_lines
@@ -27,10 +28,11 @@ def command(here: Here, /, *, as_json: bool) -> None:
     from ..output import print_json, say
 
     with here.looking() as campaign:
-        board = board_of(campaign.world)
+        board = board_of(campaign.world, campaign.shelf)
         if as_json:
             print_json(of_fight(board))
         elif board is None:
             say("No fight goes on.")
         else:
-            say("\n".join([*board_lines(board), *open_lines(moves_in(campaign.world))]))
+            options = with_more(options_left(campaign), campaign.world, campaign.shelf)
+            say("\n".join([*board_lines(board), *open_lines(options, campaign)]))

@@ -28,17 +28,17 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
     """
-    from ...campaign.play.options import options_left
+    from ...campaign.play.options import options_left, with_more
 
     with here.playing() as campaign:
-        options = options_left(campaign)
+        options = with_more(options_left(campaign), campaign.world, campaign.shelf)
         if number is None:
-            _list(options, as_json)
+            _list(campaign, options, as_json)
         else:
             _take(campaign, _numbered(options, number), inputs, how, as_json)
 
 
-def _list(options: tuple[Option, ...], as_json: bool) -> None:
+def _list(campaign: Campaign, options: tuple[Option, ...], as_json: bool) -> None:
     from ..entry_text import open_lines
     from ..json_objects import of_options
     from ..output import print_json, say
@@ -46,7 +46,7 @@ def _list(options: tuple[Option, ...], as_json: bool) -> None:
     if as_json:
         print_json(of_options(options))
     else:
-        say("\n".join(open_lines(options)) or "The last act left nothing open.")
+        say("\n".join(open_lines(options, campaign)) or "The last act left nothing open.")
 
 
 def _numbered(options: tuple[Option, ...], number: int) -> Option:

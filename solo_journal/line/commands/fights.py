@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign.play.options import moves_in
+from ...campaign.play.options import moves_in, with_more
 from ...campaign.story.board_text import board_lines
 from ...rules.fights import board_of
 from ...rules.refused import Refused
@@ -14,14 +14,15 @@ NO_FIGHT = "No fight goes on."
 
 
 def fight(sitting: Sitting, words: str) -> None:
-    """The board, and the moves by their numbers."""
-    board = board_of(sitting.campaign.world)
+    """The board, and all that can be done, by numbers: the likeliest first, then everything else by its sort."""
+    board = board_of(sitting.campaign.world, sitting.campaign.shelf)
     if board is None:
         raise Refused(NO_FIGHT)
     sitting.talk.say(*board_lines(board))
     if not sitting.options:
         sitting.options = moves_in(sitting.campaign.world)
+    sitting.options = with_more(sitting.options, sitting.campaign.world, sitting.campaign.shelf)
     show_options(sitting)
 
 
-COMMANDS = (Command("fight", "", "the fight that goes on, and what can be done next", fight, looks=True),)
+COMMANDS = (Command("fight", "", "the fight that goes on, and all that can be done in it", fight, looks=True),)

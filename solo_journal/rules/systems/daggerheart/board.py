@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...board import Board, Fighter
+from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
 from .fight import Adversary, Fight
@@ -22,7 +24,8 @@ def board(world: World) -> Board | None:
     theirs = [_theirs(world, fight, key) for key in fight.adversaries]
     whose = "yours" if fight.spotlight == "ours" else "the GM's"
     title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
-    return Board(title, (*ours, *theirs), tuple(_moves(world, fight)))
+    first = tuple(_moves(world, fight))
+    return Board(title, (*ours, *theirs), first, lambda: sorts(world, _choices(world, fight), first))
 
 
 def _players(world: World) -> list[str]:
@@ -76,6 +79,38 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
             yield from _some(_attack(world, fight, min(standing, key=lambda key: standing[key].hp_left)))
             yield from _some(_strike(world, first, one, 1) if Daggerheart.of(world).fear else None)
     yield Offer("End the fight", "daggerheart.end_fight")
+
+
+def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
+    """All that can be done besides: each adversary with each weapon, with help or an Experience; another action; the
+    adversaries' strikes, and what the GM's side can do."""
+    able = _able(world)
+    for key in able:
+        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+        who: dict[str, Any] = {} if key == world.active else {"by": key}
+        first = f"{name}: " if who else ""
+        for on, one in fight.standing.items():
+            for weapon_key, weapon in sheet.weapons.items():
+                inputs = {**who, "target": on, "action": f"Attack {one.name}"}
+                if weapon_key != next(iter(sheet.weapons)):
+                    inputs["weapon"] = weapon_key
+                yield "Attack", Offer(f"{first}{one.name} with {weapon.name}", "daggerheart.attack", inputs)
+                for experience in sheet.experiences if sheet.hope else ():
+                    title = f"{first}{one.name} with {weapon.name}, {experience} for a Hope"
+                    yield "Experience", Offer(title, "daggerheart.attack", {**inputs, "experiences": [experience]})
+                for helper in able:
+                    if helper != key and Sheet.of(world.characters[helper]).hope:
+                        title = f"{first}{one.name}, helped by {world.characters[helper].name} for a Hope"
+                        yield "Help", Offer(title, "daggerheart.attack", {**inputs, "helpers": [helper]})
+        yield "Try", Offer(f"{first}something else …", "daggerheart.action", who, missing="action")
+        for trait in sheet.traits:
+            title = f"{first}{trait.capitalize()}"
+            yield "React", Offer(title, "daggerheart.reaction", {**who, "trait": trait})
+    fear = 0 if fight.spotlight == "theirs" else 1
+    for key, one in fight.standing.items() if fear <= Daggerheart.of(world).fear else ():
+        yield from (("Adversaries", each) for each in _some(_strike(world, key, one, fear)))
+    for size in ("minor", "major"):
+        yield "Adversaries", Offer(f"a {size} GM move", "daggerheart.gm_move", {"size": size})
 
 
 def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[Offer]:

@@ -7,12 +7,14 @@ from itertools import islice
 from typing import Any, Literal
 
 from ...board import Board, Fighter
+from ...fights import sorts
 from ...kinds.apply import refusal_of
 from ...outcome import Offer, Urgency
 from ...procedure import Procedure
 from ...world import World
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
+from .choices import choices
 from .ending import EndFight
 from .fight import Fight
 from .flow import Flow, NextTurn, fighters
@@ -32,9 +34,9 @@ def board(world: World) -> Board | None:
         return None
     now = " and ".join(of(world, key).name for key in fight.now)
     title = f"Rotation {fight.rotation} · {now}" if now else "Combat Flow is not rolled"
-    return Board(
-        title, tuple(_fighter(world, fight, who) for who in _in_order(world, fight)), tuple(_moves(world, fight))
-    )
+    first = tuple(_moves(world, fight))
+    fighters = tuple(_fighter(world, fight, who) for who in _in_order(world, fight))
+    return Board(title, fighters, first, lambda: sorts(world, choices(world, fight, _attacker(world, fight)), first))
 
 
 def _in_order(world: World, fight: Fight) -> list[Who]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....board import Board, Fighter
+from ....fights import sorts
 from ....immutable import Map
 from ....outcome import Offer
 from ....world import World
 from ..sheet import Who
 from .aim import default_target
+from .choices import choices
 from .model import Fight, is_over, members, name_of, standing
 from .npc import Npc, Side
 from .weapons import weapon_of
@@ -25,7 +27,13 @@ def board(world: World) -> Board | None:
     ready = _ready(fight, world)
     ours = [*(_member(fight, world, who) for who in members(fight, world)), *_npcs(fight, world, "ours", "")]
     title = f"Round {fight.round} · {TURN[fight.turn]}"
-    return Board(title, (*ours, *_npcs(fight, world, "theirs", ready)), tuple(moves(world)))
+    first = tuple(moves(world))
+    return Board(
+        title,
+        (*ours, *_npcs(fight, world, "theirs", ready)),
+        first,
+        lambda: sorts(world, choices(fight, world, ready), first),
+    )
 
 
 def moves(world: World) -> Iterator[Offer]:
