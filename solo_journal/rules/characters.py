@@ -43,10 +43,13 @@ def somebody(world: World, called: str = "") -> str:
     return world.active
 
 
-def whose_sheet(world: World, by: str, name: str, concept: str = "") -> tuple[World, str]:
-    """For whom a sheet is made: a new character where a name is given, else the one named or played. The world with
-    them, and their id. Refused where the name is taken, or nobody is there."""
-    if not name:
+def whose_sheet(world: World, by: str, name: str, concept: str = "", ready: str = "") -> tuple[World, str]:
+    """For whom a sheet is made: a new character where a name is given, else the one named or played, else one who is
+    `ready` and called so. The world with them, and their id. Refused where the name is taken, or nobody is there."""
+    nobody = not by and world.active not in world.characters
+    if not name and nobody and not ready:
+        raise Refused("Nobody is being played yet. Give the new character a name.")
+    if not name and not nobody:
         return world, somebody(world, by)
-    after = joined(world, name, concept)
+    after = joined(world, name or ready, concept)
     return after, next(reversed(after.characters))

@@ -98,3 +98,22 @@ def test_who_has_tags_already_and_a_tag_that_stands_twice_are_refused(tables: Li
         made(game, begun(game), tables, name="Ada", gear="Rope", second_gear="rope")
     second = made(game, world, tables, name="Bo", ready="kite runner").after
     assert len(dict(game.portrait(second.characters["bo"]))["skill"].split(" · ")) == 3
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_where_nobody_is_played_a_name_is_asked_for_and_somebody_ready_brings_their_own(
+    game: System, tables: Library
+) -> None:
+    kind = creating(game)
+    assert kind.ways is not None
+    words = {name: value for name, value in kind.example.items() if name != "name"}
+    with pytest.raises(Refused, match=r"Nobody is being played"):
+        perform(make(kind, words), begun(game), Chance(1), tables=tables)
+    ready = next(name for name in Asked.of(kind, "ready", begun(game)).names if name)
+    way = {} if kind.ways.by == "ready" else {kind.ways.by: "ready"}
+    after = perform(make(kind, {"ready": ready, **way}), begun(game), Chance(1), tables=tables).after
+    character = after.character()
+    assert character is not None
+    assert (
+        character.name in " ".join(f"{offer.title} {offer.inputs}" for offer in game.ready) or ready in character.name
+    )

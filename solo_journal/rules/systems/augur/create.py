@@ -105,7 +105,7 @@ class Create(Procedure):
         return Outcome(after, f"{after.characters[key].name} is ready", f"{said}. Momentum {sheet.momentum}.")
 
     def _after(self, world: World) -> tuple[World, str]:
-        world, key = whose_sheet(world, self.by, self.name, self.ready)
+        world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         one = world.characters[key]
         if ID in one.sheets:
             raise Refused(f"{one.name} has an Augur sheet already. Change it with augur.approach and augur.learn.")

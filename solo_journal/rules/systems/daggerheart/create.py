@@ -155,7 +155,7 @@ class Create(Procedure):
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.")
 
     def _after(self, world: World) -> tuple[World, str, Sheet]:
-        world, key = whose_sheet(world, self.by, self.name, self.ready)
+        world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         if ID in world.characters[key].sheets:
             raise Refused(
                 f"{world.characters[key].name} has a Daggerheart sheet already. Change it with daggerheart.set."

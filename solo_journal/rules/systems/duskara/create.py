@@ -64,6 +64,7 @@ class Create(Procedure):
     called = "Make a Windcaller"
     key = "m"
     makes = "change"
+    words = "name"
     page = "the book, Character Creation; the examples are ours"
     example: ClassVar[dict[str, Any]] = {
         "concept": "Bell-singer who lost her choir",
@@ -118,7 +119,7 @@ class Create(Procedure):
 
     def _begun(self, world: World) -> tuple[World, str]:
         """The world with whoever it is for, and their id. Raises `Refused`."""
-        world, key = whose_sheet(world, self.by, self.name)
+        world, key = whose_sheet(world, self.by, self.name, ready=READY[self.ready].name if self.ready else "")
         one = world.characters[key]
         if any(tag.kind != "condition" for tag in Sheet.of(one).tags.values()):
             raise Refused(f"{one.name} has tags already. Add or change them one by one.")

@@ -132,7 +132,7 @@ class Create(Procedure):
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}. {sheet.body.lp} LP.")
 
     def _after(self, world: World) -> tuple[World, str, Sheet]:
-        world, key = whose_sheet(world, self.by, self.name, self.ready)
+        world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         if ID in world.characters[key].sheets:
             raise Refused(
                 f"{world.characters[key].name} has a Pathwalker sheet already. Change it with pathwalker.set."
