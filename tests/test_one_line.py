@@ -31,6 +31,7 @@ from solo_journal.rules.refused import Cancelled, Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.port import PagePort
 from solo_journal.ui.page.run_line import carry_out
+from solo_journal.ui.screens.confirm import Confirm
 
 from .playing import Clock, library_at
 
@@ -94,11 +95,8 @@ class FakePage:
         self.model = CampaignModel.open(library)
         self.port = PagePort(self)  # type: ignore[arg-type]  # as much of a page as that
 
-    async def agreed(self, question: str) -> bool:
-        return True
-
-    async def ask(self, screen: object) -> None:
-        return None
+    async def ask(self, screen: object) -> object:
+        return isinstance(screen, Confirm) or None
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         return None

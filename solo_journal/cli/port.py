@@ -64,9 +64,11 @@ class CliPort:
         if not self.campaign.world.session.open and done.entry.kind not in ("session", "undo", "redo"):
             warn("Saved, but no session is open. Start one: solo-journal session start")
 
-    async def say(self, words: str) -> None:
-        """Print it."""
-        if not self.as_json:
+    async def say(self, words: str, *, warns: bool = False) -> None:
+        """Print it; a warning on stderr."""
+        if warns:
+            warn(words)
+        elif not self.as_json:
             say(words)
 
     async def ask(self, question: str, given: str = "") -> str | None:
@@ -75,8 +77,10 @@ class CliPort:
         answer: str = click.prompt(shown(question), default=given, show_default=bool(given), err=True)
         return answer
 
-    async def confirm(self, question: str, does: str) -> bool:
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Whether an option agreed, or somebody at the terminal does."""
+        if about and not self.as_json:
+            say("\n".join(about))
         option = self.agrees.get(does)
         if option and option.given:
             return True
@@ -88,8 +92,9 @@ class CliPort:
         self._must_be_answered(question)
         for at, each in enumerate(options, 1):
             warn(f"  {at}. {each}")
-        number: int = click.prompt(shown(question), type=click.IntRange(1, len(options)), err=True)
-        return number - 1
+        asked = f"{shown(question)} Number, or Enter to cancel"
+        number: int = click.prompt(asked, 0, type=click.IntRange(0, len(options)), show_default=False, err=True)
+        return number - 1 if number else None
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         """Make it of what is given; what is missing is refused by its name."""
@@ -100,10 +105,17 @@ class CliPort:
         return None
 
     async def open(self, place: str, about: object = None) -> None:
-        """There is nothing to open in a shell."""
+        """Open a file in the editor; there is nothing else to open in a shell."""
+        if place == "editor" and isinstance(about, tuple):
+            from ..campaign.library.editors import opened
+
+            opened(*about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Go on; Ctrl-C stops it."""
+        """Tell how far it has come; Ctrl-C stops it."""
+        if not self.as_json and sys.stderr.isatty():
+            told = f"{words} {done / of:.0%}, Ctrl-C stops" if done < of else ""
+            click.echo(f"\r\x1b[K{told}", nl=False, err=True)
         return True
 
     async def save(self, work: Callable[[], T]) -> T:

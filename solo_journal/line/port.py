@@ -51,20 +51,21 @@ class LinePort:
         if asks := pending(sitting.campaign):
             sitting.talk.say(asks)
 
-    async def say(self, words: str) -> None:
+    async def say(self, words: str, *, warns: bool = False) -> None:
         """Say it."""
         self.sitting.talk.say(words)
 
     async def ask(self, question: str, given: str = "") -> str | None:
         """Ask; Enter takes what is given."""
-        taken = f" (Enter: {given})" if given else ""
+        taken = f"{question} (Enter: {given})" if given else question
         try:
-            return self.sitting.talk.ask(f"{question}{taken}:") or given
+            return self.sitting.talk.ask(taken if taken.endswith("?") else f"{taken}:") or given
         except LeftOff:
             return None
 
-    async def confirm(self, question: str, does: str) -> bool:
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Ask; Enter agrees."""
+        self.sitting.talk.say(*about)
         return self.sitting.talk.confirmed(f"{question} Enter to {does}, n to cancel.")
 
     async def choose(self, question: str, options: Sequence[str]) -> int | None:

@@ -32,13 +32,13 @@ class Scripted:
     async def kept(self, done: Done) -> None:
         self.done.append(done)
 
-    async def say(self, words: str) -> None:
+    async def say(self, words: str, *, warns: bool = False) -> None:
         self.said.append(words)
 
     async def ask(self, question: str, given: str = "") -> str | None:
         return self.answers.pop(0) if self.answers else given
 
-    async def confirm(self, question: str, does: str) -> bool:
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         return bool(self.answers.pop(0))
 
     async def choose(self, question: str, options: Sequence[str]) -> int | None:

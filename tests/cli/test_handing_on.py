@@ -30,7 +30,7 @@ def told(play: Run) -> Run:
 @pytest.mark.parametrize("ending", [".md", ".html", ".txt", ".json", ".epub", ".pdf", ".lonelog.md"])
 def test_the_name_of_the_file_says_the_format(told: Run, tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"dusk{ending}"
-    assert told("export", "-o", str(file)).out == f"Written: {file}\n"
+    assert told("export", "-o", str(file)).out.startswith(f"Exported to {file} (")
     begins = {
         ".md": b"# The",
         ".html": b"<!DOCTYPE",
@@ -69,7 +69,7 @@ def test_without_typst_a_sentence_says_how_and_the_page_is_written_on_request(
     assert 'pip install "solo-journal[pdf]"' in ran.err
     assert list(tmp_path.glob("dusk*")) == []
     ran = run("export", "-o", str(tmp_path / "dusk.pdf"), "--fallback")
-    assert (ran.code, ran.out) == (0, f"Written: {tmp_path / 'dusk.html'}\n")
+    assert (ran.code, ran.out) == (0, f"Exported to {tmp_path / 'dusk.html'} (HTML).\n")
 
 
 def test_the_schema_is_printed_by_a_command(run: Run) -> None:

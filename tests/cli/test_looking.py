@@ -71,7 +71,7 @@ def test_search_finds_every_word_without_case_newest_first(told: Run, run: Run) 
 
 
 def test_check_finds_a_campaign_in_order(told: Run) -> None:
-    assert told("check").out.startswith("The Long Dusk is in order")
+    assert told("check").out.startswith("No problems: ")
     assert told("check", "--json").object["clean"] is True
 
 
@@ -80,7 +80,7 @@ def test_check_finds_a_forged_roll_and_exits_1(told: Run, run: Run, home: Path) 
     file.write_bytes(file.read_bytes().replace(b'headline = "Yes"', b'headline = "Yes, and"'))
     ran = run("check")
     assert ran.code == 1
-    assert "1 thing is wrong" in ran.out
+    assert "1 problem. Nothing was changed." in ran.out
     assert "its own dice give “Yes”" in ran.out
     assert run("check", "--json").object["clean"] is False
 
@@ -105,7 +105,7 @@ def test_export_takes_a_scene_a_session_or_a_range(told: Run) -> None:
 
 def test_export_to_a_file_is_whole_and_never_over_another_unasked(told: Run, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
-    assert told("export", "-o", str(file)).out == f"Written: {file}\n"
+    assert told("export", "-o", str(file)).out == f"Exported to {file} (Markdown).\n"
     assert file.read_text(encoding="utf-8") == told("export").out
     file.write_text("mine", encoding="utf-8")
     ran = run("export", "-o", str(file))

@@ -80,11 +80,11 @@ def test_repair_names_what_it_mends_before_and_checks_after(run: Run, journal: P
     file.write_bytes(file.read_bytes() + TORN)
     assert run("check").code == 1
     left = run("check", "--repair", stdin=b"n\n", terminal=True)
-    assert (left.code, "Nothing was mended." in left.out) == (1, True)
+    assert (left.code, "Repaired" in left.out) == (1, False)
     ran = run("check", "--repair", stdin=b"y\n", terminal=True)
     assert ran.code == 0
-    assert ran.out.index("a torn entry") < ran.out.index("Mended.") < ran.out.index("is in order")
-    assert "Nothing was mended." in run("check", "--repair").out
+    assert ran.out.index("a torn entry") < ran.out.index("Repaired: ") < ran.out.index("No problems")
+    assert "Nothing to repair" in run("check", "--repair").out
 
 
 def test_repair_gives_one_object(run: Run, journal: Path) -> None:
@@ -103,7 +103,7 @@ def test_missing_sessions_are_gone_on_without_when_the_player_says_so(run: Run, 
     assert "check --without-missing" in refused.err
     assert run("check", "--without-missing", stdin=b"n\n", terminal=True).code == 1
     ran = run("check", "--without-missing", "--yes")
-    assert (ran.code, "is in order" in ran.out) == (0, True)
+    assert (ran.code, "No problems" in ran.out) == (0, True)
     assert run("note", "And on.").code == 0
     assert "nothing to go on without" in run("check", "--without-missing").err
 
@@ -138,18 +138,18 @@ def test_without_an_editor_there_is_a_sentence(run: Run, journal: Path, monkeypa
     file.write_text(file.read_text("utf-8").replace('"Both know this."', "Both know this."), "utf-8")
     ran = run("check", "--edit")
     assert ran.code == 1
-    assert "No editor is known" in ran.err
+    assert "No editor found." in ran.err
 
 
 def test_a_backup_comes_back_identical_where_the_campaign_is_gone(
     run: Run, play: Run, journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "Written: dusk.zip" in play("backup", "dusk.zip").out
+    assert "Backed up to dusk.zip: " in play("backup", "dusk.zip").out
     folder = journal.parent
     whole = {path.name: path.read_bytes() for path in folder.rglob("*.toml")}
     shutil.rmtree(folder)
-    assert "Restored: " in run("restore", "dusk.zip").out
+    assert "Restored as the-long-dusk: " in run("restore", "dusk.zip").out
     assert {path.name: path.read_bytes() for path in folder.rglob("*.toml")} == whole
     assert run("backup", "dusk.zip").code == 1
     assert run("backup", "dusk.zip", "--force").code == 0
@@ -162,7 +162,8 @@ def test_restoring_what_is_there_already_has_to_be_said_how(run: Run, play: Run,
     assert ran.code == 1
     assert "--replace" in ran.err
     assert "--copy" in ran.err
-    assert run("restore", file, stdin=b"no\n", terminal=True).code == 1
+    assert run("restore", file, stdin=b"\n", terminal=True).code == 0
+    assert not (home / "the-long-dusk-2").exists()
     assert run("restore", file, "--copy").code == 0
     assert (home / "the-long-dusk-2").is_dir()
     assert run("restore", file, "--replace").code == 0
@@ -176,7 +177,7 @@ def test_restoring_what_is_there_already_has_to_be_said_how(run: Run, play: Run,
 def test_what_is_neither_a_file_nor_in_the_archive_is_a_sentence(run: Run, name: str) -> None:
     ran = run("restore", name)
     assert ran.code == 1
-    assert "There is no file" in ran.err
+    assert "No backup file and no archived campaign" in ran.err
     assert "\x1b" not in ran.err
 
 

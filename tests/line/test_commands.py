@@ -15,7 +15,7 @@ from .conftest import Player
 SAYS = {
     "/again": "No line was handed back.",
     "/back": "You are not writing a paragraph.",
-    "/check": "The campaign is sound",
+    "/check": "No problems: every roll replays as recorded.",
     "/dice off": "The program rolls the dice.",
     "/fight": "No fight goes on.",
     "/everything": "Scene 12: The thermal vents",
@@ -52,15 +52,15 @@ SAYS = {
     "/previously": "-- How to play",
     "/overrule": "Which entry",
     "/reroll": "Which entry",
-    "/import": "Which file",
+    "/import": "File to import (Lonelog or Solo Journal JSON):",
     "/export": "File (Enter: the-long-dusk",
     "/merge": "There is nothing to bring together",
-    "/repair": "Nothing was mended.",
+    "/repair": "Nothing to repair without your decision.",
     "/damaged": "Everything can be read.",
     "/recover": "Nothing to recover",
     "/missing": "No session file is missing",
-    "/backup": "File (Enter: the-long-dusk",
-    "/restore": "Which file (. leaves it)?",
+    "/backup": "Back up to which file? (Enter: the-long-dusk",
+    "/restore": "Restore which backup file?",
 }
 
 

@@ -22,14 +22,14 @@ def apart(player: Player, tmp_path: Path) -> Player:
 def test_what_another_device_wrote_is_told_and_comes_in(apart: Player) -> None:
     out = apart.play("/merge", "", "And on.", "")
     assert "changed in two places" in out
-    assert out.index("+ “There, the beacon goes out.”") < out.index("Bring this together?")
+    assert out.index("+ “There, the beacon goes out.”") < out.index("Merge these changes?")
     assert "1 entry came in" in out
     assert sorted(apart.told()[-3:]) == ["“And on.”", "“Here, Orso waits.”", "“There, the beacon goes out.”"]
     assert apart.faults() == []
 
 
 def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
-    assert "Left as it is." in apart.play("/merge", "n")
+    assert "Nothing changed." in apart.play("/merge", "n")
     assert "“There, the beacon goes out.”" not in apart.told()
 
 
@@ -37,8 +37,8 @@ def test_a_torn_end_is_told_and_mended(player: Player) -> None:
     path = player.campaign.folder.sessions()[-1]
     path.write_bytes(path.read_bytes() + b'\n[[entry]]\ntext = "Stea')
     out = player.play("/repair", "")
-    assert out.index("a torn entry") < out.index("Mend this?") < out.index("Mended.")
-    assert "Nothing was mended." in player.play("/repair")
+    assert out.index("a torn entry") < out.index("Repair this?") < out.index("Repaired: ")
+    assert "Nothing to repair" in player.play("/repair")
     assert player.faults() == []
 
 
@@ -47,9 +47,9 @@ def test_a_backup_comes_back_as_a_copy_and_play_goes_on_there(player: Player, tm
     player.play(f"/backup {file}")
     mine = player.campaign
     out = player.play(f"/restore {file}", "1", "", "In the copy.", "")
-    assert "You have this very campaign, as the-long-dusk." in out
+    assert "“The Long Dusk” is here already, as the-long-dusk." in out
     assert "In its place" not in out, "it is the one that is open"
-    assert "It is back, as the-long-dusk-2." in out
+    assert "Restored as the-long-dusk-2: " in out
     assert player.told()[-1] == "“In the copy.”"
     assert player.campaign.id != mine.id
     assert [player.library.open(name).world.scene for name in ("the-long-dusk",)] == [mine.world.scene]
@@ -60,7 +60,7 @@ def test_a_backup_takes_the_place_of_another_campaign_which_is_archived(player: 
     player.play(f"/backup {file}", "After the backup.", "")
     player.library.new("Ashes", ())
     out = player.play(f"/restore {file}", "2", "n", called="ashes")
-    assert "It is back, as the-long-dusk." in out
+    assert "Restored as the-long-dusk: " in out
     assert sorted(card.title for card in player.library.cards()) == ["Ashes", "The Long Dusk"]
     assert (player.home / ".archive" / "the-long-dusk").is_dir()
 

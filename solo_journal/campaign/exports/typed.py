@@ -10,6 +10,7 @@ The options are those of the command line. Whatever is no option is the name of 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import NamedTuple, cast, get_args
 
 from ...rules.refused import BadInput, Unknown
@@ -30,6 +31,13 @@ class Typed(NamedTuple):
     """The file; empty where none is named."""
     wanted: Wanted
     export: Export
+
+    @property
+    def path(self) -> Path:
+        """The file. Raises `Refused` for a name that none can have."""
+        if not self.name.isprintable():
+            raise BadInput("That name holds characters that a file's name cannot. Type another.")
+        return Path(self.name).expanduser()
 
 
 def read(words: str, world: World) -> Typed:

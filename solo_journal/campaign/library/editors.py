@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
 from pathlib import Path
 
 from ...rules.refused import Refused
+from ..store.errors import because
 
-NO_EDITOR = "No editor is known: set VISUAL or EDITOR, and start the program again."
+NO_EDITOR = "No editor found. Set VISUAL or EDITOR."
 _PLUS = {"vi", "vim", "nvim", "view", "gvim", "mvim", "vis", "nano", "pico", "emacs", "emacsclient", "mg", "jed", "ne"}
 _PLUS |= {"zile", "micro", "kak", "joe", "jmacs", "jstar", "mcedit", "gedit", "gnome-text-editor", "xed", "pluma"}
 """`vim +12 file`"""
@@ -30,6 +32,18 @@ def editor() -> list[str]:
     if not command:
         raise Refused(NO_EDITOR)
     return command
+
+
+def opened(path: Path, line: int) -> None:
+    """Open a file in the player's editor at a line, and wait until it is left. Raises `Refused` where it cannot be
+    started, or says that it failed."""
+    command = at_line(editor(), path, line)
+    try:
+        code = subprocess.call(command)
+    except OSError as error:
+        raise Refused(f"{command[0]} cannot be started: {because(error)}") from error
+    if code:
+        raise Refused(f"{command[0]} ended with {code}. Nothing else was done.")
 
 
 def at_line(command: list[str], path: Path, line: int) -> list[str]:

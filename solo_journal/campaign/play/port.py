@@ -50,16 +50,17 @@ class Port(Protocol):
         """Show an entry that was kept, in the face's own way, and offer what it leaves open."""
         ...
 
-    async def say(self, words: str) -> None:
-        """Tell the player something in one sentence or a few lines."""
+    async def say(self, words: str, *, warns: bool = False) -> None:
+        """Tell the player something in one sentence or a few lines; `warns`: that something is not as it should be."""
         ...
 
     async def ask(self, question: str, given: str = "") -> str | None:
         """A line of text from the player, `given` standing there to be changed; None where they cancel."""
         ...
 
-    async def confirm(self, question: str, does: str) -> bool:
-        """Whether the player agrees. `does` is the verb under Enter, `overwrite`; Esc is safe. Without a terminal
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
+        """Whether the player agrees, once they have seen what it is `about`, line by line. `does` is the verb under
+        Enter, `overwrite`; Esc is safe. Without a terminal
         nothing is asked: raises `NobodyToAsk` with the option that says it."""
         ...
 

@@ -31,6 +31,7 @@ from .conflicts import marked
 from .finding import Finding
 from .torn_end import torn
 
+SOUND = "No problems: every roll replays as recorded."
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may write in another order than they began, but not by more than this."""
 

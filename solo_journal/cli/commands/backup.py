@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ..context import Here
@@ -12,23 +10,21 @@ from ..options import about_a_campaign
 
 @click.command()
 @click.argument("file", metavar="[FILE]", default="")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, file: str, force: bool) -> None:
-    """Write the whole campaign into one file.
+    """Save the whole campaign to one ZIP file.
 
-    It is a ZIP archive that `restore` brings back identical. Without a name it is called by the campaign and the day,
-    and lies where you are.
+    Restoring it gives back every byte. Without FILE it is named after the campaign and the day, in this folder.
 
     Example: solo-journal backup dusk.zip
     """
-    from ...campaign.library.backup import back_up, file_name
-    from ..output import say, warn
+    from ...campaign.library.backup import file_name
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.files import back_up
+    from ..port import CliPort, Option
 
     folder = here.library().find(here.called)
-    path = Path(file or file_name(folder))
-    done = back_up(folder, path, over=force)
-    for each in done.left_out:
-        warn(f"{each} is no plain file, so it was left out.")
-    say(f"Written: {path} ({done.files} files, {len(done.data):,} bytes). Bring it back: solo-journal restore {path}")
+    port = CliPort(agrees={"overwrite": Option("--force", force)})
+    run(back_up(folder, port, file or file_name(folder)))

@@ -62,16 +62,22 @@ def command(
     if schema:
         _print_schema()
         return
-    from ...campaign.exports import Story, Wanted
+    from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.files import export as write
+    from ..port import CliPort, Option
     from ..ranges import must_be_there
 
     file = None if output in (None, "-") else Path(output)
-    chosen, file = _format(format_, file, fallback)
+    chosen = for_file(file.name) if file and file.suffix and not format_ else export(format_ or DEFAULT)
     wanted = Wanted(sessions, scenes, content or chosen.content, title, author, not no_credits, fence)
     with here.looking() as campaign:
         must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
-        story = Story.of(campaign, wanted)
-        _write(chosen, story, file, force)
+        if file is None:
+            _print(chosen, Story.of(campaign, wanted), fallback)
+        else:
+            agrees = {"overwrite": Option("--force", force), "write it": Option("--fallback", fallback)}
+            run(write(campaign, CliPort(campaign, agrees=agrees), chosen, wanted, file))
 
 
 def _print_schema() -> None:
@@ -81,38 +87,22 @@ def _print_schema() -> None:
     print_json(schema())
 
 
-def _format(named: str | None, file: Path | None, fallback: bool) -> tuple[Export, Path | None]:
-    """The format: the named one, else what the file's name says, else Markdown; or what serves instead of it."""
-    from ...campaign.exports import DEFAULT, export, for_file
+def _print(chosen: Export, story: Story, fallback: bool) -> None:
+    """The story to a pipe or the terminal, piece by piece."""
+    from ...campaign.exports import DEFAULT, export
+    from ...campaign.exports.saving import stream, told_of
     from ...rules.refused import Refused
     from ..output import warn
 
-    chosen = for_file(file.name) if file and file.suffix and not named else export(named or DEFAULT)
-    lacks = chosen.lacking()
-    if not lacks:
-        return chosen, file
-    instead = export(chosen.instead or DEFAULT)
-    if not fallback:
-        raise Refused(f"{lacks}\nWith --fallback, the {instead.title} is written instead.")
-    warn(f"{lacks}\nThe {instead.title} is written instead.")
-    return instead, file.with_suffix(instead.ending) if file else None
-
-
-def _write(export: Export, story: Story, file: Path | None, force: bool) -> None:
-    """The whole file or none of it; to the terminal or a pipe, piece by piece."""
-    from ...campaign.exports.saving import save, stream, told_of
-    from ...rules.refused import Refused
-    from ..output import say, warn
-    from ..progress import shown_on_the_way
-
-    if file is None:
-        if export.pieces is None and sys.stdout.isatty():
-            raise Refused(f"{export.title} is no text for a terminal. Name a file with -o, or send it into a pipe.")
-        shown_on_the_way(stream(export, story, sys.stdout.buffer), quiet=True)
-    else:
-        if not force and file.exists() and not file.is_dir():
-            raise Refused(f"{file} is there already. Choose another name, or write over it with --force.")
-        shown_on_the_way(save(export, story, file, over=force))
-        say(f"Written: {file}")
+    if lacks := chosen.lacking():
+        instead = export(chosen.instead or DEFAULT)
+        if not fallback:
+            raise Refused(f"{lacks} Add --fallback to write the {instead.title} instead.")
+        warn(f"{lacks} The {instead.title} is written instead.")
+        chosen = instead
+    if chosen.pieces is None and sys.stdout.isatty():
+        raise Refused(f"{chosen.title} cannot be shown in a terminal. Name a file with -o, or send it into a pipe.")
+    for _ in stream(chosen, story, sys.stdout.buffer):
+        pass
     for sentence in told_of(story):
         warn(sentence)

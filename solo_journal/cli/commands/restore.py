@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ...campaign.library.library import Library
-    from ...campaign.library.restore import How, Kept
+    from ...campaign.library.restore import How
 
 
 @click.command()
@@ -34,18 +33,20 @@ def command(here: Here, /, *, what: str, how: How | None) -> None:
 
     library = here.library()
     if os.path.lexists(what):
-        say(f"Restored: {_out_of_a_backup(library, what, how)}")
+        _out_of_a_backup(library, what, how)
     else:
         say(f"Restored: {_out_of_the_archive(library, what)}")
 
 
-def _out_of_a_backup(library: Library, what: str, how: How | None) -> Path:
-    from pathlib import Path
+def _out_of_a_backup(library: Library, what: str, how: How | None) -> None:
+    from ...campaign.play.port import NobodyToAsk, run
+    from ...campaign.play.verbs.files import restore
+    from ..port import CliPort
 
-    from ...campaign.library.restore import bring_back, look_into
-
-    kept = look_into(library, Path(what))
-    return bring_back(library, kept, (how or _asked(kept)) if kept.known else "new")
+    try:
+        run(restore(library, CliPort(), what, how))
+    except NobodyToAsk as question:
+        raise NobodyToAsk(f"{question} Add --copy or --replace.") from None
 
 
 def _out_of_the_archive(library: Library, what: str) -> Path:
@@ -55,19 +56,5 @@ def _out_of_the_archive(library: Library, what: str) -> Path:
     try:
         folder = archived(library).find(what)
     except Unknown as error:
-        raise Unknown(f"There is no file {what}, and no archived campaign that is called so.") from error
+        raise Unknown(f"No backup file and no archived campaign “{what}”.") from error
     return restore(library, folder.path)
-
-
-def _asked(kept: Kept) -> How:
-    """What is to become of the campaign that is there already: asked, or refused where nobody can answer."""
-    from ...rules.refused import Refused
-
-    there = f"You have {kept.title} already, as {kept.known[0].path.name}."
-    if not sys.stdin.isatty():
-        raise Refused(f"{there} Say --replace (it is archived then) or --copy (a campaign of its own beside it).")
-    words = f"{there} Shall the backup take its place (it is archived then), or become a copy beside it?"
-    answer: str = click.prompt(words, type=click.Choice(["replace", "copy", "no"]), default="no", err=True)
-    if answer == "no":
-        raise Refused("Nothing was restored.")
-    return "replace" if answer == "replace" else "copy"

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from ..page.working import WorkingPage
 from .act import Act
 
-if TYPE_CHECKING:
-    from ..shell import Shell
-
 
 async def backup(page: WorkingPage, words: str) -> None:
-    """Write the whole campaign into one file."""
-    from ..screens.backups import make_backup
+    """Save the whole campaign to one file."""
+    from ...campaign.play.verbs.files import back_up
 
-    await make_backup(cast("Shell", page.app), page.model.campaign.folder, words)
+    await back_up(page.model.campaign.folder, page.port, words)
 
 
 async def restore(page: WorkingPage, words: str) -> None:
-    """Bring a campaign back out of a backup, and go on at it where the player wants to."""
-    from ..screens.backups import take_back
-    from .library import switch
+    """Restore a campaign from a backup, and go to it where the player likes."""
+    from ...campaign.play.verbs.files import open_it
+    from ...campaign.play.verbs.files import restore as verb
 
-    path = await take_back(cast("Shell", page.app), [page.model.campaign.folder.path], words)
-    if path is not None and await page.agreed(f"Restored as {path.name}. Open it?"):
-        await switch(page, path)
+    model = page.model
+    path = await verb(model.library, page.port, words, are_open=[model.campaign.folder.path])
+    await open_it(page.port, path)
 
 
 ACTS = (

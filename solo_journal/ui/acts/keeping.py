@@ -13,6 +13,7 @@ MOST_TOLD = 5
 
 async def check(page: WorkingPage, words: str) -> None:
     """Read the whole campaign and replay every roll."""
+    from ...campaign.repair.check import SOUND
     from ...campaign.repair.check import check as check_campaign
 
     campaign = page.model.campaign
@@ -21,7 +22,7 @@ async def check(page: WorkingPage, words: str) -> None:
     for each in found[:MOST_TOLD]:
         page.tell(f"{each.where}: {each.text}", wrong=True)
     if not found:
-        page.tell("No problems: every roll replays as recorded.")
+        page.tell(SOUND)
 
 
 async def save(page: WorkingPage, words: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
@@ -22,20 +20,10 @@ def _together(model: CampaignModel) -> str:
 
 async def merge(page: WorkingPage, words: str) -> None:
     """Show what would come in, and bring it in where the player says so."""
-    from ...campaign.repair.merge import merge as bring_together
-    from ...campaign.repair.merge_plan import planned
-    from ...campaign.repair.merge_text import done, preview
-    from ..screens.preview import Preview
+    from ...campaign.play.verbs.files import Files
+    from ...campaign.play.verbs.files import merge as verb
 
-    model = page.model
-    plan = await asyncio.to_thread(planned, model.campaign.folder, model.library.clock)
-    lines = list(preview(plan))
-    if not plan:
-        page.tell("\n".join(lines))
-    elif await page.ask(Preview("Merge these changes?", lines)):
-        await asyncio.wrap_future(model.saver.submit(bring_together, plan, model.library.places.state))
-        await model.look()
-        page.tell(done(plan))
+    await verb(Files.of(page.model.campaign, page.model.library), page.port)
 
 
 ACTS = (

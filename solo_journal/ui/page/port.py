@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from textual.screen import Screen
 
 from ...campaign.play.openings import ways_left
 from ...campaign.play.port import Done
@@ -13,6 +16,7 @@ from ...rules.procedure import Procedure
 from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
+    from ..shell import Shell
     from .working import WorkingPage
 
 T = TypeVar("T")
@@ -34,7 +38,7 @@ class ModelPort:
         begun = ways_left(self.model.options, done.performed.procedure) if done.performed else ()
         self.model.options = (*done.options, *begun)
 
-    async def say(self, words: str) -> None:
+    async def say(self, words: str, *, warns: bool = False) -> None:
         """Have it told once the page is there."""
         self.model.campaign.notices.append(words)
 
@@ -42,7 +46,7 @@ class ModelPort:
         """Nobody answers."""
         return None
 
-    async def confirm(self, question: str, does: str) -> bool:
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Nobody agrees."""
         return False
 
@@ -70,44 +74,86 @@ class ModelPort:
         return await self.model.save(work)
 
 
-class PagePort(ModelPort):
-    """One page with one campaign."""
+class AppPort(ModelPort):
+    """The library over the page or before it: dialogs ask, and there is no campaign to write in."""
 
-    def __init__(self, page: WorkingPage) -> None:
-        super().__init__(page.model)
-        self.page = page
+    def __init__(self, shell: Shell, opens: Callable[[Path], None] = lambda path: None) -> None:
+        self.shell = shell
+        self.opens = opens
+        """Goes to the campaign in a folder."""
 
-    async def say(self, words: str) -> None:
-        """Tell it on the page."""
-        self.page.tell(words)
+    async def shows(self, screen: Screen[Any]) -> Any:
+        """What a screen answers."""
+        return await self.shell.push_screen_wait(screen)
+
+    async def say(self, words: str, *, warns: bool = False) -> None:
+        """Tell it."""
+        self.shell.tell(words, wrong=warns)
 
     async def ask(self, question: str, given: str = "") -> str | None:
         """Ask in a dialog."""
         from ..screens.ask_words import AskWords
 
-        answer: str | None = await self.page.ask(AskWords(question, given))
+        answer: str | None = await self.shows(AskWords(question, given))
         return answer
 
-    async def confirm(self, question: str, does: str) -> bool:
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Ask in a dialog."""
-        return await self.page.agreed(question)
+        from ..screens.confirm import Confirm
+        from ..screens.preview import Preview
+
+        return bool(await self.shows(Preview(question, about) if about else Confirm(question)))
 
     async def choose(self, question: str, options: Sequence[str]) -> int | None:
         """Let one be chosen in a dialog, by its number too."""
         from ..screens.choose import Choose
 
-        at: int | None = await self.page.ask(Choose(question, options))
+        at: int | None = await self.shows(Choose(question, options))
         return at
+
+    async def open(self, place: str, about: object = None) -> None:
+        """Open a campaign."""
+        if place == "campaign" and isinstance(about, Path):
+            self.opens(about)
+
+    async def progress(self, done: int, of: int, words: str = "") -> bool:
+        """Tell how far it has come."""
+        await self.say(f"{words} {done}%")
+        return True
+
+    async def save(self, work: Callable[[], T]) -> T:
+        """Do it in a thread."""
+        return await asyncio.to_thread(work)
+
+
+class PagePort(AppPort):
+    """One page with one campaign."""
+
+    def __init__(self, page: WorkingPage) -> None:
+        ModelPort.__init__(self, page.model)
+        self.page = page
+
+    async def shows(self, screen: Screen[Any]) -> Any:
+        """What a screen over the page answers."""
+        return await self.page.ask(screen)
+
+    async def say(self, words: str, *, warns: bool = False) -> None:
+        """Tell it on the page."""
+        self.page.tell(words, wrong=warns)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         """Have it filled in."""
         return await self.page.form(kind, given, first)
 
     async def open(self, place: str, about: object = None) -> None:
-        """Open another campaign, or what the act of this name opens."""
-        await self.page.act("library" if place == "campaign" else place, "" if about is None else str(about))
+        """Open another campaign, a file in the editor, or what the act of this name opens."""
+        if place == "editor" and isinstance(about, tuple):
+            from .editor import edit_at
 
-    async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Let the page live in between."""
-        await asyncio.sleep(0)
-        return True
+            edit_at(self.page.app, *about)
+        else:
+            await self.page.act("library" if place == "campaign" else place, "" if about is None else str(about))
+
+    async def save(self, work: Callable[[], T]) -> T:
+        """Do it in its turn."""
+        return await self.model.save(work)

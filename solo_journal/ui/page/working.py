@@ -113,12 +113,6 @@ class WorkingPage(PageView):
         """What a screen answers."""
         return await self.app.push_screen_wait(screen)
 
-    async def agreed(self, question: str) -> bool:
-        """Whether the player says yes."""
-        from ..screens.confirm import Confirm
-
-        return bool(await self.ask(Confirm(question)))
-
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
         from ..screens.form import FormScreen

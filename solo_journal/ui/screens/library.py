@@ -25,7 +25,7 @@ from ...campaign.library.samples import adopt, samples
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
 from ...campaign.story.glance import Glance
-from ...rules.refused import Refused
+from ...rules.refused import Cancelled, Refused
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.input_barrier import after_typing
@@ -34,10 +34,10 @@ from ..forms.notice_row import NoticeRow
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
+from ..page.port import AppPort
 from ..page.words import said
 from ..shell import Shell
 from .archive import put_away_or_bring_back
-from .backups import make_backup, take_back
 from .beginning import sit_down
 from .card_list import CardList
 from .cards import of
@@ -317,12 +317,10 @@ class LibraryScreen(Screen[None]):
     @work(exclusive=True, group=OPENING)
     async def action_import(self) -> None:
         """Make a campaign of a story from elsewhere."""
-        from .importing import import_story
+        from ...campaign.play.verbs.files import import_story
 
-        path = await import_story(self.app)
+        await self._told(import_story(self.app.library, AppPort(self.app, self._open)))
         self.fetch()
-        if path is not None:
-            self._open(path)
 
     @work(exclusive=True, group=OPENING)
     async def action_archive(self) -> None:
@@ -336,12 +334,16 @@ class LibraryScreen(Screen[None]):
         """Save the campaign under the cursor to one file."""
         card = self.query_one(CardList).card
         if card is not None:
-            await self._told(make_backup(self.app, Folder(card.path)))
+            from ...campaign.play.verbs.files import back_up
+
+            await self._told(back_up(Folder(card.path), AppPort(self.app)))
 
     @work(exclusive=True, group=OPENING)
     async def action_restore(self) -> None:
         """Restore a campaign from a backup; where there is none yet, the archive may hold some."""
-        await self._told(take_back(self.app, self._open_now()))
+        from ...campaign.play.verbs.files import restore
+
+        await self._told(restore(self.app.library, AppPort(self.app), are_open=self._open_now()))
         self.fetch()
 
     @work(exclusive=True, group=OPENING)
@@ -425,6 +427,8 @@ class LibraryScreen(Screen[None]):
         """Do it; what went wrong is told."""
         try:
             await doing
+        except Cancelled:
+            pass
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
 

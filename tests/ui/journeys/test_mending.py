@@ -22,16 +22,16 @@ def apart(player: Player, tmp_path: Path) -> Player:
 async def test_what_another_device_wrote_is_shown_and_comes_in(apart: Player) -> None:
     async with apart.sits() as page:
         await page.sees("changed in two places", "/merge")
-        await page.typed("/merge⏎", "Bring this together?", "+ “There, the beacon goes out.”")
-        await page.typed("⏎", "There, the beacon goes out.", gone="Bring this together?")
+        await page.typed("/merge⏎", "Merge these changes?", "+ “There, the beacon goes out.”")
+        await page.typed("⏎", "There, the beacon goes out.", gone="Merge these changes?")
     assert sorted(apart.told()[-2:]) == ["“Here, Orso waits.”", "“There, the beacon goes out.”"]
     assert apart.faults() == []
 
 
 async def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
     async with apart.sits() as page:
-        await page.typed("/merge⏎", "Bring this together?")
-        await page.typed("⎋", gone="Bring this together?")
+        await page.typed("/merge⏎", "Merge these changes?")
+        await page.typed("⎋", gone="Merge these changes?")
     assert "“There, the beacon goes out.”" not in apart.told()
 
 
@@ -43,11 +43,11 @@ async def test_where_nothing_lies_beside_it_there_is_nothing_to_bring_together(p
 async def test_a_backup_is_made_and_comes_back_as_a_copy(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "dusk.zip"
     async with player.sits() as page:
-        await page.typed(f"/backup {file}⏎", "The whole campaign stands in")
+        await page.typed(f"/backup {file}⏎", "Backed up to")
         assert file.is_file()
-        await page.typed(f"/restore {file}⏎", "You have this very campaign")
-        await page.typed("c", "Go on at it?")
-        await page.typed("⎋", gone="Go on at it?")
+        await page.typed(f"/restore {file}⏎", "is here already")
+        await page.typed("1", "Open “the-long-dusk-2”?")
+        await page.typed("⎋", gone="Open “the-long-dusk-2”?")
     titles = [card.title for card in player.library.cards()]
     assert titles == [player.campaign.title] * 2
     assert len({player.library.open(folder.path.name).id for folder in player.library.folders()}) == 2
@@ -56,9 +56,9 @@ async def test_a_backup_is_made_and_comes_back_as_a_copy(player: Player, tmp_pat
 async def test_the_campaign_that_is_open_is_not_replaced_under_the_page(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "dusk.zip"
     async with player.sits() as page:
-        await page.typed(f"/backup {file}⏎", "The whole campaign stands in")
-        await page.typed(f"/restore {file}⏎", "You have this very campaign")
-        await page.typed("p", "is open on the page")
+        await page.typed(f"/backup {file}⏎", "Backed up to")
+        await page.typed(f"/restore {file}⏎", "is here already")
+        await page.typed("2⎋", gone="is here already")
     assert len(player.library.folders()) == 1
 
 
@@ -66,9 +66,9 @@ async def test_a_torn_end_is_named_and_mended(player: Player) -> None:
     path = player.campaign.folder.sessions()[-1]
     path.write_bytes(path.read_bytes() + b'\n[[entry]]\ntext = "Stea')
     async with player.sits() as page:
-        await page.typed("/repair⏎", "Mend this?", "a torn entry")
-        await page.typed("⏎", "Mended:", gone="Mend this?")
-        await page.typed("/repair⏎", "nothing that can be mended")
+        await page.typed("/repair⏎", "Repair this?", "a torn entry")
+        await page.typed("⏎", "Repaired:", gone="Repair this?")
+        await page.typed("/repair⏎", "Nothing to repair")
     assert player.faults() == []
 
 
@@ -87,12 +87,12 @@ async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Pa
     file = tmp_path / "dusk.zip"
     async with player.sits(first="library") as page:
         await page.sees("The Long Dusk")
-        await page.typed("b", "Back it up into which file?")
-        await page.pressed("ctrl+u", sees="Back it up into which file?")
-        await page.typed(f"{file}⏎", "The whole campaign stands in")
-        await page.typed("u", "Bring a campaign back out of which backup?")
-        await page.typed(f"{file}⏎", "You have this very campaign")
-        await page.typed("c", "Enter open", gone="You have this very campaign")
+        await page.typed("b", "Back up to which file?")
+        await page.pressed("ctrl+u", sees="Back up to which file?")
+        await page.typed(f"{file}⏎", "Backed up to")
+        await page.typed("r", "Restore which backup file?")
+        await page.typed(f"{file}⏎", "is here already")
+        await page.typed("1", "Enter open", gone="is here already")
         await page.until(lambda: len(player.library.folders()) == 2)
-        await page.typed("u", "Bring a campaign back out of which backup?")
+        await page.typed("r", "Restore which backup file?")
         await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")

@@ -1,0 +1,221 @@
+"""Looking after the files of a campaign: merge, repair, recover, back up, restore, import, export.
+
+Each is shown before it is done. A campaign that cannot be opened can still be looked after, so these verbs know its
+folder, and the campaign only where it is open.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Generator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ....rules.refused import Cancelled, Refused
+from ...campaign import Campaign
+from ...library.library import Library
+from ...save.folder import Folder
+from ..port import Port
+
+if TYPE_CHECKING:
+    from ...exports import Export, Wanted
+    from ...library.restore import How
+
+AT_ONCE = 0.2
+"""Seconds of long work after which the face may show how far it has come, and the player may stop it."""
+OPEN_NOW = "That campaign is open. Open another one first, or restore a copy."
+
+
+class Files(NamedTuple):
+    """A campaign by its folder, in its library; open or not."""
+
+    folder: Folder
+    library: Library
+    campaign: Campaign | None = None
+
+    @classmethod
+    def of(cls, campaign: Campaign, library: Library) -> Files:
+        """Those of a campaign that is open."""
+        return cls(campaign.folder, library, campaign)
+
+    def done(self, work: Callable[[], object]) -> None:
+        """Do something with the files, and look at them again."""
+        work()
+        if self.campaign is not None:
+            self.campaign.look()
+
+
+async def merge(files: Files, port: Port) -> None:
+    """Show what was written in another place, entry by entry, and bring it in."""
+    from ...repair.merge import merge as bring_together
+    from ...repair.merge_plan import planned
+    from ...repair.merge_text import done, preview
+
+    plan = await port.save(lambda: planned(files.folder, files.library.clock))
+    lines = list(preview(plan))
+    if not plan:
+        await port.say("\n".join(lines))
+        return
+    if not await port.confirm("Merge these changes?", "merge", lines):
+        raise Cancelled
+    await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
+    await port.say(done(plan))
+
+
+async def repair(files: Files, port: Port) -> None:
+    """Show which file problems can be fixed without a decision, and fix them."""
+    from ...repair.repair import repair as fix
+    from ...repair.repair import repairs
+
+    found = await port.save(lambda: repairs(files.folder, files.library.clock))
+    if not found:
+        await port.say("Nothing to repair without your decision.")
+        return
+    if not await port.confirm("Repair this?", "repair", [f"{each.where}: {each.what}" for each in found]):
+        raise Cancelled
+    await port.save(lambda: files.done(lambda: fix(files.folder, files.library.clock, lambda _: True)))
+    await port.say(f"Repaired: {', '.join(dict.fromkeys(each.where for each in found))}.")
+
+
+async def skip_missing(files: Files, port: Port) -> None:
+    """Continue without session files that are lost for good."""
+    from ...repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
+
+    if not has_vanished(files.folder):
+        raise Refused(NOT_MISSING)
+    if not await port.confirm(QUESTION, "continue without them"):
+        raise Cancelled
+    await port.save(lambda: files.done(lambda: go_on_without(files.folder, files.library.places.state)))
+    await port.say("State rebuilt from the remaining files.")
+
+
+async def open_damaged(files: Files, port: Port) -> None:
+    """Open the player's editor at the first entry that cannot be read."""
+    from ...repair.unreadable import damage
+
+    place = await port.save(lambda: next(damage(files.folder), None))
+    if place is None:
+        await port.say("Everything can be read.")
+        return
+    about = f"{place.path.name}, line {place.line}: {place.why}"
+    if not await port.confirm("Open it in your editor?", "open", [about]):
+        raise Cancelled
+    await port.open("editor", (place.path, place.line))
+    await port.save(lambda: files.done(lambda: None))
+
+
+async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
+    """Save a whole campaign to one ZIP file; which one is asked unless it is named."""
+    from ...library.backup import back_up as write
+    from ...library.backup import file_name
+
+    path = await _named(port, name, "Back up to which file?", file_name(folder))
+    over = path.exists()
+    if over:
+        await _must_overwrite(port, path)
+    made = await port.save(lambda: write(folder, path, over=over))
+    await port.say(f"Backed up to {path}: {made.files} files, {len(made.data):,} bytes.")
+    if made.left_out:
+        await port.say(f"Left out, because it is not a plain file: {', '.join(made.left_out)}.", warns=True)
+    return path
+
+
+async def restore(
+    library: Library, port: Port, name: str = "", how: How | None = None, are_open: Collection[Path] = ()
+) -> Path:
+    """Restore a campaign from a backup; where it lies then. What becomes of the one that is there already is asked
+    unless `how` says it. Campaigns that `are_open` are not replaced."""
+    from ...library.restore import bring_back, look_into
+
+    path = await _named(port, name, "Restore which backup file?")
+    kept = await port.save(lambda: look_into(library, path))
+    way: How = "new"
+    if kept.known and how is None:
+        told = f"“{kept.title}” is here already, as {kept.known[0].path.name}. Restore this backup how?"
+        ways = ["As a copy beside it", "In its place; the one you have is archived"]
+        at = await port.choose(told, ways[:1] if kept.known[0].path in are_open else ways)
+        if at is None:
+            raise Cancelled
+        way = ("copy", "replace")[at]
+    elif kept.known and how:
+        way = how
+    if way == "replace" and kept.known[0].path in are_open:
+        raise Refused(OPEN_NOW)
+    place = await port.save(lambda: bring_back(library, kept, way))
+    await port.say(f"Restored as {place.name}: “{kept.title}”, sessions: {kept.sessions}, files: {kept.files}.")
+    return place
+
+
+async def import_story(library: Library, port: Port, name: str = "", title: str = "") -> None:
+    """Make a campaign of a log in Lonelog or of our own JSON, tell what came of it, and go to it where the player
+    likes."""
+    from ...imports import import_file
+    from ...imports.report import told
+
+    path = await _named(port, name, "File to import (Lonelog or Solo Journal JSON)")
+    campaign, report = await port.save(lambda: import_file(library, path, title=title))
+    folder = campaign.folder.path
+    await open_it(port, folder, report.title, list(told(folder.name, report)))
+
+
+async def open_it(port: Port, path: Path, called: str = "", about: Sequence[str] = ()) -> None:
+    """Go to a campaign that has just come, where the player likes."""
+    if await port.confirm(f"Open “{called or path.name}”?", "open it", about):
+        await port.open("campaign", path)
+
+
+async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted, path: Path) -> Path:
+    """Write the story, or a part of it, to a file: whole or not at all. Where the format cannot be written on this
+    machine, the one that serves instead."""
+    from ... import exports
+    from ...exports import saving
+
+    if lacks := chosen.lacking():
+        instead = exports.export(chosen.instead or exports.DEFAULT)
+        path = path.with_suffix(instead.ending)
+        if not await port.confirm(f"{lacks} Write {path.name}, the {instead.title}, instead?", "write it"):
+            raise Cancelled
+        chosen = instead
+    over = path.is_file()
+    if over:
+        await _must_overwrite(port, path)
+    story = exports.Story.of(campaign, wanted)
+    steps = saving.save(chosen, story, path, over=over)
+    try:
+        long = False
+        while (part := await port.save(lambda: _for_a_while(steps))) is not None:
+            long = True
+            if not await port.progress(min(99, round(part * 100)), 100, "Writing"):
+                raise Cancelled
+        if long:
+            await port.progress(100, 100, "Writing")
+    finally:
+        steps.close()
+    await port.say(f"Exported to {path} ({chosen.title}).")
+    for sentence in saving.told_of(story):
+        await port.say(sentence, warns=True)
+    return path
+
+
+def _for_a_while(steps: Generator[float, None, None]) -> float | None:
+    """Work on for a moment; how much has passed, and None where all is done."""
+    until = time.monotonic() + AT_ONCE
+    for part in steps:
+        if time.monotonic() > until:
+            return part
+    return None
+
+
+async def _named(port: Port, name: str, question: str, given: str = "") -> Path:
+    """The file that is named, or asked for."""
+    said = name or await port.ask(question, given)
+    if not said:
+        raise Cancelled
+    if not said.isprintable():
+        raise Refused("That name holds characters that a file's name cannot. Type another.")
+    return Path(said).expanduser()
+
+
+async def _must_overwrite(port: Port, path: Path) -> None:
+    if not await port.confirm(f"{path.name} already exists. Overwrite it?", "overwrite"):
+        raise Cancelled
