@@ -21,6 +21,7 @@ from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
 from ..campaign.store.errors import StoreError
+from ..campaign.story.just_now import JustNow, just_now
 from ..rules.asking import Roll
 from ..rules.procedure import Procedure
 from ..rules.refused import Refused
@@ -95,6 +96,11 @@ class CampaignModel:
     def pending(self) -> str:
         """What the last outcome asks, as long as nobody wrote an answer."""
         return pending(self.campaign)
+
+    @property
+    def just_now(self) -> JustNow:
+        """What the last act changed."""
+        return just_now(self.campaign.journal, self.campaign.shelf)
 
     @property
     def games(self) -> list[str]:

@@ -19,10 +19,10 @@ EARLIER = (
     ("The market without lights", "They trade by touch here; I count the coins twice, and then a third time."),
     ("What the drones heard", "The drones heard a bell where there is no bell. Moth turned its cold head."),
     ("Under the wall", "Under the wall the air is warm and smells of iron and of bread."),
-    ("The tower stair", "Nine hundred steps. On each of them somebody has scratched a name." * 6),
-    ("The third shrine", "The shrine is a bowl of still water with a light in it that nobody lit." * 12),
-    ("Lit", "It burns. For one breath the whole wall is the colour of an orange." * 4),
-    ("What Sanne says", "Sanne says that fires are promises, and that we have made one." * 6),
+    ("The tower stair", "Nine hundred steps. On each of them somebody has scratched a name. " * 6),
+    ("The third shrine", "The shrine is a bowl of still water with a light in it that nobody lit. " * 12),
+    ("Lit", "It burns. For one breath the whole wall is the colour of an orange. " * 4),
+    ("What Sanne says", "Sanne says that fires are promises, and that we have made one. " * 6),
 )
 """The scenes before, with what was written in each."""
 SESSIONS = {3: 1, 6: 2, 11: 3}
@@ -40,8 +40,8 @@ def the_long_dusk(library: Library) -> Campaign:
         do(campaign, "duskara.tag", name=name, kind=kind)
     do(campaign, "duskara.tag", name="Relight the beacon", kind="goal")
     do(campaign, "duskara.tag", name="Thirty-one people walked into the dark", kind="motive")
-    for name, die in (("Torch", "d12"), ("Rations", "d12")):
-        do(campaign, "tracker.add", name=name, kind="step", die=die)
+    for name in ("Torch", "Rations"):
+        do(campaign, "tracker.add", name=name, kind="step", die="d8")
     do(campaign, "tracker.add", name="Hunters", kind="clock", size=6, value=2)
     do(campaign, "tracker.add", name="Calling", kind="clock", size=6, value=5)
     _earlier(campaign)
@@ -59,10 +59,8 @@ def _earlier(campaign: Campaign) -> None:
         if number == 9:
             do(campaign, "lists.note", list="threads", name="The third shrine")
             do(campaign, "tracker.step", tracker="Rations", dice=(1,))
-            do(campaign, "tracker.step", tracker="Rations", dice=(1,))
         if number == 11:
             do(campaign, "duskara.condition", name="Exhausted")
-            do(campaign, "tracker.step", tracker="Torch", dice=(1,))
             do(campaign, "duskara.ask", dice=(2, 5), question="Why did the drones turn?")
         if number in SESSIONS:
             do(campaign, "session.close", next="Where were we?")

@@ -75,10 +75,15 @@ def open_threads(world: World) -> Iterator[tuple[str, Listed]]:
 
 
 def unanswered(lines: list[Line]) -> tuple[str, ...]:
-    """The last questions whose answers asked what they mean, and whose scene ended without a word written after them.
-    What was asked in one breath is answered by what is written next."""
-    left: list[str] = []
-    waiting: list[str] = []
+    """The last questions that were not followed up, with their answers."""
+    return tuple(_asked(line) for line in left_open(lines)[-MOST_UNANSWERED:])
+
+
+def left_open(lines: list[Line]) -> list[Line]:
+    """The questions whose answers asked what they mean, and whose scene ended without a word written after them. What
+    was asked in one breath is answered by what is written next."""
+    left: list[Line] = []
+    waiting: list[Line] = []
     for line in lines:
         if line.entry.kind in STORY:
             waiting.clear()
@@ -86,8 +91,14 @@ def unanswered(lines: list[Line]) -> tuple[str, ...]:
             left += waiting
             waiting.clear()
         elif line.entry.kind == "question" and line.outcome and line.outcome.asks:
-            waiting.append(": ".join(each for each in (line.text, line.headline) if each))
-    return tuple([*left, *waiting][-MOST_UNANSWERED:])
+            waiting.append(line)
+    return [*left, *waiting]
+
+
+def _asked(line: Line) -> str:
+    """`Is it so? Yes`; a question that ends without a sign has a colon."""
+    between = " " if line.text.rstrip()[-1:] in tuple("?!.…") else ": "
+    return between.join(each for each in (line.text, line.headline) if each)
 
 
 def near_end(tracker: Tracker) -> bool:

@@ -17,6 +17,7 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from ...campaign.story.sanitise import shown, shown_line
+from ..log.wrapping import MEASURE
 from . import messages
 from .completion import Completion, all_of, completion
 from .debounce import Later
@@ -31,6 +32,7 @@ DRAFT = 0.5
 ASKS = "What happens next?"
 AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back"})
 """What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
+MARGIN = 2
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 
@@ -47,12 +49,11 @@ class Composer(HoldingText):
     DEFAULT_CSS = """
     Composer {
         width: 100%;
-        max-width: 76;
         height: auto;
         min-height: 5;
         max-height: 50vh;
         border: none;
-        padding: 0 1 0 2;
+        padding: 0 2 0 2;
         color: $prose;
         background: transparent;
         overflow-x: hidden;
@@ -84,6 +85,7 @@ class Composer(HoldingText):
     def __init__(self, names: Names = no_names, **settings: Any) -> None:
         super().__init__(placeholder=ASKS, **settings)
         self.names = names
+        self.measure = MEASURE
         self.cursor_blink = False
         self.match_cursor_bracket = False
         self._completion: Completion | None = None
@@ -191,6 +193,12 @@ class Composer(HoldingText):
             event.stop()
             event.prevent_default()
             self.post_message(self.Take(number))
+
+    def on_resize(self) -> None:
+        """Text takes the same columns here as in the log."""
+        right = max(MARGIN, self.outer_size.width - MARGIN - self.measure)
+        if self.styles.padding.right != right:
+            self.styles.padding = (0, right, 0, MARGIN)
 
     def on_text_area_changed(self) -> None:
         """Tell of the line after a pause, and of the whole within half a second; on an empty page other keys hold."""

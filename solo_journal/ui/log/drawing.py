@@ -213,8 +213,8 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
         first = rows[0]
         struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
         rows[0] = Row((*struck, *marks), first.right)
-    return [*rows, *_reconsidered(line, result, how), *results.tells(result, how.width, airy=how.airy),
-            *results.steps(line.act, how.width, airy=how.airy)]  # fmt: skip
+    told = results.tells(result, how.width, airy=how.airy)
+    return [*told, *rows, *_reconsidered(line, result, how), *results.steps(line.act, how.width, airy=how.airy)]
 
 
 def _followed(line: Line, result: Result, how: How) -> list[Row]:

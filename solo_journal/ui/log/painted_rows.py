@@ -18,9 +18,8 @@ from .layout import Layout
 from .looks import CSS, LOOKS
 from .painting import CURSOR, MARGIN, matches, painted, row_strip
 from .rows import BLANK, text_of
+from .wrapping import MEASURE
 
-MEASURE = 72
-"""Columns that text takes at most: longer lines are hard to read."""
 KEPT = 500
 """Painted rows that are kept: several screens of them."""
 
@@ -38,6 +37,8 @@ class PaintedRows(ScrollView):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.rows = Layout()
+        self.most = MEASURE
+        """Columns that text takes at most."""
         self._strips: LRUCache[int, Strip] = LRUCache(KEPT)
         self._styles: dict[str, Style] = {}
 
@@ -48,7 +49,7 @@ class PaintedRows(ScrollView):
     @property
     def measure(self) -> int:
         """The columns that text takes."""
-        return max(1, min(MEASURE, self.scrollable_content_region.width - MARGIN - 1))
+        return max(1, min(self.most, self.scrollable_content_region.width - MARGIN - 1))
 
     def show_row(self, top: int, height: int = 1) -> None:
         """Scroll as far as is needed to have these rows in view."""

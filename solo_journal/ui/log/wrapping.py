@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
 
+MEASURE = 72
+"""Columns that text takes at most, unless the player sets another: longer lines are hard to read."""
 NARROWEST = 2
 """A column narrower than a wide character can hold nothing."""
 PLAIN = re.compile(r"[ -~\xa0-\xac\xae-\u024f\u0391-\u0482\u2010-\u2027\u2030-\u205e]*")

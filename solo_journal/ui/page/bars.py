@@ -60,12 +60,12 @@ def boxes(value: int, size: int) -> str:
     return FULL * filled + EMPTY * (size - filled)
 
 
-def tracker_bar(tracker: Tracker) -> str:
+def tracker_picture(tracker: Tracker) -> str:
     """How a tracker stands: what is left of a die or a timer, what has filled up of a clock or a track. Empty for a
     number without bounds."""
     match tracker:
         case StepDie():
-            return boxes(len(CHAIN) - 1 - CHAIN.index(tracker.die), len(CHAIN) - 1)
+            return stairs(tracker.die, [size for size in CHAIN if size <= tracker.start])
         case Timer():
             return boxes(tracker.value, tracker.start)
         case Clock() | Track():

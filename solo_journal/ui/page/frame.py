@@ -4,24 +4,42 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.screen import Screen
+
+NARROW, NORMAL, WIDE = 0, 100, 160
+"""The columns from which the side column stands beside the page, and the scenes on its other side."""
+PAGE = 80
+"""Cells of the page that the side column leaves it where there is more room."""
+SIDE, WIDEST = 40, 70
+"""Cells of the side column."""
 
 
 class Frame(Screen[None]):
     """The columns of the page by their width, and the measure of its middle."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012, as in Textual
+    HORIZONTAL_BREAKPOINTS = [(NARROW, "-narrow"), (NORMAL, "-normal"), (WIDE, "-wide")]  # noqa: RUF012, as in Textual
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
     DEFAULT_CSS: ClassVar[str] = """
     Frame {
         #middle { height: 1fr; }
         #page { width: 1fr; align-horizontal: center; }
-        #page > SceneLog, #page > Strip { max-width: 80; }
-        #left, #right { display: none; height: 1fr; scrollbar-size-vertical: 1; }
-        #left { width: 34; border-right: solid $pane-rule; }
-        #right { width: 40; border-left: solid $pane-rule; }
+        #page > SceneLog, #page > Strip, #page > Composer { max-width: 80; }
+        #left, #right { display: none; height: 1fr; width: 40; }
         &.-normal #right, &.-wide #right, &.-wide #left { display: block; }
         &.-normal StatusLine, &.-wide StatusLine { display: none; }
         SceneLog { height: 1fr; }
-        Strip { margin-top: 1; }
+        Masthead { margin-bottom: 1; }
     }
     """
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The side column takes what the page does not need."""
+        width = event.size.width
+        for side in self.query("#right"):
+            side.styles.width = side_width(width)
+
+
+def side_width(width: int) -> int:
+    """The cells of the side column where the screen has so many: what the page and the scenes leave, within bounds."""
+    return max(SIDE, min(WIDEST, width - PAGE - (SIDE if width >= WIDE else 0)))

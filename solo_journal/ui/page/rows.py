@@ -17,7 +17,7 @@ from .words import NOTHING, fitted
 
 GUTTER = 2
 """Columns on the left, for the cursor."""
-CURSOR = "› "
+CURSOR = "▌ "
 GAP = 2
 LEAST = 10
 """A row whose words would have fewer cells than this goes without what stands at its right edge."""
@@ -38,9 +38,14 @@ class Row:
     """Words that do not fit go on below, so far in. None: they are cut."""
     at_once: bool = False
     """Whether the first click does it, rather than the second."""
+    lines: Callable[[int], Iterable[Content]] | None = None
+    """Where a row is drawn in lines of its own making, that."""
 
-    def lines(self, width: int) -> Iterator[Content]:
+    def drawn(self, width: int) -> Iterator[Content]:
         """The row in exactly this width."""
+        if self.lines is not None:
+            yield from (fitted(line, width) for line in self.lines(width))
+            return
         words = self.words(width) if callable(self.words) else self.words
         if self.hang is not None and words.cell_length > width:
             hang = min(self.hang, width // 2)
@@ -67,6 +72,8 @@ class Rows(Widget):
     """Whether the cursor is shown: while the pane has the focus."""
     at: var[int] = var(0)
     """The row of the cursor."""
+    under: var[int] = var(-1)
+    """The row under the pointer; -1 for none."""
 
     class Picked(Message):
         """A row was clicked: for the first time, or again. `x` is the column within it."""
@@ -129,6 +136,25 @@ class Rows(Widget):
         self.at, self._settled = index, True
         self.post_message(self.Picked(row, place.x - GUTTER, again=again))
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """What can be clicked looks different under the pointer."""
+        drawn = self._lines(self.content_size.width)
+        place = event.get_content_offset(self)
+        index = drawn[place.y][1] if place is not None and place.y < len(drawn) else -1
+        self.under = index if index >= 0 and self._rows[index].does else -1
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.under = -1
+
+    def watch_under(self) -> None:
+        """Show what is under the pointer."""
+        self.refresh()
+
+    def height(self, width: int) -> int:
+        """How many lines the rows need in this width."""
+        return len(self._lines(width))
+
     def watch_lit(self) -> None:
         """Show the cursor, or hide it."""
         self._settled = self._settled and self.lit
@@ -140,12 +166,13 @@ class Rows(Widget):
 
     def _drawn(self, width: int) -> list[Content]:
         """Every line with its margin, which holds the cursor."""
-        cursor, margin = Content.styled(CURSOR, "bold $text-accent"), Content(" " * GUTTER)
+        cursor, margin = Content.styled(CURSOR, "$accent"), Content(" " * GUTTER)
         found: list[Content] = []
         before = -1
         for line, index in self._lines(width):
             here = self.lit and index == self.at and index != before and self._rows[index].does is not None
-            found.append((cursor if here else margin) + line)
+            shown = line.stylize("underline on $panel") if index == self.under else line
+            found.append((cursor if here else margin) + (shown.stylize("on $panel") if here else shown))
             before = index
         return found
 
@@ -154,7 +181,7 @@ class Rows(Widget):
         if room < 1:
             return []
         if room not in self._cut:
-            self._cut = {room: [(line, index) for index, row in enumerate(self._rows) for line in row.lines(room)]}
+            self._cut = {room: [(line, index) for index, row in enumerate(self._rows) for line in row.drawn(room)]}
         return self._cut[room]
 
     def _pickable(self) -> list[int]:

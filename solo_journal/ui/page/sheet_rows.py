@@ -1,52 +1,143 @@
-"""A sheet as rows of a pane, part by part."""
+"""A sheet as rows of a pane, part by part: numbers in a grid, meters as pips or bars, step dice as stairs, names in
+rows that never break within one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from textual.content import Content
 
+from ...campaign.story.outcome_text import signed
 from ...rules.kinds.view import (
     ChipsPart,
+    ConditionRow,
     ConditionsPart,
     ItemsPart,
     LinesPart,
     MeterPart,
+    Stat,
     StatGrid,
     StepPart,
     ViewPart,
 )
-from ...rules.kinds.wording import BETWEEN, chip_words, item_words
-from .bars import percent, pips
-from .rows import Row
-from .words import joined, said
+from ...rules.kinds.wording import chip_words, item_words
+from .bars import MOST_PIPS, bar, percent, pips, stairs
+from .rows import GAP, Row
+from .words import NOTHING, fitted, said
+
+WEIGHS = "▲ "
+"""The sign of what needs attention: it is never told by colour alone."""
+MOST_ROWS = 3
+"""Rows of names of one kind; what does not fit is counted."""
+LONGEST_LABEL = 12
+MARGIN = 2
+"""Cells at least between a label and what it names."""
 
 
-def rows_of(parts: Iterable[ViewPart]) -> Iterator[Row]:
-    """The parts in their order; conditions have a line of their own and are left out."""
-    for part in parts:
+def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> Iterator[Row]:
+    """The parts in their order, labels in a column of their own; conditions have rows above them and are left out.
+    Meters that moved just now are `bold`."""
+    shown = [part for part in parts if not isinstance(part, ConditionsPart) and not _is_empty(part)]
+    column = max((min(len(part.label), LONGEST_LABEL) + MARGIN for part in shown if part.label), default=0)
+    for part in shown:
         match part:
             case StatGrid(label, stats):
-                told = [said(f"{each.name} {each.value}{f' {each.note}' * bool(each.note)}") for each in stats]
-                yield _row(label, joined(told, BETWEEN))
-            case MeterPart(label, value, _, top):
-                drawn = str(value) if top is None else pips(value, top)
-                near = Content.styled("!", "bold $text-warning") if part.near_end else Content("")
-                yield _row(label, Content.styled(drawn, "$text-accent") + near)
-            case StepPart(label, die):
-                falls = f" · falls {percent(part.falls)}" if part.falls else ""
-                yield _row(label, said(f"d{die}{falls}" if die else "spent"))
+                yield Row(partial(_grid, label, stats, bold), lines=partial(_grid_lines, stats))
+            case MeterPart():
+                yield meter_row(part, column, bold=part.label in bold)
+            case StepPart(label, die, sizes):
+                falls = said(f"falls {percent(part.falls)}", "$quiet") if part.falls else NOTHING
+                value = said(f"d{die}  {stairs(die, sizes)}" if die else "spent")
+                yield Row(_label(label, column) + value, falls)
             case ChipsPart(label, chips):
-                yield _row(label, joined((said(chip_words(each)) for each in chips), BETWEEN))
+                yield _names(label, column, [chip_words(each) for each in chips])
             case ItemsPart(label, items, slots):
-                yield _row(label, joined((said(item_words(each)) for each in items), BETWEEN))
+                yield _names(label, column, [item_words(each) for each in items])
                 if slots is not None:
-                    yield from rows_of((slots,))
+                    yield meter_row(slots, column)
             case LinesPart(label, lines):
-                yield _row(label, said(BETWEEN.join(lines)))
-            case ConditionsPart():
-                pass
+                yield Row(_label(label, column) + said(" · ".join(lines)), hang=column)
 
 
-def _row(label: str, value: Content) -> Row:
-    return Row(Content.assemble(said(f"{label}  ", "$quiet") if label else "", value), hang=2)
+def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
+    """`Hope  ◆◆◇◇◇◇`, `HP    7/9  ▮▮▮▮▮▮▮▮▯▯`; a number where there is no top."""
+    look = " bold" if bold else ""
+    near = Content.styled(" ▲", "bold $text-warning") if part.near_end else NOTHING
+    label = _label(part.label, column)
+    fill = ("$text-error" if part.good is False else "$primary") + look
+    if part.top is None or not part.low <= part.value <= part.top:
+        top = f"/{part.top}" if part.top is not None else ""
+        return Row(label + said(f"{signed(part.value)}{top}", f"$foreground{look}") + near)
+    if part.top <= MOST_PIPS and part.low == 0:
+        return Row(label + said(pips(part.value, part.top), fill) + near)
+    value = f"{signed(part.value)}/{part.top}"
+    filled = said(bar(part.value - part.low, part.top - part.low), fill)
+    return Row(label + said(f"{value.ljust(5)} ", f"$foreground{look}") + filled + near)
+
+
+def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
+    """`▲ Exhausted                 since 11`."""
+    end = since or one.recovery
+    return Row(
+        said(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning"),
+        said(end, "$quiet"),
+        key=one.name,
+    )
+
+
+def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = " · ") -> list[str]:
+    """Names in rows that never break within one; what does not fit in so many rows is counted: `+3`."""
+    rows: list[str] = []
+    for number, each in enumerate(words):
+        longer = f"{rows[-1]}{between}{each}" if rows else each
+        if rows and said(longer).cell_length <= width:
+            rows[-1] = longer
+        elif len(rows) < most:
+            rows.append(each)
+        else:
+            more = f"{between}+{len(words) - number}"
+            rows[-1] = fitted(said(rows[-1]), max(1, min(width, said(rows[-1] + more).cell_length) - len(more))).plain
+            rows[-1] = rows[-1].rstrip() + more
+            break
+    return rows
+
+
+def _names(label: str, column: int, words: Sequence[str]) -> Row:
+    def lines(width: int) -> Iterator[Content]:
+        for number, each in enumerate(flowed(words, max(4, width - column))):
+            start = _label(label, column) if number == 0 else Content(" " * column)
+            yield fitted(start + said(each), width)
+
+    return Row(_label(label, column) + said(" · ".join(words)), lines=lines)
+
+
+def _label(label: str, column: int) -> Content:
+    if not label:
+        return Content(" " * column)
+    return fitted(said(label, "$quiet"), column - MARGIN) + " " * MARGIN if column else said(f"{label}  ", "$quiet")
+
+
+def _grid(label: str, stats: Sequence[Stat], bold: frozenset[str], width: int) -> Content:
+    return next(_grid_lines(stats, width), NOTHING)
+
+
+def _grid_lines(stats: Sequence[Stat], width: int) -> Iterator[Content]:
+    """Numbers side by side, as many columns as fit, each as wide as the longest."""
+    cells = [(each, f"{each.name} {_plus(each.value)}{f' {each.note}' if each.note else ''}") for each in stats]
+    wide = max((len(words) for _, words in cells), default=0)
+    across = max(1, (width + GAP) // (wide + GAP))
+    for start in range(0, len(cells), across):
+        parts = [
+            fitted(said(f"{each.name} ", "$quiet") + said(words[len(each.name) + 1 :]), min(wide, width))
+            for each, words in cells[start : start + across]
+        ]
+        yield fitted(Content(" " * GAP).join(parts), width)
+
+
+def _plus(value: int) -> str:
+    return f"+{value}" if value > 0 else signed(value)
+
+
+def _is_empty(part: ViewPart) -> bool:
+    return (isinstance(part, ChipsPart) and not part.chips) or (isinstance(part, LinesPart) and not any(part.lines))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from textual import getters
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 
 from ...campaign.journal.log_window import Window
 from ...campaign.story.sanitise import shown
@@ -24,6 +24,7 @@ from .frame import Frame
 from .hindrance import Hindrance
 from .key_line import KeyLine
 from .masthead import Masthead
+from .side_column import SideColumn
 from .status import StatusLine
 
 FIRST = 60
@@ -53,26 +54,24 @@ class PageView(Frame):
         yield Masthead()
         yield Hindrance()
         with Horizontal(id="middle"):
-            yield VerticalScroll(id="left", can_focus=False)
+            yield SideColumn(id="left")
             with Vertical(id="page"):
                 log = SceneLog(Window.at_the_end(model.campaign.journal, first=FIRST), id="log")
                 log.detail = detail_of(model)
                 yield log
                 yield Strip()
                 yield Composer(self.names, id="composer")
-            yield VerticalScroll(id="right", can_focus=False)
+            yield SideColumn(id="right")
         yield StatusLine()
         yield KeyLine()
 
     async def mount_panes(self) -> None:
         """The panes that this campaign has something for; a game that was taken up brings its own."""
-        for pane in self.panes:
-            await pane.remove()
         self.panes = [kind() for kind in beside(self.model)]
         for pane in self.panes:
             pane.folded = pane.id_ in self.model.settings.folded
         for side in ("left", "right"):
-            await self.query_one(f"#{side}").mount_all(pane for pane in self.panes if pane.column == side)
+            await self.query_one(f"#{side}", SideColumn).put([pane for pane in self.panes if pane.column == side])
         self.show()
 
     def show(self) -> None:

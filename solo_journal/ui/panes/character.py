@@ -7,43 +7,53 @@ from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.content import Content
+from textual.message import Message
 
-from ...rules.commons.character import Add, Note, Play, Set
+from ...campaign.story.mentions import since
+from ...rules.commons.character import Add, Play
 from ...rules.kinds.others import note_parts
-from ...rules.kinds.view import LinesPart
-from ...rules.procedure import Procedure
-from ...rules.shelf import Shelf
+from ...rules.kinds.view import ConditionRow, LinesPart, ViewPart
+from ...rules.refused import Refused
 from ...rules.world import Character, World
+from ..acts import acts
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.sheet_rows import rows_of
-from ..page.status_values import CONDITION, conditions, in_view, sheet_parts
+from ..page.sheet_rows import condition_row, rows_of
+from ..page.status_values import in_view
 from ..page.words import said
 from .pane import Pane
-
-CHANGE = "change the sheet …"
 
 
 class CharacterPane(Pane):
     """The active character. A campaign may have none, or several to switch between."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Choose", id="character.use", tooltip="Do what the row with the cursor says."),
-        Binding("e", "forms", "Change the sheet", id="character.forms", tooltip="Everything that changes the sheet."),
+        Binding("enter", "use", "Sheet", id="character.use", tooltip="Open the sheet."),
         Binding("right", "switch(1)", "Next character", id="character.next", tooltip="Play the next character."),
         Binding(
             "left", "switch(-1)", "Character before", id="character.before", tooltip="Play the one before.", show=False
         ),
     ]
     HELP = (
-        "### Your character\n\nLines with **!** are what weighs on them now. **e** lists everything that changes the "
-        "sheet; **Enter** opens its form. **Left** and **Right** play another of your characters."
+        "### Your character\n\nLines with **▲** are what weighs on them now. **Enter** opens the sheet. **Left** and "
+        "**Right** play another of your characters."
     )
     id_ = "character"
     called = "Character"
     place = 40
     key = "c"
+
+    class Dated(Message):
+        """It was found since when conditions hold."""
+
+        def __init__(self, scenes: dict[str, int]) -> None:
+            self.scenes = scenes
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._since: dict[str, int] = {}
+        """The scene in which each condition came, by its name; 0 where that is not known."""
 
     def title_of(self, model: CampaignModel) -> str:
         """The character's name, and which of several it is."""
@@ -55,22 +65,40 @@ class CharacterPane(Pane):
         return character.name + (several if len(world.characters) > 1 else "")
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Conditions first, then the portrait and the notes; the forms where they are wanted."""
+        """Who it is, what weighs on them, then the sheet and the notes."""
         world = model.campaign.world
         character = world.character()
         if character is None:
-            yield Row(
-                said("nobody yet · Enter brings somebody", "$quiet"), does=partial(self.Do, Add.id, form=True), hang=2
-            )
-        else:
-            yield from _of(character, world, model.campaign.shelf)
-            yield Row(said(CHANGE, "$quiet"), does=self.Unfold, key=CHANGE)
-        if self.open:
-            yield from self._forms(world, model.campaign.shelf)
+            create = partial(self.Do, Add.id, form=True)
+            yield Row(said("no character yet · Enter creates one", "$quiet"), does=create, hang=2)
+            return
+        sheet = partial(self.Act, "sheet" if "sheet" in acts() else "memory", character.name)
+        if character.concept:
+            yield Row(said(character.concept), does=sheet, key="concept", hang=0)
+        for one in self._weighing(model, character):
+            yield self._condition(model, one)
+        notes = [part for label, text in character.notes.items() for part in note_parts(label, text)]
+        parts = [*_sheet(model), *notes]
+        told = {part.label for part in parts}
+        more = [LinesPart(each.label, (each.text,)) for each in in_view(world, model.campaign.shelf)]
+        known = {*told, *(part.label for part in _campaign(model))}
+        yield from rows_of([*parts, *(part for part in more if part.label not in known)], model.just_now.meters)
 
-    def action_forms(self) -> None:
-        """Show the forms, or hide them."""
-        self.open = not self.open
+    def show(self, model: CampaignModel) -> None:
+        """Show the character, and look up once since when conditions hold. What is new holds since now."""
+        character = model.campaign.world.character()
+        names = [one.name for one in self._weighing(model, character)] if character else []
+        unknown = [name for name in names if name not in self._since]
+        if self.model is not None and self.model.campaign is model.campaign:
+            self._since |= dict.fromkeys(unknown, model.campaign.world.scene.number)
+        elif unknown:
+            self.run_worker(partial(self._look, model, unknown), thread=True, exclusive=True, group="since")
+        super().show(model)
+
+    def on_character_pane_dated(self, event: Dated) -> None:
+        """Show since when they hold."""
+        event.stop()
+        self._since |= event.scenes
         self.redraw()
 
     def action_switch(self, by: int) -> None:
@@ -81,29 +109,38 @@ class CharacterPane(Pane):
             other = world.characters[keys[(keys.index(world.active) + by) % len(keys)]]
             self.post_message(self.Do(Play.id, {Play.words: other.name}))
 
-    def _forms(self, world: World, shelf: Shelf) -> Iterator[Row]:
-        """Everything that changes the sheet, then the other characters."""
-        sheets = (kind for system in shelf.games_in_use(world) for kind in system.sheet)
-        kinds: tuple[type[Procedure], ...] = (*sheets, Set, Note, Add)
-        for kind in kinds:
-            yield Row(Content.assemble("  ", said(kind.called)), does=partial(self.Do, kind.id, form=True), key=kind.id)
-        for key, other in world.characters.items():
-            if key != world.active:
-                play = partial(self.Do, Play.id, {Play.words: other.name})
-                yield Row(Content.assemble("  ", said(f"Play {other.name}")), does=play, key=f"play {key}")
+    def _look(self, model: CampaignModel, names: list[str]) -> None:
+        self.post_message(self.Dated(since(model.campaign.journal, model.campaign.world, names)))
+
+    def _condition(self, model: CampaignModel, one: ConditionRow) -> Row:
+        scene = self._since.get(one.name, 0)
+        return condition_row(one, f"since {scene}" if scene else "", bold=model.just_now.named(one.name))
+
+    def _weighing(self, model: CampaignModel, character: Character) -> list[ConditionRow]:
+        try:
+            games = model.campaign.shelf.games_in_use(model.campaign.world)
+            return [one for system in games for one in system.weighing(character)]
+        except Refused:
+            return []
 
 
-def _of(character: Character, world: World, shelf: Shelf) -> Iterator[Row]:
-    if character.concept:
-        yield Row(said(character.concept), hang=0)
-    weighs = conditions(world, character, shelf)
-    if weighs:
-        yield Row(said(CONDITION + " · ".join(weighs), "bold $text-warning"), hang=len(CONDITION))
-    notes = (part for label, text in character.notes.items() for part in note_parts(label, text))
-    sheet = [*sheet_parts(world, character, shelf), *notes]
-    yield from rows_of(sheet)
-    told = {part.label for part in sheet}
-    yield from rows_of(LinesPart(each.label, (each.text,)) for each in in_view(world, shelf) if each.label not in told)
+def _sheet(model: CampaignModel) -> Iterator[ViewPart]:
+    """The one who is played, as the games draw them."""
+    world = model.campaign.world
+    for system in model.campaign.shelf.games_in_use(world):
+        for view in list(system.views(world))[:1] if _plays(world, system.id) else ():
+            yield from view.parts
+
+
+def _campaign(model: CampaignModel) -> Iterator[ViewPart]:
+    for system in model.campaign.shelf.games_in_use(model.campaign.world):
+        for view in system.campaign_views(model.campaign.world):
+            yield from view.parts
+
+
+def _plays(world: World, game: str) -> bool:
+    character = world.character()
+    return character is not None and game in character.sheets
 
 
 PANE = CharacterPane

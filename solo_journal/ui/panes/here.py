@@ -1,79 +1,109 @@
-"""Who is here, what is open, and what was asked and never answered."""
+"""Who was named in this scene."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
 
-from ...campaign.journal.log_view import recent
-from ...campaign.story.previously import LOOK_BACK, unanswered
-from ...rules.commons.lists import Note, here, listed
-from ...rules.world import Listed, World
+from ...campaign.story.mentions import MOST, Named, named_here
+from ...rules.commons.lists import Note, here
+from ...rules.world import Listed
 from ..campaign_model import CampaignModel
-from ..page.rows import Row
-from ..page.words import said
+from ..page.rows import GAP, Row
+from ..page.words import NOTHING, fitted, said
 from .pane import Pane
 
-PEOPLE, THREADS = "people", "threads"
-CLOSED = ("closed", "abandoned")
-OPEN = "open"
-MOST_UNANSWERED = 2
+PEOPLE = "people"
+LEAST_NOTE = 4
+WIDEST_NAME = 20
 
 
 class HerePane(Pane):
-    """The people of this scene and the threads of the story."""
+    """The people of this scene, with what is noted of them and how often they were named."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Note", id="here.use", tooltip="Note something about the name with the cursor."),
-        Binding("n", "note", "New name", id="here.note", tooltip="Note a new person, place, thing or thread."),
+        Binding("enter", "use", "Open", id="here.use", tooltip="Everything about the name with the cursor."),
     ]
     HELP = (
-        "### Here, and threads\n\nWho was named in this scene, the open threads, and the last answers that nobody "
-        "wrote on. **Enter** notes something about the name with the cursor; **n** notes a new "
-        "person, place, thing or thread.\n\nIn any line: `[N:Orso|hunter]`, `[Thread:Beacon|Open]`."
+        "### In this scene\n\nWho was named in this scene, with the last note and the lines that name them. **Enter** "
+        "opens the name.\n\nIn any line: `[N:Orso|hunter]`."
     )
     id_ = "here"
-    called = "Here · Threads"
+    called = "In this scene"
     place = 60
     key = "h"
+    gives_way = 2
+    pairs = True
+
+    class Found(Message):
+        """The lines that name somebody were counted."""
+
+        def __init__(self, counts: dict[str, Named]) -> None:
+            self.counts = counts
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: dict[str, Named] | None = None
+
+    def show(self, model: CampaignModel) -> None:
+        """Show who is here, and count their lines beside the page."""
+        super().show(model)
+        self._count()
+
+    def on_resize(self) -> None:
+        """Count once there is room for it."""
+        if self.counts is None:
+            self._count()
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """People, threads, open questions."""
-        world = model.campaign.world
-        rows = [*self._people(world), *self._threads(world), *_unanswered(model)]
-        yield from rows
-        if not rows:
+        """Name, note, lines."""
+        found = here(model.campaign.world)
+        name = min(WIDEST_NAME, max((said(each.name).cell_length for each in found.values()), default=0))
+        for key, person in found.items():
+            words = partial(_drawn, person, name, self._lines(key))
+            yield Row(words, does=partial(self.Act, "memory", person.name), key=f"{PEOPLE}/{key}")
+        if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
-            yield Row(said("nobody yet · Enter notes somebody", "$quiet"), does=note, hang=2)
+            yield Row(said("nobody in this scene · [N:Name] adds one", "$quiet"), does=note, hang=2)
 
-    def action_note(self) -> None:
-        """Ask for a new name, on the list that the cursor is in."""
-        which = self.rows.here.key.partition("/")[0] if self.rows.here else ""
-        self.post_message(self.Do(Note.id, {"list": which or PEOPLE}, form=True))
+    def on_here_pane_found(self, event: Found) -> None:
+        """Show how often they were named."""
+        event.stop()
+        self.counts = event.counts
+        self.redraw()
 
-    def _people(self, world: World) -> Iterator[Row]:
-        for key, person in here(world).items():
-            yield self._row(PEOPLE, key, person, ", ".join(person.tags))
+    def _lines(self, key: str) -> str:
+        if self.counts is None or self.model is None:
+            return ""
+        told = self.counts.get(key)
+        if told is None or told.first == self.model.campaign.world.scene.number:
+            return "new"
+        return f"{told.lines}{'+' * (told.lines >= MOST)} line{'s' * (told.lines != 1)}"
 
-    def _threads(self, world: World) -> Iterator[Row]:
-        for key, thread in listed(world, THREADS).items():
-            state = thread.state.casefold()
-            if state not in CLOSED:
-                yield self._row(THREADS, key, thread, "" if state == OPEN else thread.state)
+    def _count(self) -> None:
+        if self.model is None or not self.is_attached or not self.size.width or not here(self.model.campaign.world):
+            return
+        self.run_worker(partial(self._counting, self.model), thread=True, exclusive=True, group="mentions")
 
-    def _row(self, which: str, key: str, one: Listed, aside: str) -> Row:
-        note = partial(self.Do, Note.id, {"list": which, Note.words: one.name}, form=True)
-        return Row(said(one.name), said(aside, "$quiet"), does=note, key=f"{which}/{key}")
+    def _counting(self, model: CampaignModel) -> None:
+        self.post_message(self.Found(named_here(model.campaign, model.texts)))
 
 
-def _unanswered(model: CampaignModel) -> Iterator[Row]:
-    """What was left behind: not what the composer is asking about now."""
-    lines = recent(model.campaign.journal, LOOK_BACK)
-    for left in unanswered(lines[:-1] if model.pending else lines)[-MOST_UNANSWERED:]:
-        yield Row(said(f"unanswered: {left}", "$quiet"))
+def _drawn(person: Listed, name: int, lines: str, width: int) -> Content:
+    """A name in so many cells. The note is cut, never dropped."""
+    note = ", ".join(each for each in (*person.tags, person.note) if each)
+    end = said(lines, "$quiet")
+    room = width - name - GAP - (GAP + end.cell_length if lines else 0)
+    if note and room < LEAST_NOTE and lines:
+        end, room = NOTHING, width - name - GAP
+    line = fitted(said(person.name), min(name, width)) + " " * GAP + fitted(said(note, "$quiet"), max(0, room))
+    return line + " " * GAP + end if end else line
 
 
 PANE = HerePane

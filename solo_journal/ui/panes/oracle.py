@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from ...campaign.journal.last_result import latest
+from ...campaign.journal.log_view import Line, backwards
 from ...campaign.play.line_resolver import question_of
+from ...campaign.story.outcome_text import ANSWERED, sign_of
 from ...campaign.story.roll_text import dice_text
 from ...rules.odds import Odds
 from ...rules.refused import Refused
@@ -19,13 +22,18 @@ from ...rules.system import Oracle
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
-from ..page.rows import Row
-from ..page.words import said
+from ..page.rows import GAP, Row
+from ..page.words import NOTHING, said
 from .pane import Pane
 
 WIDEST = 13
 """Cells of the bar where there is room."""
 NARROWEST = 4
+LOOK_BACK = 200
+LAST = 5
+"""Answers that are remembered where there is room."""
+WIDE = 56
+"""Cells from which every answer has its odds in sight."""
 
 
 class OraclePane(Pane):
@@ -33,20 +41,20 @@ class OraclePane(Pane):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "use", "Ask", id="oracle.ask", tooltip="Begin a question in the composer."),
-        Binding("left", "favour(-1)", "Against", id="oracle.against", tooltip="Make a yes less likely.", show=False),
-        Binding("right", "favour(1)", "For", id="oracle.for", tooltip="Make a yes more likely, then less.", show=True),
-        Binding("a", "odds", "All odds", id="oracle.odds", tooltip="The odds of every answer, or the bar alone."),
-        Binding("i", "form", "All inputs", id="oracle.form", tooltip="Ask with everything that can be given."),
+        Binding(
+            "left", "favour(-1)", "Less likely", id="oracle.against", tooltip="Make a yes less likely.", show=False
+        ),
+        Binding("right", "favour(1)", "Likelihood", id="oracle.for", tooltip="Make a yes more likely.", show=True),
     ]
     HELP = (
-        "### The oracle\n\nAnswers whether something is so. **Left** and **Right**, or a click on the word, say what "
-        "speaks for it or against it; **Enter** begins the question in the composer, **a** shows the odds of every "
-        "answer, and **i** opens the form with everything that can be given.\n\nIn the composer: `?`, `?+` and `?-`."
+        "### The oracle\n\nAnswers whether something is so. **Left** and **Right**, or a click on the word, say how "
+        "likely a yes is; **Enter** begins the question in the composer.\n\nIn the composer: `?`, `?+` and `?-`."
     )
     id_ = "oracle"
     called = "Oracle"
     place = 10
     key = "o"
+    gives_way = 3
 
     class Counted(Message):
         """Odds were counted, in this world."""
@@ -76,73 +84,47 @@ class OraclePane(Pane):
         """Count the odds, if the campaign was shown before."""
         self._count()
 
+    def beside_title(self, model: CampaignModel) -> Content:
+        """`‹ even ›`."""
+        oracle = _oracle(model)
+        if oracle is None:
+            return NOTHING
+        return Content.assemble(
+            ("‹ ", "$quiet"), said(_named(oracle, self._sign(oracle)), "$foreground"), (" ›", "$quiet")
+        )
+
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """The favour with its bar; the last answer; all odds where they are wanted."""
+        """The chance of a yes; the last answers."""
         oracle = _oracle(model)
         if oracle is None:
             return
         sign = self._sign(oracle)
-        yield Row(partial(self._asking, oracle), does=lambda: self.Sign(f"?{sign} "), key="ask", at_once=True)
-        last = latest(model.campaign.journal, [oracle.procedure.id]).get(oracle.procedure.id)
-        if last and last.outcome:
-            dice = "" if last.overruled else dice_text(last.outcome, last.act)
-            words = Content.assemble(("last  ", "$quiet"), said(last.headline, "bold"), "  ", said(dice, "$quiet"))
-            yield Row(words)
-        if self.open and sign in self.odds:
-            yield from _told(self.odds[sign])
-
-    def clicked(self, row: Row, x: int) -> None:
-        """A click on the favour changes it: down on its left end, up elsewhere. One beside it asks."""
-        oracle = _oracle(self.model) if self.model else None
-        width = self._favour(oracle).cell_length if oracle else 0
-        if x >= width:
-            self.use(row)
+        asks = partial(self.Sign, f"?{sign} ")
+        found = self.odds.get(sign)
+        if found is None:
+            yield Row(said("counting …", "$quiet"), does=asks, key="ask", at_once=True)
         else:
-            self.action_favour(-1 if x < width // 3 else 1)
+            yield Row(NOTHING, does=asks, key="ask", at_once=True, lines=partial(_odds, found))
+        last = list(islice(_answers(model, oracle), LAST))
+        if last:
+            yield Row(partial(_last, last))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the likelihood changes it; one on the rest of the title folds the pane."""
+        x, width = event.screen_x - self.heading.region.x, self.heading.right.cell_length
+        if event.screen_y == self.heading.region.y and x >= self.heading.region.width - width:
+            self.action_favour(-1 if x < self.heading.region.width - width // 2 else 1)
+        else:
+            super().on_click(event)
 
     def action_favour(self, by: int) -> None:
         """Choose what speaks for it or against it."""
         self.favour += by
         self.redraw()
 
-    def action_odds(self) -> None:
-        """Show the odds of every answer, or hide them."""
-        self.open = not self.open
-        self.redraw()
-
-    def action_form(self) -> None:
-        """Ask in a form."""
-        oracle = _oracle(self.model) if self.model else None
-        if oracle is not None:
-            self.post_message(self.Do(oracle.procedure.id, dict(oracle.signs[self._sign(oracle)]), form=True))
-
     def _sign(self, oracle: Oracle) -> str:
         order = _by_favour(oracle)
         return order[(order.index("") + self.favour) % len(order)] if "" in order else order[self.favour % len(order)]
-
-    def _favour(self, oracle: Oracle) -> Content:
-        """`‹ even ›`."""
-        named = said(_named(oracle, self._sign(oracle)), "bold")
-        return Content.assemble(("‹ ", "$quiet"), named, (" ›", "$quiet"))
-
-    def _asking(self, oracle: Oracle, width: int) -> Content:
-        """`‹ even ›   Yes ███████▌····· 58%`, as much of it as fits."""
-        sign, favour = self._sign(oracle), self._favour(oracle)
-        mark, odds = self._mark(), self.odds.get(sign)
-        if odds is None or not mark:
-            return favour
-        chance = odds.marks.get(mark, odds.headlines.get(mark))
-        if chance is None:
-            return favour
-        word, share = mark[:1].upper() + mark[1:], percent(chance)
-        room = width - favour.cell_length - len(word) - len(share) - 4
-        bar = odds_bar(chance, min(WIDEST, room)) + " " if room >= NARROWEST else ""
-        return Content.assemble(favour, "  ", said(word), " ", (bar, "$primary"), (share, "bold"))
-
-    def _mark(self) -> str:
-        """What the bar shows: the likeliest thing that is marked on an answer without favour."""
-        plain = self.odds.get("")
-        return next(iter((*plain.marks, *plain.headlines)), "") if plain else ""
 
     def _count(self) -> None:
         """Count the odds in a thread; those of another world are shown until then."""
@@ -156,7 +138,7 @@ class OraclePane(Pane):
         found: dict[str, Odds] = {}
         for sign in oracle.signs if oracle else ():
             try:
-                found[sign] = model.odds(question_of(world, "", sign))
+                found[sign] = model.odds(question_of(world, "", sign, model.campaign.shelf))
             except Refused:
                 continue  # what cannot be counted has no bar; asking says why
         self.post_message(self.Counted(world, found))
@@ -167,6 +149,47 @@ class OraclePane(Pane):
         if event.world is self._counted:
             self.odds = event.odds
             self.redraw()
+
+
+def _odds(odds: Odds, width: int) -> Iterator[Content]:
+    """`yes  ███████▌·····               58%`; every answer where there is room."""
+    if width >= WIDE and len(odds.headlines) > 2:
+        names = list(odds.headlines)
+        cell = max(len(name) for name in names) + 5
+        across = min(-(-len(names) // 2), max(1, width // (cell + GAP)))
+        for start in range(0, len(names), across):
+            yield Content(" " * GAP).join(
+                said(name.ljust(cell - 4), "$quiet") + said(f"{percent(odds.headlines[name]):>4}")
+                for name in names[start : start + across]
+            )
+        return
+    case = odds.case
+    share = percent(case.chance)
+    room = width - len(case.name) - len(share) - 2 * GAP
+    bar = odds_bar(case.chance, min(WIDEST, room)) if room >= NARROWEST else ""
+    line = said(f"{case.name}  ", "$quiet") + Content.styled(bar, "$primary")
+    yield line + " " * (width - line.cell_length - len(share)) + said(share)
+
+
+def _last(answers: list[Line], width: int) -> Content:
+    """`last ● Yes, and            3 v [3] 1`, and the answers before it where there is room."""
+    line = answers[0]
+    assert line.outcome is not None
+    sign = sign_of(line.outcome) if not line.overruled else ""
+    told = said("last ", "$quiet") + said(f"{sign} {line.headline}".strip(), "bold")
+    dice = said("" if line.overruled else dice_text(line.outcome, line.act), "$quiet")
+    if width >= WIDE and len(answers) > 1:
+        signs = " ".join(ANSWERED.get(each.outcome.answer, "·") for each in answers if each.outcome)
+        told += said(f"   before it {signs[2:]}", "$quiet")
+    gap = width - told.cell_length - dice.cell_length
+    return told + " " * gap + dice if gap >= GAP else told
+
+
+def _answers(model: CampaignModel, oracle: Oracle) -> Iterator[Line]:
+    """What it answered, the last one first."""
+    for line in islice(backwards(model.campaign.journal), LOOK_BACK):
+        if isinstance(line, Line) and line.act and line.outcome and line.act.procedure == oracle.procedure.id:
+            yield line
 
 
 def _oracle(model: CampaignModel) -> Oracle | None:
@@ -187,16 +210,6 @@ def _named(oracle: Oracle, sign: str) -> str:
         name: oracle.procedure.model_fields[name].default for name in dict.fromkeys(set_by_signs)
     }
     return ", ".join(str(value) for value in inputs.values()) or "even"
-
-
-def _told(odds: Odds) -> Iterator[Row]:
-    """Every answer with its bar, and what else is marked on them."""
-    pairs = [*odds.headlines.items(), *((f"({mark})", chance) for mark, chance in odds.marks.items())]
-    longest = max((len(name) for name, _ in pairs), default=0)
-    for name, chance in pairs:
-        words = said(name.ljust(longest))
-        bar = (odds_bar(chance, NARROWEST * 2), "$primary")
-        yield Row(Content.assemble(words, "  ", bar, f" {percent(chance):>4}"))
 
 
 PANE = OraclePane

@@ -9,13 +9,43 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.reactive import var
+from textual.widget import Widget
 
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
-from ..page.rows import Row, Rows
-from ..page.words import said
+from ..page.rows import CURSOR, GUTTER, Row, Rows
+from ..page.words import NOTHING, fitted, said
+
+
+class PaneTitle(Widget):
+    """The name of a pane, and what stands at its right edge. A click folds the pane, or opens it."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    PaneTitle { height: 1; width: 1fr; color: $quiet; }
+    """
+
+    left: var[Content] = var(NOTHING, init=False)
+    right: var[Content] = var(NOTHING, init=False)
+    lit: var[bool] = var(False, init=False)
+    """Whether its pane has the focus."""
+
+    def render(self) -> Content:
+        """`▌ TWIST ◆◆◇        fired in this scene`."""
+        room = self.content_size.width - GUTTER
+        left = self.left.stylize("bold $accent") if self.lit else self.left
+        mark = Content.styled(CURSOR, "$accent") if self.lit else Content(" " * GUTTER)
+        gap = room - left.cell_length - self.right.cell_length
+        return mark + (fitted(left, room) if gap < 1 else left + " " * gap + self.right)
+
+    def watch_left(self) -> None:
+        """Show it."""
+        self.refresh()
+
+    watch_right = watch_lit = watch_left
 
 
 class Pane(Vertical, can_focus=True):
@@ -24,26 +54,21 @@ class Pane(Vertical, can_focus=True):
     DEFAULT_CSS = """
     Pane {
         height: auto;
-        border-top: solid $pane-rule;
-        border-title-color: $text-muted;
-        border-title-style: none;
+        margin: 1 0 0 0;
         padding: 0 1 0 0;
-        &:focus-within, &:focus {
-            border-top: solid $accent;
-            border-title-color: $text-accent;
-            border-title-style: bold;
-        }
-        &.-folded > * { display: none; }
-        &.-folded { height: 1; }
+        &.-first { margin: 0; }
+        &.-folded > Rows, &.-squeezed > Rows { display: none; }
+        &.-squeezed:focus > Rows { display: block; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Up", id="pane.up", tooltip="The row above.", show=False),
         Binding("down", "move(1)", "Down", id="pane.down", tooltip="The row below.", show=False),
         Binding("enter", "use", "Use", id="pane.use", tooltip="Do what the row with the cursor says."),
-        Binding("f", "fold", "Fold", id="pane.fold", tooltip="Fold this pane away, or open it again.", show=False),
     ]
-    HELP: ClassVar[str] = "A pane. **Up** and **Down** choose a row, **Enter** uses it, **f** folds the pane away."
+    HELP: ClassVar[str] = (
+        "A pane. **Up** and **Down** choose a row, **Enter** uses it; a click on the title folds it away."
+    )
 
     id_: ClassVar[str]
     """The pane's name in settings and keys: `oracle`."""
@@ -58,7 +83,15 @@ class Pane(Vertical, can_focus=True):
     alone: ClassVar[bool] = False
     """Whether the others of its column give way while it is wanted."""
 
+    gives_way: ClassVar[int] = 0
+    """Where there is too little height, panes fold to their titles by this, 1 first; 0 never folds by itself."""
+    pairs: ClassVar[bool] = False
+    """Whether it may stand beside another one where there is room for two."""
+
     folded: var[bool] = var(False, toggle_class="-folded")
+    """Whether the player folded it away."""
+    squeezed: var[bool] = var(False, toggle_class="-squeezed")
+    """Whether there is too little height for it."""
 
     class Wish(Message):
         """Something that a pane wants."""
@@ -86,8 +119,18 @@ class Pane(Vertical, can_focus=True):
             self.scene = scene
             super().__init__()
 
+    class Act(Wish):
+        """The pane wants an act of the page done: the sheet, a name."""
+
+        def __init__(self, act: str, words: str = "") -> None:
+            self.act, self.words = act, words
+            super().__init__()
+
     class Unfold(Wish):
         """The pane wants more of itself shown, or less; it sees to that itself."""
+
+    class Redrawn(Message):
+        """Other rows stand in the pane."""
 
     class Folded(Message):
         """The player folded a pane away, or opened it."""
@@ -103,6 +146,7 @@ class Pane(Vertical, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id=f"pane-{self.id_}")
+        self.heading = PaneTitle()
         self.rows = Rows()
         self.model: CampaignModel | None = None
         self.foldable = True
@@ -118,12 +162,17 @@ class Pane(Vertical, can_focus=True):
         """What stands over it."""
         return self.called
 
+    def beside_title(self, model: CampaignModel) -> Content:
+        """What stands at the right edge of its title."""
+        return NOTHING
+
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """What stands in it."""
         return ()
 
     def compose(self) -> ComposeResult:
-        """The rows."""
+        """The title and the rows."""
+        yield self.heading
         yield self.rows
 
     def show(self, model: CampaignModel) -> None:
@@ -135,16 +184,22 @@ class Pane(Vertical, can_focus=True):
         """Show what is known once more. A part of the world that its game cannot read says so in place."""
         if self.model is None:
             return
+        right = NOTHING
         try:
             title, rows = self.title_of(self.model), tuple(self.rows_of(self.model))
+            right = self.beside_title(self.model)
         except Refused as reason:
             title, rows = self.called, (Row(said(str(reason)), hang=0),)
-        self.border_title = said(f" {'▸ ' if self.folded else ''}{title} ")
+        closed = self.folded or self.squeezed
+        self.heading.left = said(f"{'▸ ' if closed else ''}{title.upper()}")
+        self.heading.right = right
         self.rows.put(rows)
+        if self.is_attached:
+            self.post_message(self.Redrawn())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A pane over the page is not folded."""
-        return self.foldable or action != "fold"
+    def height_in(self, width: int) -> int:
+        """The lines that it needs in this width, its title included."""
+        return 1 + (0 if self.folded else self.rows.height(width - 1))
 
     def action_move(self, by: int) -> None:
         """Move the cursor."""
@@ -177,6 +232,12 @@ class Pane(Vertical, can_focus=True):
         """Say in the title that there is more."""
         self.redraw()
 
+    def watch_squeezed(self) -> None:
+        """Say so in the title; what is below changes nothing in the height that was counted."""
+        if self.model is not None:
+            closed = "▸ " if self.folded or self.squeezed else ""
+            self.heading.left = said(f"{closed}{self.heading.left.plain.removeprefix('▸ ')}")
+
     def on_rows_picked(self, event: Rows.Picked) -> None:
         """A click on a row: the first one points, unless it may act at once; the second one does it."""
         event.stop()
@@ -185,13 +246,13 @@ class Pane(Vertical, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click on the title folds the pane, or opens it."""
-        if self.foldable and event.screen_y == self.region.y:
+        if self.foldable and event.screen_y == self.heading.region.y:
             self.action_fold()
 
     def on_focus(self) -> None:
         """Show the cursor."""
-        self.rows.lit = True
+        self.rows.lit = self.heading.lit = True
 
     def on_blur(self) -> None:
         """Hide the cursor."""
-        self.rows.lit = False
+        self.rows.lit = self.heading.lit = False

@@ -1,8 +1,9 @@
-"""What runs out and what fills up: every tracker with its bar, to be stepped, ticked, refilled and put away."""
+"""What runs out and what fills up: every tracker with its number, its picture, and the chance that it falls next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
@@ -10,38 +11,46 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.story.previously import near_end
-from ...rules.commons.tracker import Add, Drop, Refill, Set, Step, Tick
+from ...rules.commons.tracker import Add, Drop, Step, Tick
 from ...rules.procedure import Procedure
-from ...rules.trackers import StepDie, Tracker
+from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, steps_down
 from ..campaign_model import CampaignModel
-from ..page.bars import tracker_bar, tracker_value
+from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
-from ..page.words import fitted, said
+from ..page.words import NOTHING, fitted, said
 from .pane import Pane
 
-NEAR = "!"
-"""The sign of a tracker that is near its end."""
 LEAST_NAME = 6
-Columns = tuple[int, int, int]
-"""The cells of the longest name, value and bar."""
+LADDER = 50
+"""Cells from which a step die is drawn with all its sizes."""
+MOST = 9
+"""Trackers that a digit steps."""
 
 
 class TrackersPane(Pane):
     """The trackers, with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s,enter", "step", "Step", id="trackers.step", tooltip="Roll a step die; tick any other tracker."),
+        Binding("enter", "use", "Step", id="trackers.step", tooltip="Roll a step die; tick any other tracker."),
         Binding("plus,equals_sign", "tick(1)", "Tick", id="trackers.tick", tooltip="Tick it by one."),
         Binding("minus", "tick(-1)", "Tick back", id="trackers.back", tooltip="Tick it back by one."),
-        Binding("r", "refill", "Refill", id="trackers.refill", tooltip="Bring it back to its beginning."),
-        Binding("v", "set", "Set", id="trackers.set", tooltip="Set it to a value.", show=False),
-        Binding("a", "add", "Add", id="trackers.add", tooltip="Make a new tracker."),
-        Binding("x", "drop", "Drop", id="trackers.drop", tooltip="Put it away; undo brings it back."),
+        Binding("delete", "drop", "Remove", id="trackers.drop", tooltip="Remove it; undo brings it back."),
+        *(
+            Binding(
+                str(number),
+                f"take({number})",
+                f"Step {number}",
+                id=f"trackers.take{number}",
+                tooltip="Step or tick the tracker of this number.",
+                show=False,
+            )
+            for number in range(1, MOST + 1)
+        ),
     ]
     HELP = (
-        "### Trackers\n\n**s** or **Enter** rolls a step die and ticks any other tracker; **+** and **-** tick it up "
-        "and back, **r** refills it, **v** sets it, **x** puts it away, and **a** makes a new one. A **!** stands "
-        "beside what is near its end. With the mouse: a click points, a second one steps."
+        "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** tick it up "
+        "and back, **Delete** removes it. A **▲** stands beside what is near its end. With the mouse: a click points, "
+        "a second one steps."
     )
     id_ = "trackers"
     called = "Trackers"
@@ -49,72 +58,87 @@ class TrackersPane(Pane):
     key = "t"
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Each tracker with its number, value and bar, in columns."""
+        """Each tracker with its number, value and picture, in columns."""
         found = model.campaign.world.trackers
-        columns = (
-            max((said(each.name).cell_length for each in found.values()), default=0),
-            max((len(tracker_value(each)) for each in found.values()), default=0),
-            max((len(tracker_bar(each)) for each in found.values()), default=0),
-        )
-        digits = len(str(len(found)))
+        name = max((said(each.name).cell_length for each in found.values()), default=0)
+        value = max((len(tracker_value(each)) for each in found.values()), default=0)
         for number, (key, each) in enumerate(found.items(), start=1):
-            words = partial(_drawn, each, f"{number:>{digits}} ", columns)
+            moved = model.just_now.touched(f"trackers/{key}")
+            words = partial(_drawn, each, f"{number:>{len(str(len(found)))}} ", name, value, moved)
             yield Row(words, does=partial(self._stepped, each), key=key)
         if not found:
-            yield Row(said("none yet · Enter adds one", "$quiet"), does=partial(self.Do, Add.id, form=True), hang=2)
+            yield Row(said("no trackers yet · Enter adds one", "$quiet"), does=partial(self.Do, Add.id, form=True))
 
-    def action_step(self) -> None:
-        """Step the tracker of the cursor."""
-        self.action_use()
+    def action_take(self, number: int) -> None:
+        """Step the tracker of this number."""
+        found = list(self.model.campaign.world.trackers.values()) if self.model else []
+        if number <= len(found):
+            self.post_message(self._stepped(found[number - 1]))
 
     def action_tick(self, amount: int) -> None:
         """Tick the tracker of the cursor."""
         self._on(Tick, amount=amount)
 
-    def action_refill(self) -> None:
-        """Bring the tracker of the cursor back to its beginning."""
-        self._on(Refill)
-
-    def action_set(self) -> None:
-        """Ask for the value of the tracker of the cursor."""
-        self._on(Set, form=True)
-
     def action_drop(self) -> None:
-        """Put the tracker of the cursor away."""
+        """Remove the tracker of the cursor."""
         self._on(Drop)
 
-    def action_add(self) -> None:
-        """Ask for a new tracker."""
-        self.post_message(self.Do(Add.id, form=True))
-
-    def _on(self, kind: type[Procedure], *, form: bool = False, **inputs: object) -> None:
+    def _on(self, kind: type[Procedure], **inputs: object) -> None:
         """Do something with the tracker of the cursor. What its kind does not allow, the rules say."""
         found = self.model.campaign.world.trackers if self.model else {}
         tracker = found.get(self.rows.here.key) if self.rows.here else None
         if tracker is not None:
-            self.post_message(self.Do(kind.id, {kind.words: tracker.name, **inputs}, form=form))
+            self.post_message(self.Do(kind.id, {kind.words: tracker.name, **inputs}))
 
     def _stepped(self, tracker: Tracker) -> Pane.Do:
         kind = Step if isinstance(tracker, StepDie) else Tick
         return self.Do(kind.id, {kind.words: tracker.name})
 
 
-def _drawn(tracker: Tracker, number: str, columns: Columns, width: int) -> Content:
-    """A tracker in so many cells: the name gives way first, then the bar goes."""
-    name, value, bar = columns
-    with_bar = len(number) + value + bar + 5
-    room = width - with_bar
-    bars = room >= min(LEAST_NAME, name)
-    if not bars:
-        room = width - len(number) - value - 4
-    parts = [
-        Content.styled(number, "$quiet"),
-        fitted(said(tracker.name), max(1, min(name, room))),
-        Content.styled(f" {tracker_value(tracker).ljust(value)} ", "bold"),
-        Content.styled(tracker_bar(tracker).ljust(bar) if bars else "", "$primary"),
-        Content.styled(f" {NEAR}" if near_end(tracker) else "", "bold $text-warning"),
-    ]
-    return Content("").join(parts)
+def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:
+    """A tracker in so many cells: what comes next goes first, then the picture, then the name is cut."""
+    near = near_end(tracker)
+    end = said(_end(tracker), "$quiet") + (Content.styled(" ▲", "bold $text-warning") if near else NOTHING)
+    wide = width >= LADDER and isinstance(tracker, StepDie)
+    look = "bold" if moved else ""
+    picture = _ladder(tracker, look) if wide else said(tracker_picture(tracker), f"$primary {look}".strip())
+    told = NOTHING if wide else said(f"{tracker_value(tracker).ljust(value)} ", look)
+    fixed = len(number) + told.cell_length + 2
+    parts = [picture, end]
+    while parts and width - fixed - sum(part.cell_length + 1 for part in parts) < min(LEAST_NAME, name):
+        parts.pop()
+    room = width - fixed - sum(part.cell_length + 1 for part in parts)
+    start = Content.styled(number, "$quiet") + fitted(said(tracker.name, look), max(1, min(name, room)))
+    line = start + "  " + told + (parts[0] if parts else NOTHING)
+    return line + " " * (width - line.cell_length - end.cell_length) + end if len(parts) > 1 else line
+
+
+def _ladder(tracker: Tracker, look: str) -> Content:
+    """`d8 ▸d6 d4 out`: all that a step die can be."""
+    assert isinstance(tracker, StepDie)
+    sizes = [size for size in CHAIN if size <= tracker.start]
+
+    def rungs() -> Iterator[Content]:
+        for size in sizes:
+            here = size == tracker.die
+            words = f"{'▸' if here else ''}{f'd{size}' if size else 'out'}"
+            yield said(words, f"$foreground {look}".strip() if here else "$quiet")
+
+    return Content(" ").join(rungs())
+
+
+def _end(tracker: Tracker) -> str:
+    """What is left, or the chance that it falls when it is rolled next."""
+    match tracker:
+        case StepDie(die=die):
+            falls = sum(1 for face in range(1, die + 1) if steps_down(face))
+            return f"falls {percent(Fraction(falls, die))}" if die else "spent"
+        case Clock() | Track():
+            left = tracker.size - tracker.value
+            return "full" if left <= 0 else "one left" if left == 1 else ""
+        case Timer():
+            return "over" if tracker.value <= 0 else "one left" if tracker.value == 1 else ""
+    return ""
 
 
 PANE = TrackersPane

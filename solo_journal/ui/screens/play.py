@@ -175,6 +175,8 @@ class Play(WorkingPage):
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
                 self.wish(lambda: do(self, shelf.procedure(id_), inputs, form=form))
+            case Pane.Act(act=act, words=words):
+                self.wish(lambda: self.act(act, words))
             case Pane.Sign(text=text):
                 self.begin_with(text)
             case Pane.Jump(scene=scene):

@@ -89,6 +89,9 @@ class Host(App[None]):
     def on_pane_sign(self, message: Pane.Sign) -> None:
         self.heard.append(message)
 
+    def on_pane_act(self, message: Pane.Act) -> None:
+        self.heard.append(message)
+
     def on_pane_jump(self, message: Pane.Jump) -> None:
         self.heard.append(message)
 

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_bar
+from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_picture
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
 from solo_journal.ui.page.status import StatusLine
@@ -33,14 +33,14 @@ HOSTILE = (
 @settings(deadline=None)
 @given(st.text(max_size=60), st.text(max_size=12), st.integers(1, 60), st.sampled_from([None, 0, 2, 40]))
 def test_a_row_is_exactly_as_wide_as_it_may_be(words: str, end: str, width: int, hang: int | None) -> None:
-    for line in Row(said(words), said(end), hang=hang).lines(width):
+    for line in Row(said(words), said(end), hang=hang).drawn(width):
         assert line.cell_length == width or (width < 2 and line.cell_length <= 2)
 
 
 @settings(deadline=None)
 @given(st.text(alphabet="ab 漢", max_size=60), st.integers(4, 40))
 def test_a_row_that_hangs_loses_no_word(words: str, width: int) -> None:
-    lines = Row(said(words), hang=2).lines(width)
+    lines = Row(said(words), hang=2).drawn(width)
     assert "".join("".join(line.plain for line in lines).split()) == "".join(words.split())
 
 
@@ -80,9 +80,9 @@ async def test_a_sheet_that_cannot_be_read_says_so_in_its_pane(model: CampaignMo
 @pytest.mark.parametrize(
     ("tracker", "bar"),
     [
-        (StepDie(name="Torch", start=12, die=12), "▮▮▮▮▮"),
-        (StepDie(name="Torch", start=12, die=6), "▮▮▯▯▯"),
-        (StepDie(name="Torch", start=12, die=0), "▯▯▯▯▯"),
+        (StepDie(name="Torch", start=12, die=12), "▁▃▅▆█"),
+        (StepDie(name="Torch", start=8, die=6), "▁▃·"),
+        (StepDie(name="Torch", start=8, die=0), "···"),
         (Clock(name="Hunters", value=2, size=6), "▮▮▯▯▯▯"),
         (Track(name="Road", value=99, size=100), "▮▮▮▮▮▮▮▮▮▯"),
         (Track(name="Road", value=1, size=1000), "▮▯▯▯▯▯▯▯▯▯"),
@@ -92,7 +92,7 @@ async def test_a_sheet_that_cannot_be_read_says_so_in_its_pane(model: CampaignMo
     ],
 )
 def test_bars_show_what_is_left_or_what_has_filled_up(tracker: Tracker, bar: str) -> None:
-    assert tracker_bar(tracker) == bar
+    assert tracker_picture(tracker) == bar
 
 
 @settings(deadline=None)

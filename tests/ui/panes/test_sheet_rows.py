@@ -27,11 +27,11 @@ from solo_journal.ui.page.sheet_rows import rows_of
 @pytest.mark.parametrize(
     ("part", "row"),
     [
-        (StatGrid("Stats", (Stat("Swift", 3), Stat("Warm", 1, "-1 tired"))), "Stats  Swift 3 · Warm 1 -1 tired"),
+        (StatGrid("Stats", (Stat("Swift", 3), Stat("Warm", 1, "-1 tired"))), "Swift +3          Warm +1 -1 tired"),
         (MeterPart("Oath", 2, 0, 5, True), "Oath  ◆◆◇◇◇"),
-        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9!"),
+        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9 ▲"),
         (MeterPart("XP", 40, 0, None, None), "XP  40"),
-        (StepPart("Oil", 8, (8, 6, 4, 0), Fraction(3, 8)), "Oil  d8 · falls 38%"),
+        (StepPart("Oil", 8, (8, 6, 4, 0), Fraction(3, 8)), "Oil  d8  ▁▃▅                   falls 38%"),
         (StepPart("Oil", 0, (8, 6, 4, 0), Fraction(0)), "Oil  spent"),
         (ChipsPart("Ties", (Chip("Orso"), Chip("The mill", value="+2"))), "Ties  Orso · The mill +2"),
         (
@@ -43,7 +43,7 @@ from solo_journal.ui.page.sheet_rows import rows_of
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
 )
 def test_a_part_is_a_row(part: ViewPart, row: str) -> None:
-    assert [str(each.words) for each in rows_of([part])] == [row]
+    assert [line.plain.rstrip() for each in rows_of([part]) for line in each.drawn(40)] == [row]
 
 
 def test_conditions_stand_elsewhere() -> None:
@@ -61,3 +61,23 @@ def test_conditions_stand_elsewhere() -> None:
 )
 def test_a_note_that_reads_as_a_number_is_one(label: str, text: str, part: ViewPart) -> None:
     assert list(note_parts(label, text)) == [part]
+
+
+def test_large_meters_are_bars_of_ten_and_small_ones_pips() -> None:
+    parts = [MeterPart("HP", 7, 0, 9, True), MeterPart("Hope", 2, 0, 6, True)]
+    assert [line.plain.rstrip() for row in rows_of(parts) for line in row.drawn(36)] == [
+        "HP    7/9   ▮▮▮▮▮▮▮▯▯▯",
+        "Hope  ◆◆◇◇◇◇",
+    ]
+
+
+def test_names_that_do_not_fit_are_counted_and_never_cut_in_two() -> None:
+    part = ChipsPart("skill", tuple(Chip(f"Skill number {number}") for number in range(8)))
+    rows = [line.plain.rstrip() for row in rows_of([part]) for line in row.drawn(30)]
+    assert rows == ["skill  Skill number 0", "       Skill number 1", "       Skill number 2 · +5"]
+
+
+def test_a_harmful_meter_has_the_bad_fill() -> None:
+    (row,) = rows_of([MeterPart("Stress", 3, 0, 5, False)])
+    (line,) = row.drawn(30)
+    assert any("$text-error" in str(span.style) for span in line.spans)

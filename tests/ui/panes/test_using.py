@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes import kinds
@@ -37,15 +38,14 @@ async def hosted(pane_id: str, model: CampaignModel) -> AsyncIterator[tuple[Host
 @pytest.mark.parametrize(
     ("keys", "procedure", "inputs", "form"),
     [
-        ("s", "tracker.step", {TRACKER: "Torch"}, False),
+        ("enter", "tracker.step", {TRACKER: "Torch"}, False),
+        ("2", "tracker.step", {TRACKER: "Rations"}, False),
+        ("3", "tracker.tick", {TRACKER: "Hunters"}, False),
         ("down enter", "tracker.step", {TRACKER: "Rations"}, False),
-        ("down down s", "tracker.tick", {TRACKER: "Hunters"}, False),
+        ("down down enter", "tracker.tick", {TRACKER: "Hunters"}, False),
         ("down down plus", "tracker.tick", {TRACKER: "Hunters", "amount": 1}, False),
         ("down down minus", "tracker.tick", {TRACKER: "Hunters", "amount": -1}, False),
-        ("r", "tracker.refill", {TRACKER: "Torch"}, False),
-        ("v", "tracker.set", {TRACKER: "Torch"}, True),
-        ("a", "tracker.add", {}, True),
-        ("x", "tracker.drop", {TRACKER: "Torch"}, False),
+        ("delete", "tracker.drop", {TRACKER: "Torch"}, False),
     ],
 )
 async def test_trackers_by_key(
@@ -73,20 +73,26 @@ async def test_the_cursor_stays_with_its_tracker_when_others_come_and_go(
         await pilot.press("down", "down")
         do(campaign, "tracker.drop", tracker="Torch")
         pane.show(model)
-        await pilot.press("s")
+        await pilot.press("enter")
         assert wish(app) == ("tracker.tick", {TRACKER: "Hunters"}, False)
 
 
-async def test_the_oracle_begins_a_question_with_the_sign_of_its_favour(model: CampaignModel) -> None:
+def heading(pane: Pane) -> str:
+    """The title of a pane with what stands at its right edge."""
+    return f"{pane.heading.left.plain} {pane.heading.right.plain}".strip()
+
+
+async def test_the_oracle_begins_a_question_with_the_sign_of_its_likelihood(model: CampaignModel) -> None:
     async with hosted("oracle", model) as (app, pane, pilot):
         await pilot.press("right")
-        assert text_of(pane, 40).splitlines()[0] == "› ‹ advantage ›  Yes █████████▌··· 75%"
+        assert heading(pane) == "ORACLE ‹ advantage ›"
+        assert text_of(pane, 40).splitlines()[0] == "▌ yes  █████████▌···                 75%"
         await pilot.press("enter")
         signed = app.heard[-1]
         assert isinstance(signed, Pane.Sign)
         assert signed.text == "?+ "
         await pilot.press("left", "left")
-        assert "‹ disadvantage ›" in text_of(pane, 40)
+        assert "‹ disadvantage ›" in heading(pane)
         assert "42%" in text_of(pane, 40)
 
 
@@ -98,58 +104,71 @@ async def test_a_click_on_the_oracle_asks_at_once(model: CampaignModel) -> None:
         assert signed.text == "? "
 
 
-async def test_a_click_on_the_favour_changes_it(model: CampaignModel) -> None:
+async def test_a_click_on_the_likelihood_changes_it(model: CampaignModel) -> None:
     async with hosted("oracle", model) as (app, pane, pilot):
-        await pilot.click(pane.rows, offset=(8, 0))
-        assert "‹ advantage ›" in text_of(pane, 40)
-        await pilot.click(pane.rows, offset=(2, 0))
-        assert "‹ even ›" in text_of(pane, 40)
+        await pilot.click(pane.heading, offset=(37, 0))
+        assert "‹ advantage ›" in heading(pane)
+        await pilot.click(pane.heading, offset=(27, 0))
+        assert "‹ even ›" in heading(pane)
         assert app.heard == []
 
 
-async def test_the_oracle_asks_in_a_form_with_its_favour_filled_in(model: CampaignModel) -> None:
-    async with hosted("oracle", model) as (app, _, pilot):
-        await pilot.press("right", "i")
-        assert wish(app) == ("duskara.ask", {"favour": "advantage"}, True)
-
-
-async def test_all_odds_of_the_oracle_are_there_on_demand(model: CampaignModel) -> None:
-    async with hosted("oracle", model) as (_, pane, pilot):
-        assert "doubles" not in text_of(pane, 40)
-        await pilot.press("a")
-        rows = text_of(pane, 40).splitlines()[2:]
-        assert {"  Yes        ██······  25%", "  No         ██······  25%"} < set(rows)
-        assert len(rows) == 9
-        assert "(doubles)  █▌······  17%" in text_of(pane, 40)
-
-
-async def test_the_gauge_shows_its_history_on_demand(model: CampaignModel) -> None:
-    async with hosted("gauges", model) as (_, pane, pilot):
-        await pilot.press("enter")
-        assert text_of(pane, 40).splitlines() == [
-            "› ◆◆◇",
-            "  scene 11: Is the gate open?",
-            "  scene 12: Does Zhiren see me?",
+async def test_all_odds_of_the_oracle_are_there_where_there_is_room(model: CampaignModel) -> None:
+    async with hosted("oracle", model) as (_, pane, _pilot):
+        assert text_of(pane, 68).splitlines()[:2] == [
+            "  Yes, and  25%  Yes       25%  Yes, but   8%".replace("  Yes, and", "▌ Yes, and"),
+            "  No, but    8%  No        25%  No, and    8%",
         ]
 
 
-async def test_words_are_drawn_at_once_and_a_scene_is_asked_about(model: CampaignModel) -> None:
-    async with hosted("draws", model) as (app, pane, pilot):
-        await pilot.press("i")
-        assert wish(app) == ("duskara.inspire", {}, False)
-        await pilot.press("n")
-        assert wish(app) == ("duskara.mood", {}, True)
-        await pilot.click(pane.rows, offset=(5, 1))
-        assert wish(app) == ("duskara.inspire", {}, False)
-        assert len(app.heard) == 3
+async def test_a_counter_shows_what_raised_it_on_demand(model: CampaignModel) -> None:
+    async with hosted("counters", model) as (_, pane, pilot):
+        assert heading(pane) == "TWIST COUNTER ◆◆◇"
+        assert text_of(pane, 40).splitlines() == ["▌ last  scene 12: Does Zhiren see me?"]
+        await pilot.press("enter")
+        assert text_of(pane, 40).splitlines() == ["▌ scene 11: Is the gate open?", "  scene 12: Does Zhiren see me?"]
 
 
-async def test_the_forms_of_the_sheet_unfold_and_open(model: CampaignModel) -> None:
-    async with hosted("character", model) as (app, pane, pilot):
-        assert "Add a condition" not in text_of(pane, 40)
-        await pilot.press("e", "down", "down", "enter")
-        assert "Add a condition" in text_of(pane, 40)
-        assert wish(app) == ("duskara.condition", {}, True)
+async def test_a_counter_says_what_fired_in_this_scene(model: CampaignModel, campaign: Campaign) -> None:
+    do(campaign, "duskara.ask", dice=(3, 3, 1, 4), question="Does she call out?")
+    async with hosted("counters", model) as (_, pane, _pilot):
+        assert pane.heading.right.plain == "fired in this scene"
+        assert text_of(pane, 40).splitlines()[0] == "  ✦ A third party hinders the hero"
+        do(campaign, "scene.open", title="Elsewhere")
+        pane.show(model)
+        assert pane.heading.right.plain == ""
+
+
+async def test_enter_on_the_character_opens_it(model: CampaignModel) -> None:
+    async with hosted("character", model) as (app, _, pilot):
+        await pilot.press("enter")
+        act = app.heard[-1]
+        assert isinstance(act, Pane.Act)
+        assert act.words == "Kaelen"
+
+
+async def test_a_condition_says_since_when_it_holds(model: CampaignModel, campaign: Campaign) -> None:
+    async with hosted("character", model) as (_, pane, _pilot):
+        assert "▲ Exhausted" in text_of(pane, 40)
+        assert "since" not in text_of(pane, 40), "it came before the first scene"
+        do(campaign, "duskara.condition", name="Scorched")
+        pane.show(model)
+        assert "▲ Scorched                    since 12" in text_of(pane, 40)
+
+
+async def test_what_the_last_act_changed_is_bold_until_the_next(model: CampaignModel, campaign: Campaign) -> None:
+    def bold(pane: Pane, words: str) -> bool:
+        line = next(each for each in pane.rows._drawn(40) if words in each.plain)
+        return any("bold" in str(span.style) and words in line.plain[span.start : span.end] for span in line.spans)
+
+    async with hosted("trackers", model) as (_, pane, _pilot):
+        do(campaign, "tracker.step", dice=(3,), tracker="Torch")
+        pane.show(model)
+        assert bold(pane, "Torch")
+        assert not bold(pane, "Hunters")
+        write(campaign, "prose", "On we go.")
+        pane.show(model)
+        assert not bold(pane, "Torch")
 
 
 async def test_another_character_is_played_by_a_key(model: CampaignModel, campaign: Campaign) -> None:
@@ -157,15 +176,35 @@ async def test_another_character_is_played_by_a_key(model: CampaignModel, campai
     async with hosted("character", model) as (app, pane, pilot):
         await pilot.press("right")
         assert wish(app) == ("character.play", {"name": "Mira"}, False)
-        assert "1 of 2" in str(pane.border_title)
+        assert "1 OF 2" in heading(pane)
 
 
-async def test_a_name_that_is_here_is_noted_in_a_form(model: CampaignModel) -> None:
-    async with hosted("here", model) as (app, _, pilot):
-        await pilot.press("enter")
-        assert wish(app) == ("lists.note", {"list": "people", "name": "Zhiren"}, True)
-        await pilot.press("down", "down", "n")
-        assert wish(app) == ("lists.note", {"list": "threads"}, True)
+async def test_a_name_opens_what_is_known_of_it(model: CampaignModel) -> None:
+    async with hosted("here", model) as (app, pane, pilot):
+        await pilot.press("down", "enter")
+        act = app.heard[-1]
+        assert isinstance(act, Pane.Act)
+        assert (act.act, act.words) == ("memory", "Orso")
+        assert text_of(pane, 40).splitlines() == [
+            "  Zhiren  ally, wary                 new",
+            "▌ Orso    hunter                     new",
+        ]
+
+
+async def test_a_note_that_is_given_again_is_cut_and_never_dropped(model: CampaignModel, campaign: Campaign) -> None:
+    long = "hunter who would rather be anywhere else than here"
+    do(campaign, "lists.note", list="people", name="Orso", tags=[long])
+    async with hosted("here", model) as (_, pane, _pilot):
+        assert "Orso    hunter, hunter who wou" in text_of(pane, 40)
+        assert "…" in text_of(pane, 40)
+
+
+async def test_threads_stand_by_age_before_the_questions(model: CampaignModel) -> None:
+    async with hosted("threads", model) as (_, pane, _pilot):
+        rows = text_of(pane, 40).splitlines()
+        assert rows[0].startswith("▌ Who lit the beacon?")
+        assert rows[1].startswith("  The third shrine  resting")
+        assert rows[2] == "  Does Zhiren see me?           question"
 
 
 async def test_a_scene_is_a_jump(model: CampaignModel) -> None:

@@ -1,0 +1,61 @@
+"""How often somebody is named, and since when something holds: read back through the journal, as far as need be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import NamedTuple
+
+from ...rules.commons.lists import here
+from ...rules.names import slug
+from ...rules.world import World
+from ..campaign import Campaign
+from ..journal.journal import Journal
+from ..journal.log_view import Line, backwards
+from .names import Names, Thing
+from .search import lines_about
+from .search_index import Texts
+
+MOST = 500
+"""Lines of one name that are counted; beyond them nobody counts."""
+LOOK_BACK = 3000
+"""Lines in which it is looked for when a condition came."""
+PEOPLE = "people"
+
+
+class Named(NamedTuple):
+    """How often somebody is named, and in which scene first."""
+
+    lines: int
+    first: int
+    """0 where it lies further back than was counted."""
+
+
+def named_here(campaign: Campaign, texts: Texts) -> dict[str, Named]:
+    """Everybody of this scene by their id. Meant for a thread."""
+    names = Names.of(texts, campaign.world)
+    found: dict[str, Named] = {}
+    for key in here(campaign.world):
+        lines = list(islice(lines_about([Thing(PEOPLE, key)], names, texts), MOST))
+        first = lines[-1].scene if lines and len(lines) < MOST else 0
+        found[key] = Named(len(lines), first)
+    return found
+
+
+def since(journal: Journal, world: World, names: Iterable[str]) -> dict[str, int]:
+    """The scene in which each of these conditions came, by its name; 0 where that lies too far back. Meant for a
+    thread."""
+    left = {slug(name): name for name in names}
+    found = dict.fromkeys(left.values(), 0)
+    for line in islice(backwards(journal, world), LOOK_BACK):
+        if not left:
+            break
+        for change in line.entry.change if isinstance(line, Line) else ():
+            keys = [*change.path.split("/"), *(_keys(change.after) if change.before is None else ())]
+            for key in left.keys() & set(keys) if change.before is None else ():
+                found[left.pop(key)] = line.scene if isinstance(line, Line) else 0
+    return found
+
+
+def _keys(value: object) -> list[str]:
+    return [slug(each) for each in value if isinstance(each, str)] if isinstance(value, list | tuple) else []

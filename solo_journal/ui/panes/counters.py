@@ -1,0 +1,98 @@
+"""What the campaign counts by the rules of its games: the Twist Counter, Fear; and what fired in this scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.content import Content
+
+from ...campaign.journal.log_view import recent
+from ...campaign.story.outcome_text import SIGN_OF
+from ...rules.kinds.view import MeterPart, ViewPart
+from ...rules.refused import Refused
+from ..campaign_model import CampaignModel
+from ..page.bars import MOST_PIPS, pips
+from ..page.rows import Row
+from ..page.sheet_rows import rows_of
+from ..page.words import NOTHING, said
+from .pane import Pane
+
+LOOK_BACK = 120
+"""Lines in which a turn of this scene is looked for."""
+FIRED = "fired in this scene"
+
+
+class CountersPane(Pane):
+    """The counters of the games in use. A single one gives the pane its name, and stands in its title."""
+
+    HELP = "### Counters\n\nWhat the game counts. **Enter** shows what raised it, and hides that."
+    id_ = "counters"
+    called = "Counters"
+    place = 20
+    key = "g"
+
+    @classmethod
+    def wanted(cls, model: CampaignModel) -> bool:
+        """Where a game has something of the campaign. What cannot be read says so here."""
+        try:
+            return any(True for _ in _parts(model))
+        except Refused:
+            return True
+
+    def title_of(self, model: CampaignModel) -> str:
+        """`Twist Counter ◆◆◇`; of several, the name of the game."""
+        titled, found = _titled(model), list(_parts(model))
+        if titled is not None:
+            return f"{titled.label} {pips(titled.value, titled.top)}"
+        return next((part.label for part in found if len(found) == 1 and part.label), _game(model))
+
+    def beside_title(self, model: CampaignModel) -> Content:
+        """Whether it fired in this scene."""
+        bold = "bold" if any(part.label in model.just_now.meters for part in _parts(model)) else ""
+        return said(FIRED, f"$quiet {bold}".strip()) if any(True for _ in _turns(model)) else NOTHING
+
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
+        """What stands beside a single counter, the turns of this scene, and on demand the causes."""
+        titled = _titled(model)
+        parts = [part for part in _parts(model) if part != titled]
+        causes = titled.history if titled is not None else ()
+        for words in list(_turns(model))[-2:]:
+            yield Row(said(f"{SIGN_OF['turn']} {words}", "$text-accent"), does=self.Unfold if causes else None, hang=2)
+        yield from rows_of(parts, model.just_now.meters)
+        if causes and not self.open:
+            yield Row(said(f"last  {causes[-1]}", "$quiet"), does=self.Unfold, key="causes")
+        elif causes:
+            yield from (Row(said(cause, "$quiet"), does=self.Unfold, hang=2) for cause in causes)
+
+
+def _parts(model: CampaignModel) -> Iterator[ViewPart]:
+    campaign = model.campaign
+    for system in campaign.shelf.games_in_use(campaign.world):
+        for view in system.campaign_views(campaign.world):
+            yield from view.parts
+
+
+def _titled(model: CampaignModel) -> MeterPart | None:
+    """The only meter, where it is small enough for a title."""
+    meters = [part for part in _parts(model) if isinstance(part, MeterPart)]
+    one = meters[0] if len(meters) == 1 else None
+    return one if one is not None and one.top is not None and one.top <= MOST_PIPS else None
+
+
+def _game(model: CampaignModel) -> str:
+    return next(iter(model.games), "").partition(":")[0] or CountersPane.called
+
+
+def _turns(model: CampaignModel) -> Iterator[str]:
+    """The turns of the story in this scene, oldest first."""
+    here: list[str] = []
+    for line in recent(model.campaign.journal, LOOK_BACK):
+        if line.entry.kind == "scene":
+            here.clear()
+        for result in (line.outcome, *(step.outcome for step in (line.act.steps if line.act else ()))):
+            if result is not None and result.tone == "turn" and not line.struck:
+                here.append(result.headline)
+    yield from here
+
+
+PANE = CountersPane

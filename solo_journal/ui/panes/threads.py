@@ -1,0 +1,82 @@
+"""What is open: the threads by their age, then the questions whose answers nobody followed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from ...campaign.journal.log_view import recent
+from ...campaign.story.previously import LOOK_BACK, left_open
+from ...rules.commons.lists import Note, listed
+from ...rules.lonelog_tags import reads
+from ...rules.world import Listed
+from ..campaign_model import CampaignModel
+from ..page.rows import Row
+from ..page.words import NOTHING, said
+from .pane import Pane
+
+THREADS = "threads"
+CLOSED = ("closed", "abandoned")
+OPEN = "open"
+MOST = 6
+MOST_QUESTIONS = 2
+
+
+class ThreadsPane(Pane):
+    """The open threads of the story."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "use", "Open", id="threads.use", tooltip="Everything about the thread with the cursor."),
+    ]
+    HELP = (
+        "### Open\n\nThe open threads, the oldest first, with how many scenes ago they were named last; then the last "
+        "answers that nobody wrote on. **Enter** opens the thread.\n\nIn any line: `[Thread:Beacon|Open]`."
+    )
+    id_ = "threads"
+    called = "Open"
+    place = 65
+    key = "n"
+    gives_way = 1
+    pairs = True
+
+    def beside_title(self, model: CampaignModel) -> Content:
+        """How many more there are."""
+        more = len(_open(model)) - MOST
+        return said(f"{more} more", "$quiet") if more > 0 else NOTHING
+
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
+        """Threads, questions."""
+        now = model.campaign.world.scene.number
+        rows = [self._thread(thread, now) for thread in _open(model)[:MOST]]
+        rows += [Row(said(left), said("question", "$quiet")) for left in _questions(model)]
+        yield from rows
+        if not rows:
+            note = partial(self.Do, Note.id, {"list": THREADS}, form=True)
+            yield Row(said("no open threads · [Thread:Name|Open] adds one", "$quiet"), does=note, hang=2)
+
+    def _thread(self, thread: Listed, now: int) -> Row:
+        age = now - thread.seen
+        ago = f"{age} scene{'s' * (age != 1)}" if age > 0 else "new" if now else ""
+        state = "" if thread.state.casefold() in ("", OPEN) else f"  {thread.state}"
+        words = said(thread.name) + said(state, "$quiet")
+        return Row(words, said(ago, "$quiet"), does=partial(self.Act, "memory", thread.name), key=thread.name)
+
+
+def _open(model: CampaignModel) -> list[Listed]:
+    """The open threads, the one that was named longest ago first."""
+    threads = listed(model.campaign.world, THREADS).values()
+    return sorted((each for each in threads if each.state.casefold() not in CLOSED), key=lambda each: each.seen)
+
+
+def _questions(model: CampaignModel) -> Iterator[str]:
+    """What was left behind: not what the composer is asking about now."""
+    lines = recent(model.campaign.journal, LOOK_BACK)
+    open_ = left_open(lines[:-1] if model.pending else lines)
+    yield from (reads(line.text) or line.headline for line in open_[-MOST_QUESTIONS:])
+
+
+PANE = ThreadsPane
