@@ -12,13 +12,13 @@ FIGHT, ROUND = "fight", "fight/round"
 
 
 def rounds(items: Sequence[Line | Damaged]) -> Iterator[str]:
-    """The round of each entry, in order: `Round 2`, `Fight` in a game that counts none, and empty where there is no
-    fight. An entry that ends a round belongs to it, one that begins a fight to its first. A run that begins within a
-    fight learns its round from the first change of it."""
+    """The round of each entry, in order: `Round 2`, `Fight` in a game that counts none, and empty for words and where
+    there is no fight. An entry that ends a round belongs to it, one that begins a fight to its first. A run that begins
+    within a fight learns its round from the first change of it."""
     now = _before(items)
     for item in items:
-        if isinstance(item, Damaged) or item.undone:
-            yield ""
+        if isinstance(item, Damaged) or item.undone or item.act is None:
+            yield ""  # words that are written between the blows are the story's
             continue
         begun = [_name(change.after) for change in item.entry.change if change.path == FIGHT and not change.before]
         yield now or (begun[0] if begun else "")

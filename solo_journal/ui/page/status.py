@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from ...campaign.story.outcome_text import signed
 from ...campaign.story.previously import near_end
+from ...rules.board import Fighter
 from ...rules.fights import board_of
+from ...rules.kinds.view import StatusValue
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
-from .status_values import CONDITION, conditions, in_view, meters
+from .sheet_rows import WEIGHS
+from .status_values import conditions, values
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
 BETWEEN = " · "
-MORE = "…"
 
 
 class StatusLine(Widget):
@@ -58,64 +59,88 @@ class StatusLine(Widget):
 
 
 def status(world: World, shelf: Shelf, width: int) -> Content:
-    """`Kaelen  ! Exhausted · HP 5 of 7 · Torch d6 · Hunters 2/6 · Twist Counter ●●○`. Where not all trackers fit, those
-    near their end stay, and a sign says that there are more; then what games want in view goes, and at last what fills
-    up, the last first."""
+    """`KAELEN ▲ Exhausted · 2 Rations d4 ▲ · 4 Calling 5/6 ▲ · Twist ◆◆◇ · +2`: the character, meters that run low,
+    trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter stays
+    before any tracker."""
     try:
-        fight, after = list(_fight(world, shelf)), list(_meters(world, shelf))
-        before = fight or [_character(world, shelf)]
-        viewed = [] if fight else [said(f"{each.label} {each.text}") for each in in_view(world, shelf)]
+        parts = [part for part in (_fight(world, shelf) or _parts(world, shelf)) if part]
     except Refused as reason:
         return said(str(reason))
-    trackers = list(world.trackers.values())
-    shown, gauges = trackers, len(after)
-    while True:
-        fewer = len(shown) < len(trackers) or len(after) < gauges
-        more = [Content.styled(MORE, "$quiet")] if fewer else []
-        line = joined([*before, *viewed, *map(_tracker, shown), *more, *after], BETWEEN)
-        if line.cell_length <= width or not (shown or viewed or after):
+    for shown in range(len(parts), 0, -1):
+        more = [said(f"+{len(parts) - shown}", "$quiet")] if shown < len(parts) else []
+        line = joined([*parts[:shown], *more], BETWEEN)
+        if line.cell_length <= width:
             return line
-        if not (shown or viewed):
-            del after[-1:]
-            continue
-        if not shown or (viewed and all(map(near_end, shown))):
-            del viewed[-1:]
-            continue
-        last = next((each for each in reversed(shown) if not near_end(each)), shown[-1])
-        shown = [each for each in shown if each is not last]
+    return fitted(parts[0], width) if parts else NOTHING
 
 
-def _fight(world: World, shelf: Shelf) -> Iterator[Content]:
-    """`Round 2 · your turn · Kaelen 5/7 ! Bleeding · 2 of 3 against you`, while a fight goes on."""
+def _parts(world: World, shelf: Shelf) -> list[Content]:
+    """Whoever is played with what weighs on them, and what needs attention; then all else, meters first."""
+    found = list(values(world, shelf))
+    own = [each for each in found if each.is_meter and not _is_counter(each, world, shelf)]
+    others = [each for each in found if each not in own]
+    trackers = list(enumerate(world.trackers.values(), start=1))
+    return [
+        _character(world, shelf),
+        *(_value(each) for each in sorted(own, key=lambda each: not _runs_low(each))),
+        *(_tracker(number, each) for number, each in trackers if near_end(each)),
+        *map(_value, others),
+        *(_tracker(number, each) for number, each in trackers if not near_end(each)),
+    ]
+
+
+def _is_counter(each: StatusValue, world: World, shelf: Shelf) -> bool:
+    """Whether a meter is the campaign's rather than the character's."""
+    views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
+    return any(part.label == each.label for view in views for part in view.parts)
+
+
+def _runs_low(each: StatusValue) -> bool:
+    """Whether a value needs attention: near its bad end, or a third or less of what is good to have."""
+    return bool(each.size or not each.is_meter) and (
+        each.near_end or (each.good is True and each.size is not None and 3 * (each.value or 0) <= each.size)
+    )
+
+
+def _fight(world: World, shelf: Shelf) -> list[Content]:
+    """`Tobin −4/10 dying 5 · wolves 6 6 6`, while a fight goes on."""
     board = board_of(world, shelf)
     if board is None:
-        return
-    yield said(board.title, "bold $text-accent")
+        return []
+    foes: dict[str, list[str]] = {}
     for each in board.fighters:
-        if each.side == "ours":
-            words = said(f"{each.name} {each.value}/{each.size}" if each.size else each.name, "bold")
-            marks = said(f" {CONDITION}{BETWEEN.join(each.marks)}", "bold $text-warning") if each.marks else NOTHING
-            yield words + marks
-    foes = [each for each in board.fighters if each.side == "theirs"]
-    yield said(f"{sum(not each.out for each in foes)} of {len(foes)} against you")
+        if each.side == "theirs":
+            count = "down" if each.out else signed(each.value) if each.size else "·"
+            foes.setdefault(each.name.rstrip("0123456789 ") or each.name, []).append(count)
+    return [
+        *(_fighter(each) for each in board.fighters if each.side == "ours"),
+        *(said(f"{name} ", "$quiet") + said(" ".join(counts)) for name, counts in foes.items()),
+        said(board.title, "$quiet"),
+        *(_tracker(number, each) for number, each in enumerate(world.trackers.values(), 1) if near_end(each)),
+    ]
+
+
+def _fighter(each: Fighter) -> Content:
+    count = f" {signed(each.value)}/{each.size}" if each.size else ""
+    marks = said(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
+    return said(f"{each.name}{count}", "bold") + marks
 
 
 def _character(world: World, shelf: Shelf) -> Content:
     character = world.character()
     if character is None:
         return NOTHING
-    weighs = BETWEEN.join(conditions(world, character, shelf))
-    name = said(character.name, "bold")
-    return name + "  " + said(f"{CONDITION}{weighs}", "bold $text-warning") if weighs else name
+    weighs = ", ".join(conditions(world, character, shelf))
+    name = said(character.name.upper(), "bold")
+    return name + said(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name
 
 
-def _tracker(tracker: Tracker) -> Content:
-    words = said(f"{tracker.name} {tracker_value(tracker)}")
-    return words + Content.styled("!", "bold $text-warning") if near_end(tracker) else words
+def _tracker(number: int, tracker: Tracker) -> Content:
+    words = said(f"{number} ", "$quiet") + said(f"{tracker.name} {tracker_value(tracker)}")
+    return words + Content.styled(" ▲", "bold $text-warning") if near_end(tracker) else words
 
 
-def _meters(world: World, shelf: Shelf) -> Iterator[Content]:
-    for each in meters(world, shelf):
-        value = pips(each.value or 0, each.size or 0)
-        words = said(f"{each.label} ", "$quiet") + Content.styled(value, "$text-accent")
-        yield words + Content.styled("!", "bold $text-warning") if each.near_end else words
+def _value(each: StatusValue) -> Content:
+    told = pips(each.value or 0, each.size) if each.is_meter else each.text
+    words = said(f"{each.label} ", "$quiet") + said(told)
+    return words + Content.styled(" ▲", "bold $text-warning") if _runs_low(each) else words

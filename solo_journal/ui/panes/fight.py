@@ -1,4 +1,4 @@
-"""The fight that goes on: who stands on which side and how they fare, and what can be done next."""
+"""The fight that goes on: who stands on which side and how they fare, what a blow would do, and what else runs out."""
 
 from __future__ import annotations
 
@@ -8,33 +8,44 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 
-from ...rules.board import Fighter
+from ...campaign.play.options import Option, how_likely, moves_in
+from ...campaign.story.fight_tally import Tally, fight_tally
+from ...campaign.story.outcome_text import signed
+from ...campaign.story.previously import near_end
+from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
+from ...rules.kinds.view import ConditionsPart, MeterPart, StepPart, ViewPart
+from ...rules.odds import Case
 from ...rules.outcome import Offer
 from ...rules.refused import Refused
+from ...rules.trackers import StepDie, Timer
+from ...rules.world import World
 from ..campaign_model import CampaignModel
-from ..page.bars import boxes
-from ..page.rows import Row
-from ..page.status_values import CONDITION
+from ..page.bars import bar, percent
+from ..page.rows import GAP, Row
+from ..page.sheet_rows import WEIGHS, rows_of
+from ..page.status_values import in_view
 from ..page.words import NOTHING, fitted, said
 from .pane import Pane
+from .trackers import tracker_row
 
 TURN = "▸ "
 """The sign of those whose turn it is."""
-IDLE = "  "
-AGAINST = "against"
+OUT = "▼"
+TIME = "Time"
 LEAST_NAME = 6
 MOST_MOVES = 9
-Columns = tuple[int, int, int]
-"""The cells of the longest name, bar and count."""
+COUNT = 6
+"""Cells of a count: `10/10`, and a space."""
 
 
 class FightPane(Pane):
     """The board. While a fight goes on, it has the column for itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Do it", id="fight.use", tooltip="Do what the row with the cursor says."),
+        Binding("enter", "use", "Strike", id="fight.use", tooltip="Attack the one with the cursor."),
         *(
             Binding(
                 str(number),
@@ -48,9 +59,9 @@ class FightPane(Pane):
         ),
     ]
     HELP = (
-        "### The fight\n\nYour side, and those against it. **▸** stands before those whose turn it is. The numbers do "
-        "what stands behind them, here and on the page; **Enter** on a foe attacks that one. Foes come by a line: "
-        "`/foe 3 moth-wolf hp6 d6`."
+        "### The fight\n\nYour side with all that can run out, and those against it with the odds of a hit. **▸** "
+        "stands before those whose turn it is; what this round took stands at the right. **Enter** on a foe attacks "
+        "that one; digits make the moves of the strip. Foes come by a line: `/foe 3 moth-wolf hp6 d6`."
     )
     id_ = "fight"
     called = "Fight"
@@ -58,48 +69,112 @@ class FightPane(Pane):
     key = "b"
     alone = True
 
+    class Counted(Message):
+        """The odds of a blow against each foe were counted, in this world."""
+
+        def __init__(self, world: World, cases: dict[str, Case]) -> None:
+            self.world, self.cases = world, cases
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cases: dict[str, Case] = {}
+        self._counted: World | None = None
+
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """Where a fight goes on. One that cannot be read says so here."""
         try:
-            return board_of(model.campaign.world, model.campaign.shelf) is not None
+            return _board(model) is not None
         except Refused:
             return True
 
+    def show(self, model: CampaignModel) -> None:
+        """Show the board, and count the odds of each blow beside the page."""
+        super().show(model)
+        self._count()
+
+    def on_mount(self) -> None:
+        """Count the odds, if the campaign was shown before."""
+        self._count()
+
     def title_of(self, model: CampaignModel) -> str:
-        """Where the fight stands."""
-        board = board_of(model.campaign.world, model.campaign.shelf)
-        return board.title if board else self.called
+        """Where the fight stands: `Round 2`."""
+        board = _board(model)
+        return board.title.partition(" · ")[0] if board else self.called
+
+    def beside_title(self, model: CampaignModel) -> Content:
+        """Whose turn it is."""
+        board = _board(model)
+        return said(board.title.partition(" · ")[2], "$quiet") if board else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Our side, theirs, then the moves with their numbers."""
-        board = board_of(model.campaign.world, model.campaign.shelf)
+        """Our side, theirs, what it has cost, and what else runs out."""
+        board = _board(model)
         if board is None:
             return
-        columns = _columns(board.fighters)
-        for side in ("ours", "theirs"):
-            fighters = [each for each in board.fighters if each.side == side]
-            if side == "theirs" and fighters:
-                yield Row(said(AGAINST, "$quiet"))
-            yield from self._side(fighters, columns)
-        yield Row(Content(""))
-        for number, move in enumerate(board.moves[:MOST_MOVES], start=1):
-            words = Content.assemble(said(f"{number} ", "bold $text-accent"), said(move.title))
-            yield Row(words, does=partial(self._done, move), key=f"move {move.title}", hang=2, at_once=True)
+        ours, theirs = ([each for each in board.fighters if each.side == side] for side in ("ours", "theirs"))
+        counted = next((each.label for each in (*ours, *theirs) if each.label), "")
+        tally = fight_tally(model.campaign.journal, model.campaign.world, counted)
+        for each in ours:
+            yield from self._ours(model, each, tally)
+            yield Row(NOTHING)
+        if theirs:
+            case = next(iter(self.cases.values()), None)
+            yield Row(said("AGAINST", "$quiet"), said(f"odds: {case.name}" if case else "", "$quiet"))
+            yield from self._theirs(theirs)
+            yield Row(NOTHING)
+        if tally.dealt or tally.took:
+            told = f"you dealt {tally.dealt} · took {tally.took}"
+            yield Row(said("DAMAGE SO FAR", "$quiet"), said(told, "$quiet"))
+            yield Row(NOTHING)
+        yield from _running_out(model)
 
     def action_take(self, number: int) -> None:
         """Make the move of this number."""
-        board = board_of(self.model.campaign.world, self.model.campaign.shelf) if self.model else None
-        if board and number <= len(board.moves):
-            self.post_message(self._done(board.moves[number - 1]))
+        moves = moves_in(self.model.campaign.world) if self.model else ()
+        move = moves[number - 1].takes if number <= len(moves) else None
+        if isinstance(move, Offer):
+            self.post_message(self._done(move))
 
-    def _side(self, fighters: Sequence[Fighter], columns: Columns) -> Iterator[Row]:
-        """Each fighter on a row of their own; what they bring is told once for those who bring the same."""
+    def on_fight_pane_counted(self, event: Counted) -> None:
+        """Show odds that were counted, unless the fight has moved on since."""
+        event.stop()
+        if event.world is self._counted:
+            self.cases = event.cases
+            self.redraw()
+
+    def _ours(self, model: CampaignModel, each: Fighter, tally: Tally) -> Iterator[Row]:
+        """One of us: what is counted with a bar, every meter, every condition."""
+        world, turn = model.campaign.world, said(TURN if each.turn else "", "$accent")
+        key = next((key for key, one in world.characters.items() if one.name == each.name), each.name)
+        marks = " · ".join(each.marks)
+        state = said(f"{OUT} {marks or 'out'}", "bold $text-error") if each.out else NOTHING
+        name = said(each.name.upper(), "$quiet" if each.out else "bold")
+        does = partial(self._done, each.offer) if each.offer else None
+        yield Row(turn + name, state, does=does, key=f"ours {each.name}")
+        if marks and not each.out:
+            yield Row(said(f"{WEIGHS}{marks}", "$text-warning"), hang=2)
+        if each.size:
+            yield _count_row(each, tally.this_round.get(key, 0))
+        sheet = list(_sheet(model, key))
+        weighing = [one.name for part in sheet if isinstance(part, ConditionsPart) for one in part.conditions]
+        more = [name for name in weighing if name not in marks]
+        if more:
+            yield Row(said(f"{WEIGHS}{' · '.join(more)}", "$text-warning"), hang=2)
+        yield from rows_of((part for part in sheet if _runs(part, each.label)), model.just_now.meters)
+        if each.detail:
+            yield Row(said(each.detail, "$quiet"), hang=2)
+
+    def _theirs(self, fighters: Sequence[Fighter]) -> Iterator[Row]:
+        """Each foe on a row; what they bring is told once for those who bring the same."""
+        name = max(said(each.name).cell_length for each in fighters)
         for at, each in enumerate(fighters):
             does = partial(self._done, each.offer) if each.offer else None
-            yield Row(partial(_drawn, each, columns), does=does, key=f"{each.side} {each.name}")
+            case = self.cases.get(each.name)
+            yield Row(partial(_foe, each, name, case), does=does, key=f"theirs {each.name}")
             if each.marks and not each.out:
-                yield Row(said(f"  {CONDITION}{' · '.join(each.marks)}", "bold $text-warning"), hang=4)
+                yield Row(said(f"  {WEIGHS}{' · '.join(each.marks)}", "$text-warning"), hang=4)
             after = fighters[at + 1] if at + 1 < len(fighters) else None
             if each.detail and (after is None or after.detail != each.detail):
                 yield Row(said(f"  {each.detail}", "$quiet"), hang=4)
@@ -107,49 +182,91 @@ class FightPane(Pane):
     def _done(self, move: Offer) -> Pane.Do:
         return self.Do(move.procedure, dict(move.inputs), form=bool(move.missing))
 
+    def _count(self) -> None:
+        if self.model is None or not self.is_attached or self.model.campaign.world is self._counted:
+            return
+        try:
+            board = _board(self.model)
+        except Refused:
+            return
+        offers = {each.name: each.offer for each in board.fighters if each.offer and not each.out} if board else {}
+        self._counted = world = self.model.campaign.world
+        counting = {name: how_likely(self.model.campaign, Option(offer.title, offer)) for name, offer in offers.items()}
 
-def _columns(fighters: Sequence[Fighter]) -> Columns:
-    return (
-        max((said(each.name).cell_length for each in fighters), default=0),
-        max((len(_bar(each)) for each in fighters), default=0),
-        max((len(_count(each)) for each in fighters), default=0),
-    )
+        def count() -> None:
+            found = {name: case for name, each in counting.items() if (case := each()) is not None}
+            self.post_message(self.Counted(world, found))
+
+        self.run_worker(count, thread=True, exclusive=True, group="odds", exit_on_error=False)
 
 
-def _drawn(fighter: Fighter, columns: Columns, width: int) -> Content:
-    """A fighter in so many cells: the name gives way first, then the bar goes."""
-    name, bar, count = columns
-    room = width - len(TURN) - bar - count - 2
-    bars = room >= min(LEAST_NAME, name)
-    if not bars:
-        room = width - len(TURN) - count - 1
+def _board(model: CampaignModel) -> Board | None:
+    return board_of(model.campaign.world, model.campaign.shelf)
+
+
+def _count_row(fighter: Fighter, lost: int) -> Row:
+    """`HP    0/10  ▯▯▯▯▯▯▯▯▯▯            −8`."""
+    count = f"{signed(fighter.value)}/{fighter.size}"
+    low = fighter.value * 3 <= fighter.size
+    words = said(f"{fighter.label}  ", "$quiet") + said(f"{count.ljust(COUNT)} ", "bold" if low else "")
+    filled = Content.styled(bar(fighter.value, fighter.size), "$text-error" if low else "$primary")
+    return Row(words + filled, said(signed(-lost), "bold $text-error") if lost else NOTHING)
+
+
+def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
+    """A foe in so many cells: the name gives way first, then the bar goes."""
+    count = f"{signed(fighter.value)}/{fighter.size}" if fighter.size else ""
+    end = said(f"{OUT} down" if fighter.out else percent(case.chance) if case else "", "$quiet")
     look = "$quiet" if fighter.out else "bold" if fighter.turn else ""
-    parts = [
-        Content.styled(TURN if fighter.turn else IDLE, "bold $text-accent"),
-        fitted(said(fighter.name, look), max(1, min(name, room))),
-        said(f" {_state(fighter, bar)}", "$quiet" if fighter.out else "$primary") if bars else NOTHING,
-        Content.styled(f" {_count(fighter).rjust(count)}", look),
+    filled = bar(fighter.value, fighter.size) if fighter.size and not fighter.out else ""
+    fixed = len(TURN) + GAP + COUNT + (len(filled) + 1 if filled else 0) + end.cell_length
+    if width - fixed < min(LEAST_NAME, name):
+        fixed, filled = fixed - len(filled) - 1, ""
+    line = Content.styled(TURN if fighter.turn else "", "$accent")
+    line += fitted(said(fighter.name, look), max(1, min(name, width - fixed))) + " "
+    line += said(count.ljust(COUNT), look) + Content.styled(filled, "$primary")
+    gap = width - line.cell_length - end.cell_length
+    return line + " " * max(0, gap) + end if gap > 0 else line
+
+
+def _runs(part: ViewPart, counted: str) -> bool:
+    """Whether it is a meter or a die that a fight needs in sight, beside what is counted anyway."""
+    if isinstance(part, MeterPart):
+        return part.label != counted and part.top != 0
+    return isinstance(part, StepPart)
+
+
+def _sheet(model: CampaignModel, key: str) -> Iterator[ViewPart]:
+    """What the games know of one of us."""
+    character = model.campaign.world.characters.get(key)
+    if character is None:
+        return
+    for system in model.campaign.shelf.games_in_use(model.campaign.world):
+        for view in system.views(model.campaign.world):
+            if view.name == character.name:
+                yield from view.parts
+
+
+def _running_out(model: CampaignModel) -> Iterator[Row]:
+    """The time, what runs by itself, and what is near its end."""
+    world = model.campaign.world
+    told = [each for each in in_view(world, model.campaign.shelf) if not each.is_meter]
+    found = list(enumerate(world.trackers.items(), start=1))
+    runs = [
+        (number, key, each)
+        for number, (key, each) in found
+        if near_end(each) or isinstance(each, Timer) or (isinstance(each, StepDie) and each.every)
     ]
-    return Content("").join(parts)
-
-
-def _state(fighter: Fighter, cells: int) -> str:
-    """How they fare: a bar, or in a word why they are out of it."""
-    why = ", ".join(fighter.marks) or "out"
-    return (
-        (why if len(why) <= cells else why[: cells - 1] + "…").ljust(cells)
-        if fighter.out
-        else _bar(fighter).ljust(cells)
-    )
-
-
-def _bar(fighter: Fighter) -> str:
-    return boxes(fighter.value, fighter.size) if fighter.size else ""
-
-
-def _count(fighter: Fighter) -> str:
-    """`5/7 HP`."""
-    return f"{fighter.value}/{fighter.size} {fighter.label}".rstrip() if fighter.size else ""
+    now = " · ".join(each.text for each in told if each.label == TIME)
+    if told or runs:
+        yield Row(said(TIME.upper(), "$quiet"), said(now, "$quiet"))
+    for each in told:
+        if each.label != TIME:
+            yield Row(said(f"{each.label}  ", "$quiet") + said(each.text), hang=2)
+    if runs:
+        name = max(said(each.name).cell_length for _, _, each in runs)
+        for number, key, tracker in runs:
+            yield tracker_row(tracker, number, name, moved=model.just_now.touched(f"trackers/{key}"))
 
 
 PANE = FightPane

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from ...campaign.story.mentions import MOST, Named, named_here
 from ...rules.commons.lists import Note, here
-from ...rules.world import Listed
+from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
 from ..page.words import NOTHING, fitted, said
@@ -50,6 +50,7 @@ class HerePane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self.counts: dict[str, Named] | None = None
+        self._counted: World | None = None
 
     def show(self, model: CampaignModel) -> None:
         """Show who is here, and count their lines beside the page."""
@@ -58,8 +59,7 @@ class HerePane(Pane):
 
     def on_resize(self) -> None:
         """Count once there is room for it."""
-        if self.counts is None:
-            self._count()
+        self._count()
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
@@ -87,8 +87,12 @@ class HerePane(Pane):
         return f"{told.lines}{'+' * (told.lines >= MOST)} line{'s' * (told.lines != 1)}"
 
     def _count(self) -> None:
-        if self.model is None or not self.is_attached or not self.size.width or not here(self.model.campaign.world):
+        if self.model is None or not self.is_attached or not self.size.width:
             return
+        world = self.model.campaign.world
+        if world is self._counted or not here(world):
+            return
+        self._counted = world
         self.run_worker(partial(self._counting, self.model), thread=True, exclusive=True, group="mentions")
 
     def _counting(self, model: CampaignModel) -> None:

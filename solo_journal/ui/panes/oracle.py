@@ -113,9 +113,8 @@ class OraclePane(Pane):
         """A click on the likelihood changes it; one on the rest of the title folds the pane."""
         x, width = event.screen_x - self.heading.region.x, self.heading.right.cell_length
         if event.screen_y == self.heading.region.y and x >= self.heading.region.width - width:
+            event.prevent_default()
             self.action_favour(-1 if x < self.heading.region.width - width // 2 else 1)
-        else:
-            super().on_click(event)
 
     def action_favour(self, by: int) -> None:
         """Choose what speaks for it or against it."""

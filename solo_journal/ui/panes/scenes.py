@@ -1,9 +1,10 @@
-"""All scenes of the campaign, for the left column of a wide page; each is a jump."""
+"""All scenes of the campaign by session, for the left column of a wide page; each is a jump."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import groupby
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -11,25 +12,34 @@ from textual.content import Content
 from textual.message import Message
 
 from ...campaign.journal.journal import Journal
-from ...campaign.journal.scenes import scenes
+from ...campaign.journal.log_view import Line, lines
 from ...campaign.store.errors import StoreError
-from ...rules.world import Scene
+from ...campaign.story.stats.ground import Ground
+from ...campaign.story.stats.timeline import SceneFigures, TimelineCounter
 from ..campaign_model import CampaignModel
+from ..page.bars import STAIRS
 from ..page.rows import GAP, Row
-from ..page.words import fitted, said
+from ..page.words import NOTHING, fitted, said
 from .pane import Pane
 
 MOST = 300
 """Scenes that are listed."""
+OPEN_SESSIONS = 2
+"""The last sessions whose scenes are in sight; older ones fold."""
 
 
 class ScenesPane(Pane):
-    """The scenes, the last one first. The journal is read for them once, in a thread; the world tells the rest."""
+    """The scenes, the last one first. The journal is read for them in a thread; the world tells of the present one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Jump", id="scenes.jump", tooltip="Show the scene in the log."),
+        Binding(
+            "enter", "use", "Go there", id="scenes.jump", tooltip="Show the scene in the log, or unfold a session."
+        ),
     ]
-    HELP = "### Scenes\n\nEvery scene of the campaign, the last one first. **Enter** shows it in the log."
+    HELP = (
+        "### Scenes\n\nEvery scene of the campaign with the words that were written in it, the last one first. "
+        "**Enter** shows it in the log, and unfolds a session."
+    )
     id_ = "scenes"
     called = "Scenes"
     place = 70
@@ -39,23 +49,22 @@ class ScenesPane(Pane):
     class Found(Message):
         """The journal was read for its scenes."""
 
-        def __init__(self, scenes: tuple[Scene, ...]) -> None:
+        def __init__(self, scenes: tuple[SceneFigures, ...]) -> None:
             self.scenes = scenes
             super().__init__()
 
+    class Opened(Pane.Wish):
+        """An older session is unfolded, or folded."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.earlier: tuple[Scene, ...] = ()
-        self._read = ""
-        """The campaign whose scenes were read."""
+        self.scenes: tuple[SceneFigures, ...] = ()
+        self._read: tuple[str, int, int] | None = None
+        """The campaign whose scenes were read, how many it had, and the length of its journal."""
+        self._unfolded: set[int] = set()
 
     def show(self, model: CampaignModel) -> None:
-        """Show the scenes, and read the earlier ones when a campaign is shown for the first time."""
-        scene = model.campaign.world.scene
-        earlier = [each for each in self.earlier if each.number < scene.number]
-        if scene.number > (earlier[-1].number if earlier else 0) + 1:
-            self._read = ""  # another program began scenes, or nothing was read yet
-        self.earlier = (*earlier, scene) if scene.number else ()
+        """Show the scenes, and read them where there are others than before."""
         super().show(model)
         self._look()
 
@@ -63,49 +72,85 @@ class ScenesPane(Pane):
         """Read the scenes once there is room for them."""
         self._look()
 
+    def beside_title(self, model: CampaignModel) -> Content:
+        """What the numbers are."""
+        return said("words", "$quiet")
+
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Number, title and mood."""
-        now = model.campaign.world.scene.number
-        for scene in self.earlier[: -MOST - 1 : -1]:
-            words = partial(_drawn, scene, len(str(now)), scene.number == now)
+        """The sessions, each with its scenes; of older ones how many there are."""
+        now = model.campaign.world.scene
+        known = [scene for scene in self.scenes if 0 < scene.number < now.number]
+        here = next((scene for scene in self.scenes if scene.number == now.number), None)
+        if now.number:
+            present = SceneFigures(now.number, model.campaign.world.session.number, now.title, now.mood)
+            if here is not None:
+                present.words, present.bookmarks, present.session = here.words, here.bookmarks, here.session
+            known.append(present)
+        if not known:
+            yield Row(said("no scene yet · Space n starts one", "$quiet"), hang=2)
+            return
+        most = max(scene.words for scene in known)
+        newest = list(reversed(known[-MOST:]))
+        for place, (session, run) in enumerate(groupby(newest, key=lambda scene: scene.session)):
+            yield from self._session(list(run), session, most, now.number, is_open=place < OPEN_SESSIONS)
+        if len(known) > MOST:
+            yield Row(said(f"{len(known) - MOST} earlier scenes are in the log", "$quiet"), hang=0)
+
+    def use(self, row: Row) -> None:
+        """A session unfolds here; a scene is shown in the log."""
+        if row.key.startswith("session "):
+            self._unfolded ^= {int(row.key.removeprefix("session "))}
+            self.redraw()
+        else:
+            super().use(row)
+
+    def _session(
+        self, scenes: list[SceneFigures], session: int, most: int, now: int, *, is_open: bool
+    ) -> Iterator[Row]:
+        folded = is_open == (session in self._unfolded)
+        count = f"{len(scenes)} scene{'s' * (len(scenes) != 1)}" if folded else ""
+        title = said(f"SESSION {session}", "$quiet")
+        yield Row(title, said(count, "$quiet"), does=self.Opened, key=f"session {session}", at_once=True)
+        for scene in () if folded else scenes:
+            words = partial(_drawn, scene, len(str(now)), most, scene.number == now)
             yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
-        if not self.earlier:
-            yield Row(said("none has begun", "$quiet"))
-        elif len(self.earlier) > MOST:
-            yield Row(said(f"{len(self.earlier) - MOST} earlier ones are in the log", "$quiet"), hang=0)
 
     def _look(self) -> None:
-        if self.model is None or not self.size.width or self._read == self.model.campaign.id:
+        if self.model is None or not self.is_attached or not self.size.width:
             return
-        self._read = self.model.campaign.id
-        self.run_worker(
-            partial(self._reading, self.model.campaign.journal), thread=True, exclusive=True, group="scenes"
-        )
+        campaign = self.model.campaign
+        wanted = (campaign.id, campaign.world.scene.number, campaign.world.session.number)
+        if self._read != wanted:
+            self._read = wanted
+            self.run_worker(partial(self._reading, campaign.journal), thread=True, exclusive=True, group="scenes")
 
     def _reading(self, journal: Journal) -> None:
+        counter, ground = TimelineCounter(), Ground()
         try:
-            found = tuple(scenes(journal))
+            for line in lines(journal, everything=True):
+                if isinstance(line, Line):
+                    counter.see(line, ground)
         except (OSError, StoreError):
-            return  # the log says what cannot be read; here the scenes since then are enough
-        self.post_message(self.Found(found))
+            return  # the log says what cannot be read; here the present scene is enough
+        self.post_message(self.Found(counter.scenes()))
 
     def on_scenes_pane_found(self, event: Found) -> None:
-        """Show the earlier scenes too; those that were begun since are known better."""
+        """Show the scenes that were read."""
         event.stop()
-        known = {scene.number for scene in self.earlier}
-        now = self.model.campaign.world.scene.number if self.model else 0
-        read = [scene for scene in event.scenes if scene.number not in known and scene.number <= now]
-        self.earlier = tuple(sorted((*read, *self.earlier), key=lambda scene: scene.number))
+        self.scenes = event.scenes
         self.redraw()
 
 
-def _drawn(scene: Scene, digits: int, now: bool, width: int) -> Content:
-    """A scene in so many cells. The mood stands at the edge where it takes nothing from the title."""
+def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
+    """`▸ 12 The thermal vents         410 ▂`: the title gives way to the words and the bar."""
+    number = Content.styled(f"{'▸' if now else ' '} {scene.number:>{digits}} ", "$quiet")
+    star = said(" ★", "$text-accent") if scene.bookmarks else NOTHING
     title = said(scene.title, "bold" if now else "") if scene.title else said("untitled", "$quiet")
-    words = Content.styled(f"{scene.number:>{digits}} ", "$quiet") + title
-    mood = said(scene.mood, "$quiet")
-    room = width - GAP - mood.cell_length
-    return fitted(words, room) + " " * GAP + mood if mood and words.cell_length <= room else words
+    height = STAIRS[min(len(STAIRS) - 1, scene.words * len(STAIRS) // (most + 1))] if scene.words else " "
+    end = said(f"{scene.words:,} " if scene.words else "", "$quiet") + Content.styled(height, "$primary")
+    room = width - number.cell_length - star.cell_length - end.cell_length - GAP
+    line = number + (title if title.cell_length <= room else fitted(title, max(1, room))) + star
+    return line + " " * max(0, width - line.cell_length - end.cell_length) + end
 
 
 PANE = ScenesPane

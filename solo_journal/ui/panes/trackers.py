@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import ClassVar
@@ -62,10 +63,11 @@ class TrackersPane(Pane):
         found = model.campaign.world.trackers
         name = max((said(each.name).cell_length for each in found.values()), default=0)
         value = max((len(tracker_value(each)) for each in found.values()), default=0)
+        digits = len(str(len(found)))
         for number, (key, each) in enumerate(found.items(), start=1):
             moved = model.just_now.touched(f"trackers/{key}")
-            words = partial(_drawn, each, f"{number:>{len(str(len(found)))}} ", name, value, moved)
-            yield Row(words, does=partial(self._stepped, each), key=key)
+            row = tracker_row(each, number, name, value=value, digits=digits, moved=moved)
+            yield replace(row, does=partial(self._stepped, each), key=key)
         if not found:
             yield Row(said("no trackers yet · Enter adds one", "$quiet"), does=partial(self.Do, Add.id, form=True))
 
@@ -93,6 +95,13 @@ class TrackersPane(Pane):
     def _stepped(self, tracker: Tracker) -> Pane.Do:
         kind = Step if isinstance(tracker, StepDie) else Tick
         return self.Do(kind.id, {kind.words: tracker.name})
+
+
+def tracker_row(
+    tracker: Tracker, number: int, name: int, *, value: int = 0, digits: int = 1, moved: bool = False
+) -> Row:
+    """`1 Torch    d6  ▁▃·         falls 50%`, in columns for the longest name and value."""
+    return Row(partial(_drawn, tracker, f"{number:>{digits}} ", name, value, moved))
 
 
 def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:

@@ -15,7 +15,7 @@ from ...campaign.story.sanitise import shown
 from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.trackers import StepDie, falls
 from ..forms.drawn import Draw, beside
-from ..page.bars import percent, tracker_bar, tracker_value
+from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.words import NOTHING, fitted, said
 from .cards import NOTHING_YET, READING, of, title_of
 
@@ -93,7 +93,7 @@ def _near(each: Near) -> Content:
     """`2 Rations  d4  ▮▯▯▯▯  falls 75% ▲`."""
     tracker = each.tracker
     words = said(f"{each.number} {tracker.name}  {tracker_value(tracker)}  ")
-    bar = Content.styled(tracker_bar(tracker), "$primary")
+    bar = Content.styled(tracker_picture(tracker), "$primary")
     chance = f"  falls {percent(falls(tracker.die))}" if isinstance(tracker, StepDie) else ""
     return words + bar + said(f"{chance} ▲", "$text-warning")
 

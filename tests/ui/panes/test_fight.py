@@ -37,20 +37,21 @@ def fighting(campaign: Campaign) -> Campaign:
 
 
 AT_40 = """\
-─ Round 2 · your turn ──────────────────
-  ▸ Halla       ▮▮▮▮▯▯▯ 4/7 HP
-    Sword d8 · armour d6 · shield d4
-  against
-    moth-wolf 1 out     0/6 HP
-    moth-wolf 2 ▮▮▮▮▮▮  6/6 HP
-    moth-wolf 3 ▮▮▮▮▮▮  6/6 HP
+
+  ROUND 2                     your turn
+  ▸ HALLA
+  HP  4/7    ▮▮▮▮▮▯▯▯▯▯
+  Sword d8 · armour d6 · shield d4
+
+  AGAINST                     odds: hit
+  moth-wolf 1 0/6                ▼ down
+  moth-wolf 2 6/6   ▮▮▮▮▮▮▮▮▮▮      69%
+  moth-wolf 3 6/6   ▮▮▮▮▮▮▮▮▮▮      69%
     d6 · armour d4 · Resolve 50%
 
-  1 Attack moth-wolf 2 with Sword
-  2 Whole round
-  3 Round, shield against moth-wolf 3
-  4 The foes act
-  5 Flee …"""
+  DAMAGE SO FAR    you dealt 6 · took 3
+
+  TIME                   day 1, morning"""
 
 
 @pytest.fixture
@@ -77,6 +78,7 @@ async def test_the_board_as_it_stands(board: CampaignModel) -> None:
     async with app.run_test(size=(40, 20)) as pilot:
         app.set_focus(None)
         pane.show(board)
+        await app.workers.wait_for_complete()
         await pilot.pause()
         assert frame(app) == AT_40
 
@@ -90,7 +92,7 @@ async def test_it_keeps_to_its_width(board: CampaignModel, width: int) -> None:
         await pilot.pause()
         assert all(cell_len(line) <= width for line in frame(app).splitlines())
         if width >= 24:
-            assert "4/7 HP" in frame(app), "how they fare is the last thing to give way"
+            assert "4/7" in frame(app), "how they fare is the last thing to give way"
 
 
 async def test_a_number_makes_its_move(board: CampaignModel) -> None:
@@ -120,19 +122,33 @@ async def test_enter_on_a_foe_attacks_that_one(board: CampaignModel) -> None:
         assert wish(app) == ("nightsong.attack", {"target": ["moth-wolf 3"]}, False)
 
 
-async def test_a_click_on_a_move_makes_it(board: CampaignModel) -> None:
+async def test_all_of_ours_keep_their_meters_conditions_and_what_this_round_took(
+    campaign: Campaign, library: Library
+) -> None:
+    do(campaign, "nightsong.condition", name="Frightened")
+    do(campaign, "tracker.add", name="Oil", kind="timer", value=3)
+    do(campaign, "tracker.add", name="The bell", kind="clock", size=6, value=5)
+    do(campaign, "nightsong.foe", name="moth-wolf", count=2, hp=6, attacks=["d6"], armour=4)
+    do(campaign, "nightsong.attack", dice=(2, 1), target=["moth-wolf 1"])
+    do(campaign, "nightsong.foes", dice=(6, 1, 1))
+    model = CampaignModel.at(library, campaign)
     pane = FightPane()
     app = Host(pane, width=40)
-    async with app.run_test(size=(40, 20)) as pilot:
-        pane.show(board)
+    async with app.run_test(size=(40, 30)) as pilot:
+        pane.show(model)
+        await app.workers.wait_for_complete()
         await pilot.pause()
-        await pilot.click(pane.rows, offset=(6, 9))
-        assert wish(app) == ("nightsong.round", {}, False)
+        told = frame(app)
+    model.close()
+    assert "▲ Frightened" in told
+    assert "3 left" in told, "a timer stays in sight"
+    assert "one left ▲" in told, "and what is near its end"
+    assert "took" in told
 
 
 def test_the_status_line_tells_the_fight(board: CampaignModel) -> None:
     told = status(board.campaign.world, board.campaign.shelf, 80).plain
-    assert told.startswith("Round 2 · your turn · Halla 4/7 · 2 of 3 against you")
+    assert told == "Halla 4/7 · moth-wolf down 6 6 · Round 2 · your turn"
 
 
 async def test_hostile_names_are_text_on_the_board(campaign: Campaign, library: Library) -> None:

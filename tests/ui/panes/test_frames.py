@@ -3,66 +3,74 @@
 from __future__ import annotations
 
 import pytest
+from textual.app import App, ComposeResult
 
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.side_column import SideColumn
 from solo_journal.ui.panes import kinds, wanted
 from solo_journal.ui.panes.pane import Pane
+from solo_journal.ui.roles import PLAIN
 
 from ..frames import frame
 from .conftest import Host
 
 AT_40 = """\
-─ Oracle ───────────────────────────────
-  ‹ even ›  Yes ███████▌····· 58%
-  last  Yes  5 v 2
-─ Twist Counter ────────────────────────
-  ◆◆◇   scene 12: Does Zhiren see me?
-─ Next scene · Inspiration ─────────────
-  mood   dramatic
-  words  Shatter · Hollow Mask
-─ Kaelen ───────────────────────────────
-  Drone runner who sees heat
-  ! Exhausted
-  skill  Thermal Sense · Wind Compass
-  frailty  Owes the wall a life
-  change the sheet …
-─ Trackers ─────────────────────────────
-  1 Torch   d6  ▮▮▯▯▯
-  2 Rations d4  ▮▯▯▯▯  !
-  3 Hunters 2/6 ▮▮▯▯▯▯
-─ Here · Threads ───────────────────────
-  Zhiren                     ally, wary
-  Orso                           hunter
-  Who lit the beacon?
-  The third shrine              resting
-  unanswered: Does Zhiren see me?: Yes…"""
 
-AT_36 = """\
-─ Oracle ───────────────────────────
-  ‹ even ›  Yes ███████▌····· 58%
-  last  Yes  5 v 2
-─ Twist Counter ────────────────────
-  ◆◆◇   scene 12: Does Zhiren see …
-─ Next scene · Inspiration ─────────
-  mood   dramatic
-  words  Shatter · Hollow Mask
-─ Kaelen ───────────────────────────
+  ORACLE                       ‹ even ›
+  yes  ███████▌·····                58%
+  last ● Yes                      5 v 2
+
+  TWIST COUNTER ◆◆◇
+  last  scene 12: Does Zhiren see me?
+
+  KAELEN
   Drone runner who sees heat
-  ! Exhausted
-  skill  Thermal Sense · Wind
-    Compass
+  ▲ Exhausted                      rest
+  skill    Thermal Sense · Wind Compass
   frailty  Owes the wall a life
-  change the sheet …
-─ Trackers ─────────────────────────
-  1 Torch   d6  ▮▮▯▯▯
-  2 Rations d4  ▮▯▯▯▯  !
-  3 Hunters 2/6 ▮▮▯▯▯▯
-─ Here · Threads ───────────────────
-  Zhiren                 ally, wary
-  Orso                       hunter
-  Who lit the beacon?
-  The third shrine          resting
-  unanswered: Does Zhiren see me?:…"""
+
+  TRACKERS
+  1 Torch    d6  ▁▃           falls 50%
+  2 Rations  d4  ▁          falls 75% ▲
+  3 Hunters  2/6 ▮▮▯▯▯▯
+
+  IN THIS SCENE
+  Zhiren  ally, wary                new
+  Orso    hunter                    new
+
+  OPEN
+  Who lit the beacon?               new
+  The third shrine  resting         new
+  Does Zhiren see me?          question"""
+AT_36 = """\
+
+  ORACLE                   ‹ even ›
+  yes  ███████▌·····            58%
+  last ● Yes                  5 v 2
+
+  TWIST COUNTER ◆◆◇
+  last  scene 12: Does Zhiren see …
+
+  KAELEN
+  Drone runner who sees heat
+  ▲ Exhausted                  rest
+  skill    Thermal Sense
+           Wind Compass
+  frailty  Owes the wall a life
+
+  TRACKERS
+  1 Torch    d6  ▁▃       falls 50%
+  2 Rations  d4  ▁      falls 75% ▲
+  3 Hunters  2/6 ▮▮▯▯▯▯
+
+  IN THIS SCENE
+  Zhiren  ally, wary            new
+  Orso    hunter                new
+
+  OPEN
+  Who lit the beacon?           new
+  The third shrine  resting     new
+  Does Zhiren see me?      question"""
 
 
 @pytest.mark.parametrize(("width", "expected"), [(40, AT_40), (36, AT_36)])
@@ -76,6 +84,65 @@ async def test_the_side_column_in_its_widths(model: CampaignModel, width: int, e
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert frame(app) == expected
+
+
+@pytest.mark.parametrize(
+    ("height", "folded"),
+    [
+        (40, []),
+        (26, ["threads"]),
+        (23, ["threads", "here"]),
+        (20, ["threads", "here", "oracle"]),
+        (5, ["threads", "here", "oracle"]),
+    ],
+)
+async def test_where_height_is_short_panes_fold_in_their_order(
+    model: CampaignModel, height: int, folded: list[str]
+) -> None:
+    column = SideColumn()
+
+    class Page(App[None]):
+        def get_theme_variable_defaults(self) -> dict[str, str]:
+            return PLAIN
+
+        def compose(self) -> ComposeResult:
+            yield column
+
+    app = Page()
+    async with app.run_test(size=(40, height)) as pilot:
+        panes = [kind() for kind in wanted(model) if kind.column == "right"]
+        await column.put(panes)
+        for pane in panes:
+            pane.show(model)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.pause()
+        assert sorted(pane.id_ for pane in panes if pane.squeezed) == sorted(folded)
+        if height == 20:
+            assert "▸ OPEN" in frame(app)
+
+
+async def test_two_panes_stand_side_by_side_where_both_fit(model: CampaignModel) -> None:
+    column = SideColumn()
+
+    class Page(App[None]):
+        def get_theme_variable_defaults(self) -> dict[str, str]:
+            return PLAIN
+
+        def compose(self) -> ComposeResult:
+            yield column
+
+    app = Page()
+    async with app.run_test(size=(70, 50)) as pilot:
+        panes = [kind() for kind in wanted(model) if kind.column == "right"]
+        await column.put(panes)
+        for pane in panes:
+            pane.show(model)
+        await pilot.pause()
+        assert next(row for row in frame(app).splitlines() if "IN THIS SCENE" in row).rstrip().endswith("OPEN")
+        await pilot.resize_terminal(45, 50)
+        await pilot.pause()
+        assert next(row for row in frame(app).splitlines() if "IN THIS SCENE" in row).strip() == "IN THIS SCENE"
 
 
 async def test_the_column_survives_a_resize_at_any_width(model: CampaignModel) -> None:
@@ -96,34 +163,44 @@ async def test_the_column_survives_a_resize_at_any_width(model: CampaignModel) -
 async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: CampaignModel) -> None:
     panes: list[Pane] = [kind() for kind in wanted(bare)]
     app = Host(*panes, width=40)
-    async with app.run_test(size=(40, 14)) as pilot:
+    async with app.run_test(size=(40, 24)) as pilot:
         app.set_focus(None)
         for pane in panes:
             pane.show(bare)
         await pilot.pause()
-        assert frame(app) == (
-            "─ Character ────────────────────────────\n"
-            "  nobody yet · Enter brings somebody\n"
-            "─ Trackers ─────────────────────────────\n"
-            "  none yet · Enter adds one\n"
-            "─ Here · Threads ───────────────────────\n"
-            "  nobody yet · Enter notes somebody\n"
-            "─ Scenes ───────────────────────────────\n"
-            "  none has begun"
-        )
+        assert [row.strip() for row in frame(app).splitlines() if row] == [
+            "CHARACTER",
+            "no character yet · Enter creates one",
+            "TRACKERS",
+            "no trackers yet · Enter adds one",
+            "IN THIS SCENE",
+            "nobody in this scene · [N:Name] adds",
+            "one",
+            "OPEN",
+            "no open threads · [Thread:Name|Open]",
+            "adds one",
+            "SCENES                          words",
+            "no scene yet · Space n starts one",
+            "NAMES                            seen",
+            "no names yet · [N:Orso|hunter] adds",
+            "one",
+        ]
 
 
 async def test_a_folded_pane_keeps_its_title_and_says_that_there_is_more(model: CampaignModel) -> None:
     trackers = next(kind for kind in kinds() if kind.id_ == "trackers")()
     app = Host(trackers, width=36)
     async with app.run_test(size=(36, 6)) as pilot:
+        app.set_focus(None)
         trackers.show(model)
-        await pilot.press("f")
-        assert frame(app) == "─ ▸ Trackers ───────────────────────"
+        await pilot.click(trackers.heading, offset=(10, 0))
+        app.set_focus(None)
+        await pilot.pause()
+        assert frame(app).strip() == "▸ TRACKERS"
         folded = app.heard[-1]
         assert isinstance(folded, Pane.Folded)
         assert (folded.pane, folded.folded) == ("trackers", True)
-        await pilot.click(trackers, offset=(10, 0))
+        await pilot.click(trackers.heading, offset=(10, 0))
         assert "Torch" in frame(app)
 
 

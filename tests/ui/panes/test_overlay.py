@@ -35,7 +35,7 @@ async def test_each_pane_opens_by_its_letter_and_closes_with_its_wish(model: Cam
         assert "Torch" not in frame(app)
         await pilot.press("t")
         assert "[t Trackers]" in frame(app)
-        assert "▌ 1 Torch    d6 " in frame(app)
+        assert "▌ 1 Torch    ▸d6 d4 out" in frame(app)
         assert "Enter step" in frame(app)
         assert frame(app).splitlines()[-1].endswith("Esc close")
         await pilot.press("enter")
@@ -74,7 +74,7 @@ async def test_it_survives_a_resize_down_to_nothing_much(model: CampaignModel) -
             await pilot.resize_terminal(*size)
             await pilot.pause()
         assert "[t Trackers]" in frame(app)
-        assert "▌ 1 Torch    d6 " in frame(app)
+        assert "▌ 1 Torch    ▸d6 d4 out" in frame(app)
 
 
 async def test_a_campaign_without_a_game_has_only_its_own_panes(bare: CampaignModel) -> None:

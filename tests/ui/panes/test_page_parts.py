@@ -11,6 +11,9 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.hindrance import Hindrance
 from solo_journal.ui.page.key_line import KeyLine
@@ -83,18 +86,33 @@ async def test_long_titles_give_way_and_the_saved_word_stays(
 
 def test_the_status_line_has_character_conditions_trackers_and_gauges(model: CampaignModel) -> None:
     assert status(model.campaign.world, model.campaign.shelf, 80).plain == (
-        "Kaelen  ! Exhausted · Torch d6 · Rations d4! · Hunters 2/6 · Twist Counter ◆◆◇"
+        "KAELEN ▲ Exhausted · 2 Rations d4 ▲ · Twist Counter ◆◆◇ · 1 Torch d6 · +1"
     )
 
 
 def test_where_not_all_trackers_fit_those_near_their_end_stay(model: CampaignModel) -> None:
     assert status(model.campaign.world, model.campaign.shelf, 66).plain == (
-        "Kaelen  ! Exhausted · Rations d4! · … · Twist Counter ◆◆◇"
+        "KAELEN ▲ Exhausted · 2 Rations d4 ▲ · Twist Counter ◆◆◇ · +2"
     )
 
 
 def test_what_fills_up_is_left_out_rather_than_cut_in_two(model: CampaignModel) -> None:
-    assert status(model.campaign.world, model.campaign.shelf, 30).plain == "Kaelen  ! Exhausted · …"
+    assert status(model.campaign.world, model.campaign.shelf, 30).plain == "KAELEN ▲ Exhausted · +4"
+
+
+def test_a_characters_meter_is_never_left_out_for_a_tracker(library: Library) -> None:
+    """Daggerheart with HP and Hope alike at 2: a value that equals another's was dropped once."""
+    campaign = library.new("The bell", ("daggerheart",))
+    ready = campaign.shelf.system("daggerheart").ready[0]
+    perform_and_keep(campaign, make(campaign.shelf.procedure(ready.procedure), ready.inputs))
+    for number in range(6):
+        do(campaign, "tracker.add", name=f"Clock {number}", kind="clock", size=6, value=5)
+    told = status(campaign.world, campaign.shelf, 100).plain
+    labels = [each.label for each in campaign.shelf.system("daggerheart").values(campaign.world) if each.is_meter]
+    assert {"HP", "Hope", "Stress"} <= set(labels)
+    for label in ("HP", "Hope", "Stress"):
+        assert f"{label} " in told, told
+    assert told.index("HP ") < told.index("Clock 0")
 
 
 def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: CampaignModel) -> None:

@@ -29,7 +29,7 @@ from solo_journal.ui.page.sheet_rows import rows_of
     [
         (StatGrid("Stats", (Stat("Swift", 3), Stat("Warm", 1, "-1 tired"))), "Swift +3          Warm +1 -1 tired"),
         (MeterPart("Oath", 2, 0, 5, True), "Oath  ◆◆◇◇◇"),
-        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9 ▲"),
+        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9  ▮▮▯▯▯▯▯▯▯▯ ▲"),
         (MeterPart("XP", 40, 0, None, None), "XP  40"),
         (StepPart("Oil", 8, (8, 6, 4, 0), Fraction(3, 8)), "Oil  d8  ▁▃▅                   falls 38%"),
         (StepPart("Oil", 0, (8, 6, 4, 0), Fraction(0)), "Oil  spent"),

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
@@ -207,16 +208,36 @@ async def test_threads_stand_by_age_before_the_questions(model: CampaignModel) -
         assert rows[2] == "  Does Zhiren see me?           question"
 
 
-async def test_a_scene_is_a_jump(model: CampaignModel) -> None:
+async def test_a_scene_is_a_jump_with_its_words(model: CampaignModel) -> None:
     async with hosted("scenes", model) as (app, pane, pilot):
-        assert text_of(pane, 40).splitlines()[:2] == [
-            "› 12 The thermal vents          dramatic",
-            "  11 Before 11",
+        assert text_of(pane, 40).splitlines()[:3] == [
+            "▌ SESSION 1",
+            "  ▸ 12 The thermal vents            16 █",
+            "    11 Before 11                    12 ▆",
         ]
-        await pilot.press("down", "enter")
+        await pilot.press("down", "down", "enter")
         jump = app.heard[-1]
         assert isinstance(jump, Pane.Jump)
         assert jump.scene == 11
+        await pilot.press("up", "up", "enter")
+        assert text_of(pane, 40).splitlines() == ["▌ SESSION 1                    12 scenes"]
+
+
+async def test_older_sessions_fold_to_the_number_of_their_scenes(model: CampaignModel, campaign: Campaign) -> None:
+    for number in (2, 3):
+        do(campaign, "session.close")
+        do(campaign, "session.start")
+        do(campaign, "scene.open", title=f"Of session {number}")
+    async with hosted("scenes", model) as (_, pane, _pilot):
+        rows = text_of(pane, 40).splitlines()
+        assert [row.split()[0] for row in rows[::2]] == ["SESSION", "SESSION", "SESSION"] or "SESSION 1" in rows[-1]
+        assert rows[-1].split() == ["SESSION", "1", "12", "scenes"]
+
+
+async def test_a_bookmark_stands_beside_its_scene(model: CampaignModel, campaign: Campaign) -> None:
+    await model.bookmark(recent(campaign.journal, 1)[0].entry.id)
+    async with hosted("scenes", model) as (_, pane, _pilot):
+        assert "The thermal vents ★" in text_of(pane, 40)
 
 
 async def test_scenes_that_another_program_began_are_read_too(model: CampaignModel, library: Library) -> None:
@@ -228,10 +249,10 @@ async def test_scenes_that_another_program_began_are_read_too(model: CampaignMod
         pane.show(model)
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert text_of(pane, 40).splitlines()[:3] == [
-            "  14 And back",
-            "  13 Elsewhere",
-            "› 12 The thermal vents          dramatic",
+        assert [row.strip()[:15] for row in text_of(pane, 40).splitlines()[1:4]] == [
+            "▸ 14 And back",
+            "13 Elsewhere",
+            "12 The thermal ",
         ]
 
 

@@ -1,0 +1,57 @@
+"""What a fight has cost so far: in all, and in this round, from what its acts told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from ...rules.outcome import Tell
+from ...rules.world import World
+from ..journal.journal import Journal
+from ..journal.log_view import Line, backwards
+from .outcome_text import tells_of
+
+LOOK_BACK = 400
+"""Lines of a fight that are read at most."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Points that were lost, by whom it was told of: a character's id, a foe's name."""
+
+    lost: dict[str, int] = field(default_factory=dict)
+    this_round: dict[str, int] = field(default_factory=dict)
+    dealt: int = 0
+    took: int = 0
+
+
+def fight_tally(journal: Journal, world: World, counted: str) -> Tally:
+    """The tally of the fight that goes on; `counted` is the label of what fighters lose: `HP`."""
+    tally = Tally()
+    is_this_round = True
+    for line in islice(backwards(journal), LOOK_BACK):
+        if not isinstance(line, Line):
+            continue
+        paths = {change.path for change in line.entry.change}
+        if "fight/round" in paths:
+            is_this_round = False  # what ended the round before belongs to that
+        for who, points in _losses(line, counted):
+            tally.lost[who] = tally.lost.get(who, 0) + points
+            if is_this_round:
+                tally.this_round[who] = tally.this_round.get(who, 0) + points
+            if who in world.characters:
+                tally.took += points
+            else:
+                tally.dealt += points
+        if "fight" in paths:
+            break
+    return tally
+
+
+def _losses(line: Line, counted: str) -> Iterator[tuple[str, int]]:
+    tells: Iterator[Tell] = tells_of(line.outcome, line.act)
+    for tell in tells:
+        for moved in tell.moved:
+            if moved.label == counted and moved.after < moved.before and tell.subject:
+                yield tell.subject, moved.before - moved.after
