@@ -74,7 +74,7 @@ async def test_it_survives_a_resize_down_to_nothing_much(model: CampaignModel) -
             await pilot.resize_terminal(*size)
             await pilot.pause()
         assert "[t Trackers]" in frame(app)
-        assert "▌ 1 Torch    ▸d6 d4 out" in frame(app)
+        assert "▌ 1 Torch    d6  ▁▃" in frame(app)
 
 
 async def test_a_campaign_without_a_game_has_only_its_own_panes(bare: CampaignModel) -> None:

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.amendments import bookmark
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.ui.campaign_model import CampaignModel
@@ -235,7 +236,7 @@ async def test_older_sessions_fold_to_the_number_of_their_scenes(model: Campaign
 
 
 async def test_a_bookmark_stands_beside_its_scene(model: CampaignModel, campaign: Campaign) -> None:
-    await model.bookmark(recent(campaign.journal, 1)[0].entry.id)
+    bookmark(campaign, recent(campaign.journal, 1)[0].entry.id)
     async with hosted("scenes", model) as (_, pane, _pilot):
         assert "The thermal vents ★" in text_of(pane, 40)
 
