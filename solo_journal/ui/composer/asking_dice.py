@@ -74,15 +74,17 @@ class AskingDice:
             self._answer.set_exception(reason)
 
     def content(self) -> Content:
-        """`Chance 2d6   [5][_]   1 to 6   Esc rolls nothing`."""
+        """`own dice · Chance 2d6 [5][_]   1 to 6   Esc cancel`."""
         if self.boxes is None:
             return Content("")
         roll, trouble = self.boxes.roll, self.boxes.trouble
         label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
         label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
-        way = trouble or f"{self.boxes.range}{'' if self.boxes.one_key else ', then Space'}   Esc rolls nothing"
+        ends = "" if self.boxes.one_key else ", Enter ends it"
+        way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
         look = "bold $text-warning" if trouble else "$quiet"
-        return Content("   ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold"), said(way, look)])
+        asked = Content(" ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold")])
+        return said("own dice · ", "$text-accent") + asked + "   " + said(way, look)
 
     def _draw(self) -> None:
         self.widget.set_class(self.holds, "-asking")

@@ -17,6 +17,13 @@ from ..campaign_model import CampaignModel
 from ..page.words import said
 from . import messages
 
+ENOUGH = 2
+"""So often a key is used before it is taught no more."""
+QUESTIONS = 3
+"""Questions after which `@` is taught."""
+ENTRIES = 10
+"""Entries after which the next scene is taught."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -31,7 +38,8 @@ def hint_line(model: CampaignModel) -> Content:
     core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return said(f"d: rolls for it ({core.called}).", "$quiet")
-    hint = next((each for each in _hints(model) if each.lesson not in model.settings.learned), None)
+    learned = model.settings.learned
+    hint = next((each for each in _hints(model) if learned.count(each.lesson) < ENOUGH), None)
     return said(hint.words, "$quiet") if hint else Content("")
 
 
@@ -56,7 +64,7 @@ def lesson_of(message: Message) -> str:
 def learn(model: CampaignModel, message: Message) -> str:
     """Teach no more what this shows to be known; why that could not be kept, or empty."""
     lesson = lesson_of(message)
-    if not lesson or lesson in model.settings.learned:
+    if not lesson or model.settings.learned.count(lesson) >= ENOUGH:
         return ""
     try:
         return model.set(learned=(*model.settings.learned, lesson))
@@ -68,18 +76,20 @@ def _hints(model: CampaignModel) -> Iterator[Hint]:
     """All that there is to teach here, in the order in which it is needed."""
     world = model.campaign.world
     core = core_of(world)
-    yield Hint("keep", "Write what happens. A blank line keeps the paragraph.")
+    yield Hint("keep", "Write what happens. Press Enter on a blank line to finish the paragraph.")
     if any(each.oracle for each in shelf.games_in_use(world)):
-        yield Hint("ask", "? begins a question to the oracle: ? Is it guarded?")
-    if core:
-        yield Hint("roll", f"@ says what you try, and d: rolls for it ({core.called}).")
-    yield Hint("menu", f"{_key(model, 'composer.space', 'space')} on an empty page opens everything else.")
+        yield Hint("ask", "Try a question: ? Is anyone here?")
+    lines = recent(model.campaign.journal, 4 * ENTRIES)
+    if core and sum(each.entry.kind == "question" for each in lines) >= QUESTIONS:
+        yield Hint("roll", f"@ says what you try; d: then rolls for it ({core.called}).")
+    yield Hint("menu", f"{_key(model, 'composer.space', 'space')} opens the menu: everything else, by one letter.")
+    is_long = len(lines) >= ENTRIES and world.scene.number == 1
+    if is_long and any(each.next_scene for each in shelf.games_in_use(world)):
+        yield Hint("scene", f"{_key(model, 'composer.space', 'space')} n begins the next scene.")
     if world.people or world.threads:
-        yield Hint("complete", f"{_key(model, 'composer.complete', 'tab')} completes a name that you began to write.")
-    yield Hint(
-        "take_back", f"{_key(model, 'composer.take_back', 'up')} on an empty page takes the last paragraph back."
-    )
-    yield Hint("log", f"{_key(model, 'composer.leave', 'escape')} goes to the log, to read and to amend.")
+        yield Hint("complete", f"{_key(model, 'composer.complete', 'tab')} completes a name.")
+    yield Hint("take_back", f"{_key(model, 'composer.take_back', 'up')} with nothing typed edits the last paragraph.")
+    yield Hint("log", f"{_key(model, 'composer.leave', 'escape')} goes to the log, to read and to correct.")
 
 
 def _key(model: CampaignModel, binding: str, key: str) -> str:

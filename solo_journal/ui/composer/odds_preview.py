@@ -29,7 +29,7 @@ from ...rules.shelf import Shelf
 from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from ..page.bars import percent
+from ..page.bars import odds_line_bar, percent
 from ..page.words import NOTHING, said
 from .odds_text import case_text, fills, told
 from .parsed_roll import understood
@@ -94,7 +94,7 @@ def _or_why(counting: Counting) -> Counting:
 
 
 def _oracle(here: _Here, typed: Typed) -> Content:
-    """`? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ●●●`, the sign being typed in bold."""
+    """`? yes 58%  ━━━━┄┄┄  ?+ 75%  ?− 42%      doubles 17% → ✦`, the sign being typed in bold."""
     procedure = question_of(here.world, typed.text, typed.sign, here.shelf)
     system = here.shelf.asked(here.world)
     assert system is not None
@@ -106,10 +106,13 @@ def _oracle(here: _Here, typed: Typed) -> Content:
         case = odds[sign].case
         name = f"{case.name} " if not number else ""
         look = "bold" if sign == typed.sign else "$quiet"
-        parts.append(said(f"?{sign} {name}{percent(case.chance)}", look))
-    for case in odds[typed.sign].beside():
-        parts.append(said(f"{case_text(case)}{fills(case.name, procedure, here.world, here.shelf)}", "$quiet"))
-    return Content(GAP).join(parts)
+        told = said(f"?{sign.replace('-', '−')} {name}{percent(case.chance)}", look)
+        parts.append(told + "  " + odds_line_bar(case.chance) if not number else told)
+    aside = [
+        said(f"{case_text(case)}{fills(case.name, procedure, here.world, here.shelf)}", "$quiet")
+        for case in odds[typed.sign].beside()
+    ]
+    return Content("  ").join(parts) + (Content("\t") + Content(GAP).join(aside) if aside else NOTHING)
 
 
 def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:

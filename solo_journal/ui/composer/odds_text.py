@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...campaign.story.outcome_text import SIGN_OF
 from ...rules.odds import Case, Odds
 from ...rules.procedure import Procedure
 from ...rules.shelf import Shelf
@@ -25,11 +26,13 @@ def case_text(case: Case) -> str:
 
 
 def fills(mark: str, procedure: Procedure, world: World, shelf: Shelf) -> str:
-    """What a marked case moves, as it would then stand: ` → ●●○`. Empty where the mark moves nothing."""
+    """What a marked case moves, as it would then stand: ` → ◆◆◇`, and ` → ✦` where it fires. Empty where the mark moves
+    nothing."""
     gains = next((each for each in procedure.marks if each.name == mark and each.gains), None)
     game = procedure.id.partition(".")[0]
     values = shelf.system(game).values(world) if gains else ()
     for each in values:
         if gains and each.id == gains.gains and each.value is not None and each.size is not None:
-            return f" → {pips(min(each.value + gains.by, each.size), each.size)}"
+            after = each.value + gains.by
+            return f" → {SIGN_OF['turn'] if after >= each.size else pips(after, each.size)}"
     return ""

@@ -8,14 +8,14 @@ from itertools import zip_longest
 from textual.content import Content
 from textual.style import Style
 
-from ...campaign.play.options import Option, Words
+from ...campaign.play.options import Option
 from ...rules.odds import Case
 from ..page.words import said
 from .odds_text import case_text
 
 GAP = "   "
 ONE_LINE = 72
-DECLINES = "writing on declines"
+DECLINES = "or keep writing"
 HANGS_FROM = 8
 """Half the cells from which there is room to hang."""
 TAKES = "take"
@@ -23,16 +23,29 @@ TAKES = "take"
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   writing on declines`; below each other where that is too long.
-    Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit 88%`."""
-    if not options:
-        return Content("")
-    parts = [_numbered(number, option, case) for number, (option, case) in enumerate(zip_longest(options, cases), 1)]
-    if not all(option.stays for option in options):
-        ends = "or write on" if all(isinstance(each.takes, Words) for each in options) else DECLINES
-        parts.append(said(ends, "$quiet"))
+    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row; what does not fit is left out whole from
+    the right, and counted. Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit
+    88%`."""
+    parts = list(_parts(options, cases))
+    for shown in range(len(parts), 0, -1):
+        more = [said(f"+{len(options) - shown}", "$quiet")] if shown < len(options) else []
+        line = Content(GAP).join([*parts[:shown], *more])
+        if line.cell_length <= width:
+            return line
+    return parts[0] if parts else Content("")
+
+
+def offers_below(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
+    """Words to begin with: below each other where they are too long for one row."""
+    parts = list(_parts(options, cases))
     whole = Content(GAP).join(parts)
     return whole if whole.cell_length <= width else Content("\n").join(parts)
+
+
+def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:
+    yield from (_numbered(number, *each) for number, each in enumerate(zip_longest(options, cases), 1))
+    if options and not all(option.stays for option in options):
+        yield said(DECLINES, "$quiet")
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:

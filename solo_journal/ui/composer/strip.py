@@ -1,5 +1,5 @@
-"""The strip: one line above the composer. It tells what the line being typed would do, or what can be taken, or one
-key worth knowing; and it asks for the faces of the player's own dice.
+"""The strip: one row above the composer. In this order it shows the own dice that are wanted, a refusal until the line
+changes, a notice until the next key, the odds of the line, what can be taken by number, and one key worth knowing.
 """
 
 from __future__ import annotations
@@ -14,21 +14,29 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from ...campaign.play.line_parser import acts, read_line
-from ...campaign.play.options import Option, how_likely
+from ...campaign.play.options import Option, Words, how_likely
 from ...rules.asking import Roll
 from ...rules.odds import Case
 from ...rules.refused import Cancelled
 from ...rules.world import World
 from ..campaign_model import CampaignModel
+from ..log.wrapping import MEASURE
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
 from .hints import hint_line
 from .latest_only import Newest
 from .messages import Take
-from .offers import ONE_LINE, TAKES, hung, offers_line
+from .offers import ONE_LINE, TAKES, hung, offers_below, offers_line
 
 MOST_ROWS = 8
-COUNTING = "Counting the odds …"
+MOST_SAID = 4
+"""Rows of a notice or a refusal: it is never cut in its first sentences."""
+COUNTING = "counting …"
+REFUSED = "✗ "
+MARK = "▌ "
+"""The sign at the left edge of the strip."""
+EDGE = "\t"
+"""What stands behind it belongs to the right edge."""
 
 
 class Strip(Widget):
@@ -45,10 +53,11 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
     Strip {
         width: 100%;
         height: auto;
-        padding: 0 1 0 2;
+        padding: 0 1 0 0;
         color: $foreground;
-        border-bottom: solid $pane-rule;
-        &.-asking { border-bottom: solid $accent; }
+        background: $surface;
+        margin: 1 0 1 0;
+        &:ansi { text-style: reverse; }
     }
     """
 
@@ -67,11 +76,17 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._counting: Newest[tuple[Case | None, ...]] = Newest(self._show_offers, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
         self._cases: tuple[Case | None, ...] = ()
+        self._said: Content | None = None
+        """A notice, or a refusal."""
+        self._refused_at: str | None = None
+        """The line that was refused."""
         self._asking = AskingDice(self)
 
     def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
         self._counting.forget()
+        if self._refused_at is not None and line != self._refused_at:
+            self._said = self._refused_at = None
         if acts(line):
             self._foretell(model, line)
             return
@@ -81,12 +96,27 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         else:
             self.show_text(hint_line(model))
 
-    def show_text(self, left: Content, right: Content = NOTHING, *, rows: int = 1) -> None:
-        """Show a text, with another at the right edge where there is room; in no more rows than these."""
-        self._left, self._right, self._rows = left, right, rows
+    def show_text(self, text: Content, *, rows: int = 1) -> None:
+        """Show a text, what follows `EDGE` at the right edge where there is room; in no more rows than these."""
+        left, _, right = text.plain.partition(EDGE)
+        self._left, self._right = text[: len(left)], text[len(left) + 1 :] if right else NOTHING
+        self._rows = rows
         width = self.content_size.width
-        self.tooltip = left if left.cell_length > width and rows == 1 else None
+        self.tooltip = self._left if self._left.cell_length > width - len(MARK) and rows == 1 else None
         self.refresh(layout=self._height(width) != self.content_size.height)
+
+    def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
+        """Tell something in passing, until the next key; a refusal until the `line` changes that was refused."""
+        mark = said(REFUSED, "bold $text-error") if wrong else NOTHING
+        self._said = mark + said(words, "" if wrong else "$quiet")
+        self._refused_at = line if wrong else None
+        self.refresh(layout=True)
+
+    def hush(self) -> None:
+        """The next key came: a notice was read."""
+        if self._said is not None and self._refused_at is None:
+            self._said = None
+            self.refresh(layout=True)
 
     async def ask_faces(self, roll: Roll) -> tuple[int, ...]:
         """Ask the player for the faces of one roll, and keep the focus until `dice_done`. Raises `Cancelled`."""
@@ -165,19 +195,33 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
 
     def _show_offers(self, cases: tuple[Case | None, ...] = ()) -> None:
         self._cases = cases or self._cases
-        width = self.content_size.width or ONE_LINE
-        self.show_text(offers_line(self._offered[0], width, self._cases), rows=MOST_ROWS)
+        width = min((self.content_size.width or ONE_LINE) - len(MARK), MEASURE)
+        options = self._offered[0]
+        begins = all(isinstance(option.takes, Words) for option in options)
+        line = (offers_below if begins else offers_line)(options, width, self._cases)
+        self.show_text(line, rows=MOST_ROWS if begins else 1)
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1
 
     def _content(self, width: int) -> Content:
+        room = max(0, min(width - len(MARK), MEASURE))
         if self._asking.boxes is not None:
-            return fitted(self._asking.content(), width)
+            return self._marked(fitted(self._asking.content(), room))
+        if self._said is not None:
+            rows = self._said.wrap(room)[:MOST_SAID] if room else []
+            return Content("\n").join(
+                [self._marked(row) if not at else " " * len(MARK) + row for at, row in enumerate(rows)]
+            )
         if self._rows > 1:
-            rows = [row for line in self._left.split("\n") for row in hung(line, width)] if width else []
-            return Content("\n").join(rows[: self._rows])
-        room = width - self._right.cell_length - 2
-        if self._right and self._left.cell_length <= room:
-            return Content.assemble(fitted(self._left, room), "  ", self._right)
-        return fitted(self._left, width)
+            found = [row for line in self._left.split("\n") for row in hung(line, room)] if room else []
+            return Content("\n").join([self._marked(row) for row in found[: self._rows]])
+        if not self._left:
+            return NOTHING
+        left = room - self._right.cell_length - 2
+        if self._right and self._left.cell_length <= left:
+            return self._marked(Content.assemble(fitted(self._left, left), "  ", self._right))
+        return self._marked(fitted(self._left, room))
+
+    def _marked(self, row: Content) -> Content:
+        return Content.styled(MARK, "$accent") + row

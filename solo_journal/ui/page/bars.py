@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from textual.content import Content
+
 from ...campaign.story.outcome_text import signed
 from ...rules.trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
 
@@ -23,6 +25,12 @@ def odds_bar(chance: Fraction, width: int) -> str:
     """`███████▌·····`: a chance as a share of the width, to half a cell."""
     halves = int(chance * width * 2 + Fraction(1, 2))
     return ("█" * (halves // 2) + "▌" * (halves % 2)).ljust(width, "·")
+
+
+def odds_line_bar(chance: Fraction, width: int = 22) -> Content:
+    """`━━━━━┄┄┄`: a chance as a line, for one row of text."""
+    full = int(chance * width + Fraction(1, 2))
+    return Content.styled("━" * full, "$primary") + Content.styled("┄" * (width - full), "$empty")
 
 
 def percent(chance: Fraction) -> str:

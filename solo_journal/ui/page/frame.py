@@ -22,14 +22,14 @@ class Frame(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
     DEFAULT_CSS: ClassVar[str] = """
     Frame {
-        #middle { height: 1fr; }
         #page { width: 1fr; align-horizontal: center; }
         #page > SceneLog, #page > Strip, #page > Composer { max-width: 80; }
         #left, #right { display: none; height: 1fr; width: 40; }
         &.-normal #right, &.-wide #right, &.-wide #left { display: block; }
         &.-normal StatusLine, &.-wide StatusLine { display: none; }
         SceneLog { height: 1fr; }
-        Masthead { margin-bottom: 1; }
+        #middle { height: 1fr; margin-top: 1; }
+        &.-low Composer { min-height: 4; }
     }
     """
 

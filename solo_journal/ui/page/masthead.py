@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
 
 from textual.content import Content
 from textual.widget import Widget
 
+from ...campaign.story.this_session import SessionFigures
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
-GAP = 3
+GAP = 1
+WIDE = 140
+"""Cells from which the games stand beside the title."""
 Parts = tuple[Content, ...]
 """The same in ever fewer words."""
 SHORTEST = 10
@@ -32,34 +35,64 @@ class Masthead(Widget):
         self._left: Parts = (NOTHING,)
         self._middle: Parts = (NOTHING,)
         self._right: Parts = (NOTHING,)
+        self._figures = SessionFigures()
+        self._counts = False
+        self._model: CampaignModel | None = None
 
     def show(self, model: CampaignModel) -> None:
         """Show the campaign as it stands."""
+        self._model = model
         campaign, world = model.campaign, model.campaign.world
+        if self._counts:
+            self._figures.update(campaign.journal)
         title = said(campaign.title, "bold")
-        games = joined([said(each.partition(":")[0]) for each in model.games])
-        self._left = (joined([title, games]), title)
+        games = joined([said(each.partition(":")[0], "$quiet") for each in model.games])
+        self._left = (joined([title, games]), title) if self.size.width >= WIDE else (title,)
         self._middle = _scene(world)
-        session = said(f"session {world.session.number}", "$quiet")
-        if campaign.turn.awaited:
-            waits = said("waiting for another program", "bold $text-warning")
-            self._right = (joined([session, waits]), waits)
-        elif campaign.unsaved:
-            self._right = (said("NOT SAVED", "bold $text-error"),)  # why stands below
-        elif campaign.read_only:
-            self._right = (
-                joined([session, said("read only", "bold $text-warning")]),
-                said("read only", "bold $text-warning"),
-            )
-        else:
-            saved = said("saved", "$quiet")
-            self._right = (joined([session, saved]), saved)
+        self._right = tuple(_ends(model, self._figures))
         self.refresh()
+
+    def count(self, model: CampaignModel) -> None:
+        """Count the minutes and words of this session from now on; nobody waits for it before the page is seen."""
+        self._figures.update(model.campaign.journal)
+        self._counts = True
+
+    def on_resize(self) -> None:
+        """There may be room for more."""
+        if self._model is not None:
+            self.show(self._model)
 
     def render(self) -> Content:
         """The line in this width."""
         room = self.size.width - 2 * MARGIN
         return Content(" " * MARGIN) + _line(self._left, self._middle, self._right, room) if room > 0 else NOTHING
+
+
+def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
+    """`own dice · session 4 · 41 min · saved` in ever fewer words: the minutes go first, then the session; the save
+    state never."""
+    session = model.campaign.world.session
+    state = _state(model)
+    own = said("own dice", "$text-accent") if model.settings.own_dice else NOTHING
+    called = f"session {session.number}" + ("" if session.open else " over") if session.number else ""
+    minutes = said(f"{figures.minutes} min" if figures.minutes else "", "$quiet")
+    words = said(f"{figures.words:,} words" if figures.words else "", "$quiet")
+    number = said(called, "$quiet")
+    yield joined([own, number, minutes, words, state])
+    yield joined([own, number, minutes, state])
+    yield joined([own, number, state])
+    yield joined([own, state])
+    yield state
+
+
+def _state(model: CampaignModel) -> Content:
+    """Whether all is saved. Why it is not stands below."""
+    campaign = model.campaign
+    if campaign.turn.awaited:
+        return said("waiting for another program", "bold $text-warning")
+    if campaign.unsaved:
+        return said("NOT SAVED", "bold $text-error")
+    return said("read only", "bold $text-warning") if campaign.read_only else said("saved", "$quiet")
 
 
 def _scene(world: World) -> Parts:
@@ -73,15 +106,15 @@ def _scene(world: World) -> Parts:
 
 
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
-    """Three parts side by side: the longest words that fit, and then the titles are cut. The right one may take half
-    of the line."""
-    ends = [each for each in right if each.cell_length <= width // 2] or [fitted(right[-1], width // 2)]
-    for end in ends:
-        room = width - end.cell_length - GAP
-        for one, two in product(left, middle):
-            if one.cell_length + (GAP if two else 0) + two.cell_length <= room:
-                return _spread(one, two, end, width)
-    one, two, end = left[-1], middle[-1], ends[-1]
+    """Three parts side by side. Too narrow: the minutes go first, then the mood, then the title is cut; the save state
+    never."""
+    for one, two, end in [
+        *((left[0], middle[0], end) for end in right),
+        *((left[-1], two, end) for two in middle for end in right[-2:]),
+    ]:
+        if one.cell_length + (GAP if two else 0) + two.cell_length + GAP + end.cell_length <= width:
+            return _spread(one, two, end, width)
+    one, two, end = left[-1], middle[-1], fitted(right[-1], min(right[-1].cell_length, width))
     room = width - end.cell_length - GAP
     if two and room >= 2 * SHORTEST + GAP:
         both = room - GAP

@@ -72,6 +72,7 @@ class PageView(Frame):
             pane.folded = pane.id_ in self.model.settings.folded
         for side in ("left", "right"):
             await self.query_one(f"#{side}", SideColumn).put([pane for pane in self.panes if pane.column == side])
+        self.query_one(Masthead).count(self.model)
         self.show()
 
     def show(self) -> None:
@@ -113,8 +114,8 @@ class PageView(Frame):
         self.log_.focus()
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Say something in passing."""
-        self.app.notify(shown(text), severity="error" if wrong else "information", markup=False)
+        """Say something in passing: a notice until the next key, a refusal until its line changes."""
+        self.strip.say(shown(text), wrong=wrong, line=self.composer.line)
 
     def told(self, trouble: str) -> None:
         """Say what went wrong, if anything did."""

@@ -23,7 +23,7 @@ def line(model: CampaignModel, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("? Is he alone", "? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ◆◆◆"),
+        ("? Is he alone", "? yes 58%  ━━━━━━━━━━━━━┄┄┄┄┄┄┄┄┄  ?+ 75%  ?− 42%\tdoubles 17% → ✦"),
         ("d: +th -ex", "+Thermal Sense -Exhausted; one die, yes 50%"),
         ("d: +2 moderate", "chance 2 moderate; one die, yes 50%"),
         ("d:", "Risk pool; one die, yes 50%"),
@@ -49,7 +49,7 @@ def test_the_gauge_is_shown_as_a_double_would_leave_it(model: CampaignModel) -> 
 def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
     content = odds_line(model, read_line("?- Is he alone"))
     bold = [content.plain[span.start : span.end] for span in content.spans if "bold" in str(span.style)]
-    assert bold == ["?- 42%"]
+    assert bold == ["?− 42%"]
 
 
 @pytest.mark.parametrize(

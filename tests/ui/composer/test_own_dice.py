@@ -29,7 +29,7 @@ async def test_digits_fill_the_boxes_and_the_composer_gets_none(host: Host) -> N
         host.composer.put("? Is it\n")
         asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
         await pilot.press("5")
-        assert "  Chance   2d6   [5][_]   1 to 6   Esc rolls nothing" in rows(host)
+        assert "▌ own dice · Chance 2d6 [5][_]   1 to 6   Esc cancel" in rows(host)
         await pilot.press("9")
         assert "A face of 2d6 is 1 to 6, not 9." in frame(host)
         await pilot.press("backspace", "4", "2")
@@ -67,7 +67,7 @@ async def test_names_of_the_player_are_shown_safely_and_the_boxes_stay_in_sight(
     async with host.run_test(size=SMALL) as pilot:
         asked = asyncio.ensure_future(host.strip.ask_faces(LONG))
         await pilot.press("1", "7")
-        assert "  Ability [/] ␛[2J for Zhiren t…   1d20   [17_]   1 to 20, then Space" in frame(host)
+        assert "Ability [/] ␛[2J for Zhiren t… 1d20 [17_]   1 to 20, Enter e" in frame(host)
         await pilot.press("space")
         assert await asked == (17,)
 

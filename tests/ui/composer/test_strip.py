@@ -19,6 +19,7 @@ from solo_journal.ui.composer.latest_only import Newest
 from solo_journal.ui.composer.offers import offers_line
 from solo_journal.ui.page.port import ModelPort
 
+from ...playing import do
 from ..frames import frame
 from .conftest import SMALL, Host, rows
 
@@ -31,15 +32,15 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model)
         await pilot.pause()
-        assert "Write what happens. A blank line keeps the paragraph." in frame(host)
+        assert "Write what happens. Press Enter on a blank line to finish the paragraph." in frame(host)
         model.options = options("Take a condition", "[/] plan \x1b[2J")
         host.strip.show(model)
         await pilot.pause()
-        assert "  1 Take a condition   2 [/] plan ␛[2J   or write on" in rows(host)
+        assert "▌ 1 Take a condition   2 [/] plan ␛[2J   or keep writing" in rows(host)
         host.strip.show(model, "? Is he alone")
         await host.workers.wait_for_complete()
         await pilot.pause()
-        assert "  ? yes 58%   ?+ 75%   ?- 42%   doubles 17% → ◆◆◆" in rows(host)
+        assert any("? yes 58%  ━━━━" in row and row.endswith("doubles 17% → ✦") for row in rows(host))
 
 
 async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, model: CampaignModel) -> None:
@@ -78,10 +79,10 @@ async def test_an_option_that_rolls_tells_its_odds_as_soon_as_they_are_counted(
         host.strip.show(model)
         await host.workers.wait_for_complete()
         await pilot.pause()
-        assert "  1 Ask again yes 58%   2 Wait.   writing on declines" in rows(host)
+        assert "▌ 1 Ask again yes 58%   2 Wait.   or keep writing" in rows(host)
         host.strip.show(model)
         await pilot.pause()
-        assert "  1 Ask again yes 58%   2 Wait.   writing on declines" in rows(host), "counted once"
+        assert "▌ 1 Ask again yes 58%   2 Wait.   or keep writing" in rows(host), "counted once"
 
 
 async def test_only_the_newest_is_counted_and_shown() -> None:
@@ -129,17 +130,16 @@ async def test_counting_that_takes_long_is_said() -> None:
 
 async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     lessons: list[tuple[str, Message | None]] = [
-        ("A blank line keeps", Composer.Keep("x", 1)),
-        ("a question to the oracle", None),
-        ("d: rolls for it (Risk pool)", None),
-        ("Space on an empty page", Composer.Menu()),
+        ("Press Enter on a blank line", Composer.Keep("x", 1)),
+        ("Try a question: ?", None),
+        ("Space opens the menu", Composer.Menu()),
         ("Tab completes", Composer.Completed()),
-        ("Up on an empty page", Composer.TakeBack()),
+        ("Up with nothing typed", Composer.TakeBack()),
         ("Esc goes to the log", Composer.Leave()),
     ]
     app = Host()
     async with app.run_test() as pilot:
-        for line, words in (("? Is it", 1), ("d: +2", 2)):
+        for line, words in (("? Is it", 1),):
             app.composer.put(line)
             await pilot.press("enter")
             app.composer.done(app.of(Composer.Wish)[-1])
@@ -147,6 +147,8 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     for taught, message in lessons:
         assert taught in hint_line(model).plain
         assert message is not None
+        assert learn(model, message) == ""
+        assert taught in hint_line(model).plain, "until it was used twice"
         assert learn(model, message) == ""
     assert hint_line(model).plain == ""
 
@@ -159,8 +161,8 @@ async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: Campaign
 
 
 def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(model: CampaignModel) -> None:
-    model.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll"))
-    assert hint_line(model).plain.startswith("Ctrl+n on an empty page")
+    model.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll") * 2)
+    assert hint_line(model).plain.startswith("Ctrl+n opens the menu")
     assert learn(model, Composer.Menu()) == ""
     again = CampaignModel.open(model.library)
     assert "menu" in again.settings.learned
@@ -177,7 +179,8 @@ def test_settings_that_cannot_be_written_are_told(model: CampaignModel, monkeypa
 
 def test_a_campaign_without_a_game_is_taught_neither_oracle_nor_roll(plain: CampaignModel) -> None:
     learn(plain, Composer.Keep("x", 1))
-    assert hint_line(plain).plain.startswith("Space on an empty page")
+    learn(plain, Composer.Keep("x", 1))
+    assert hint_line(plain).plain.startswith("Space opens the menu")
 
 
 async def test_a_look_ahead_that_fails_costs_nothing(
@@ -196,3 +199,48 @@ async def test_a_look_ahead_that_fails_costs_nothing(
         host.strip.show(model, "d: 1d1")
         await pilot.pause(0.1)
         assert "1d1: always 1" in frame(host)
+
+
+async def test_a_refusal_stays_until_the_line_changes_and_a_notice_until_the_next_key(
+    host: Host, model: CampaignModel
+) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(model, "/trch")
+        host.strip.say("No tracker “trch”. Did you mean Torch?", wrong=True, line="/trch")
+        host.strip.show(model, "/trch")
+        host.strip.hush()
+        await pilot.pause()
+        assert "▌ ✗ No tracker “trch”. Did you mean Torch?" in rows(host)
+        host.strip.show(model, "/torch")
+        await pilot.pause()
+        assert "✗" not in frame(host)
+        host.strip.say("Copied.")
+        host.strip.show(model, "")
+        await pilot.pause()
+        assert "▌ Copied." in rows(host)
+        host.strip.hush()
+        await pilot.pause()
+        assert "Copied." not in frame(host)
+
+
+async def test_a_refusal_is_never_cut(host: Host, model: CampaignModel) -> None:
+    long = "No name matches. " + "Did you mean one of these, which are many and long? " * 3
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.say(long, wrong=True)
+        await pilot.pause()
+        assert host.strip.size.height > 1
+        assert " ".join(" ".join(rows(host)).split()).count("many and long?") == 3
+
+
+def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
+    line = offers_line(options("Attack the first of them", "Attack the second of them", "Attack the third"), 66)
+    assert line.plain == "1 Attack the first of them   2 Attack the second of them   +1"
+    assert offers_line(options("Attack the first of them"), 10).plain.startswith("1 Attack")
+
+
+async def test_at_is_taught_after_the_third_question(model: CampaignModel) -> None:
+    model.set(learned=("keep", "ask") * 2)
+    assert "d: then rolls" not in hint_line(model).plain
+    for number in range(3):
+        do(model.campaign, "duskara.ask", dice=(5, 2), question=f"Is it so, {number}?")
+    assert hint_line(model).plain.startswith("@ says what you try")

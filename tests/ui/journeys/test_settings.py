@@ -40,7 +40,7 @@ async def test_own_dice_are_asked_for_from_now_on(chance: Player) -> None:
     async with chance.sits() as page:
         page.press("f8", "down", "enter", "right")
         await leaves(page)
-        await page.typed("? Is it so?⏎", "Chance   1d6", "Esc rolls nothing")
+        await page.typed("? Is it so?⏎", "Chance 1d6", "Esc cancel")
         await page.typed("52", "● Yes  ", "  5 v 2")
     assert kept(chance).own_dice
 

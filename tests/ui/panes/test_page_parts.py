@@ -35,9 +35,13 @@ async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignMode
     async with app.run_test(size=(width, 3)) as pilot:
         masthead.show(model)
         await pilot.pause()
-        assert frame(app).startswith(" The Long Dusk · Duskara   ")
+        assert frame(app).startswith(" The Long Dusk · Duskara   " if width >= 140 else " The Long Dusk   ")
         assert "   12 The thermal vents · dramatic   " in frame(app)
         assert frame(app).endswith("   session 1 · saved")
+        masthead.count(model)
+        masthead.show(model)
+        await pilot.pause()
+        assert frame(app).endswith(" words · saved" if width >= 120 else "saved")
         assert cell_len(frame(app)) == width - 1
 
 

@@ -1,0 +1,57 @@
+"""The session that is being played, in minutes and words: counted once, and then entry by entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+
+from ...rules.lonelog_tags import reads
+from ..entry import Entry
+from ..journal.journal import Journal
+
+PAUSE = timedelta(minutes=20)
+"""A longer gap between two entries is a pause, and no time at the table."""
+LOOK_BACK = 4000
+"""Entries of one session that are counted at most."""
+WRITTEN = frozenset({"prose", "consequence", "action", "question", "aside"})
+"""Kinds whose words are the player's own."""
+
+
+@dataclass(slots=True)
+class SessionFigures:
+    """What was counted so far."""
+
+    words: int = 0
+    played: timedelta = timedelta(0)
+    _last: str = ""
+    """The id of the last entry that was counted."""
+    _at: datetime | None = None
+
+    @property
+    def minutes(self) -> int:
+        """The time at the table, in whole minutes."""
+        return int(self.played.total_seconds() // 60)
+
+    def update(self, journal: Journal) -> None:
+        """Count what is new. A session that begins starts anew."""
+        new: list[Entry] = []
+        for entry in islice(journal.newest_first(), LOOK_BACK):
+            if not isinstance(entry, Entry):
+                continue
+            if entry.id == self._last:
+                break
+            new.append(entry)
+            if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
+                break
+        for entry in reversed(new):
+            self._see(entry)
+
+    def _see(self, entry: Entry) -> None:
+        if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
+            self.words, self.played, self._at = 0, timedelta(0), None
+        if self._at is not None and timedelta(0) < entry.at - self._at <= PAUSE:
+            self.played += entry.at - self._at
+        self._at, self._last = entry.at, entry.id
+        if entry.kind in WRITTEN:
+            self.words += len(reads(entry.text).split())
