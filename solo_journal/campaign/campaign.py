@@ -10,7 +10,7 @@ with the same answers. `settle` brings campaign.toml up to date afterwards, off 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -123,33 +123,46 @@ class Campaign:
 
     def keep(self, make: Maker) -> Entry:
         """Make an entry and keep it, as the module says. Raises `Refused` where the rules or a reader's role say no."""
-        at = self.clock()
-        stamp = Stamp(new_id(at), at)
-        made: Made | None = None
+        return self.keep_all((make,))[0]
+
+    def keep_all(self, makers: Sequence[Maker]) -> list[Entry]:
+        """Make some entries, one after another, and keep them in one save: all of them, or all wait. Raises `Refused`
+        like `keep`, and then none is kept."""
+        stamps = [Stamp(new_id(at), at) for at in (self.clock() for _ in makers)]
+        made: list[Made] = []
         try:
             self._must_be_ours()
             with self.turn.taken():
                 self._catch_up()
                 self._must_be_ours()
                 self._write_waiting()
-                made = make(self.world, stamp)
-                self._must_have_room(made.entry)
-                self._append(made.entry)
-                self.on_disk.world = made.after
+                made = self._made(makers, stamps)
+                for each in made:
+                    self._must_have_room(each.entry)
+                self._append([each.entry for each in made])
+                self.on_disk.world = made[-1].after
         except StoreError as error:
-            made = made or make(self.world, stamp)
-            block_of(made.entry)
-            self._waiting.put(made.entry, make, stamp)
+            made = made or self._made(makers, stamps)
+            for each, make, stamp in zip(made, makers, stamps, strict=True):
+                block_of(each.entry)
+                self._waiting.put(each.entry, make, stamp)
             self.unsaved = str(error)
             if isinstance(error, Moved):
-                self.world = made.after
+                self.world = made[-1].after
                 self.save_waiting()
-                return self.journal.find(stamp.id) or made.entry
-        self.world = made.after
+                return [self.journal.find(each.entry.id) or each.entry for each in made]
+        self.world = made[-1].after
         if not self._warned and without_locks(self.folder.path):
             self._warned = True
             self.on_disk.tell(NO_LOCKS)
-        return made.entry
+        return [each.entry for each in made]
+
+    def _made(self, makers: Sequence[Maker], stamps: Sequence[Stamp]) -> list[Made]:
+        """The entries, each in the world after the one before it."""
+        made: list[Made] = []
+        for make, stamp in zip(makers, stamps, strict=True):
+            made.append(make(made[-1].after if made else self.world, stamp))
+        return made
 
     def save_waiting(self) -> bool:
         """Try again to write what could not be saved; True where all is saved now."""
@@ -252,7 +265,7 @@ class Campaign:
         waiting = self.journal.waiting
         while waiting:
             entry = waiting[0]
-            self._append(entry)
+            self._append([entry])
             self.on_disk.world = patched(self.on_disk.world, entry.change)
             del waiting[0]
         self._waiting.clear()
@@ -266,14 +279,15 @@ class Campaign:
         migrate(self.folder, self.id, self.title, places().state)
         self._catch_up()
 
-    def _append(self, entry: Entry) -> None:
-        """Write one entry: to a new session file where it starts a session, else to the end of the last one."""
-        block = block_of(entry)
+    def _append(self, entries: Sequence[Entry]) -> None:
+        """Write entries in one go: to a new session file where the first starts a session or the last one is long, else
+        to its end."""
+        first, block = entries[0], b"".join(map(block_of, entries))
         if self.journal.last is not None and self.journal.last.tail is not None:
             self.on_disk.tell(PUT_ASIDE.format(self.journal.last.path.name))
         self.journal.mend()
-        if _begins_a_file(entry) or self._goes_on_in_another_file():
-            self.journal.begin(entry.id, block_of(self._checkpoint()) + block)
+        if _begins_a_file(first) or self._goes_on_in_another_file():
+            self.journal.begin(first.id, block_of(self._checkpoint()) + block)
         else:
             self.journal.add(block)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..campaign.play.line_parser import Typed, read_line
 from ..campaign.play.options import Option
 from ..campaign.play.port import run
@@ -10,7 +12,7 @@ from ..campaign.store.errors import StoreError
 from ..rules.refused import Cancelled, Refused
 from .line_io import LEAVE
 from .line_state import Sitting
-from .paragraph import keep_paragraph
+from .paragraph import end_paragraph, keep_gathered
 from .port import LinePort
 from .running import act
 
@@ -19,6 +21,8 @@ def receive(sitting: Sitting, line: str) -> None:
     """Take in one line. What is refused or left is said and handed back; only the end of the input is raised."""
     number = line.strip()
     typed = read_line(line)
+    if sitting.gathered and number and typed.wish != "prose":
+        _attempt(sitting, "", typed, keep_gathered)
     if sitting.options and not sitting.lines and number.isascii() and number.isdigit():
         _attempt(sitting, line, typed)
     elif not sitting.lines and number.isascii() and number.isdigit():
@@ -35,12 +39,12 @@ def receive(sitting: Sitting, line: str) -> None:
         _attempt(sitting, line, typed)
 
 
-def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
+def _attempt(sitting: Sitting, line: str, typed: Typed, do: Callable[[Sitting], None] | None = None) -> None:
     """Do a line, with the line itself in the draft until it is done: if the program ends meanwhile, it stays there."""
     sitting.doing = line
     sitting.save_draft()
     try:
-        _do(sitting, line, typed)
+        do(sitting) if do else _do(sitting, line, typed)
     except Cancelled:
         _leave(sitting, line, typed)
     except KeyboardInterrupt:
@@ -54,7 +58,7 @@ def _attempt(sitting: Sitting, line: str, typed: Typed) -> None:
 
 def _do(sitting: Sitting, line: str, typed: Typed) -> None:
     if not line:
-        keep_paragraph(sitting)
+        end_paragraph(sitting)
     elif typed.wish == "prose":
         run(take(sitting.campaign, LinePort(sitting), _option(sitting, int(line.strip()[:9]))))
     else:

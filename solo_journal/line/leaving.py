@@ -8,7 +8,7 @@ from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
 from .line_io import Ended, Interrupted, LeftOff
 from .line_state import Sitting
-from .paragraph import keep_paragraph
+from .paragraph import keep_gathered, keep_paragraph
 from .port import LinePort
 
 
@@ -58,6 +58,10 @@ def interrupted(sitting: Sitting) -> None:
 
 def part(sitting: Sitting) -> int:
     """The last words, whichever way it ended; the exit code: 1 where something is not on disk."""
+    try:
+        keep_gathered(sitting)
+    except (Refused, StoreError) as reason:
+        sitting.talk.say(str(reason), "  What was pasted stays as a draft, and is offered next time.")
     sitting.save_draft()
     if sitting.campaign.unsaved and not sitting.campaign.save_waiting():
         sitting.talk.say(f"Not saved: {sitting.campaign.unsaved}", "  Your words are in the draft of this campaign.")

@@ -11,6 +11,7 @@ from typing import TextIO
 from ..campaign.play.line_parser import cleaned
 from ..campaign.story.sanitise import shown
 from ..rules.refused import Cancelled, Refused
+from .lines_in import LinesIn
 
 LEAVE = "."
 """What is typed to leave a question without an answer."""
@@ -38,8 +39,17 @@ class Talk:
     stdout: TextIO
     typed_ahead: list[str] = field(default_factory=list)
     """Lines that were read as an answer, and turned out to be meant for the page."""
+    lines_in: LinesIn = field(init=False)
     commands: Callable[[str], bool] = lambda line: line == "/quit"
     """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
+
+    def __post_init__(self) -> None:
+        self.lines_in = LinesIn(self.stdin)
+
+    @property
+    def more(self) -> bool:
+        """Whether the next line is there already: what is pasted is taken in without a pause between its lines."""
+        return bool(self.typed_ahead) or self.lines_in.more
 
     @classmethod
     def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> Talk:
@@ -66,7 +76,7 @@ class Talk:
         elif aloud:
             self.say(prompt)
         try:
-            line = self.stdin.readline()
+            line = self.lines_in.readline()
         except (OSError, ValueError):
             line = ""
         if not line:

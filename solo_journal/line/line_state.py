@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from ..campaign.campaign import Campaign
@@ -13,6 +14,14 @@ from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from .line_io import Talk
+
+OFTEN = 1.0
+"""Seconds; so old may a draft be while a text is pasted."""
+
+
+def as_kept(lines: Iterable[str]) -> str:
+    """Lines as they were typed, as the text of an entry."""
+    return "\n".join(read_line(line).text for line in lines)
 
 
 @dataclass(slots=True)
@@ -27,6 +36,8 @@ class Sitting:
     own_dice: bool = False
     lines: list[str] = field(default_factory=list)
     """The paragraph being written, each line as it was typed."""
+    gathered: list[list[str]] = field(default_factory=list)
+    """Whole paragraphs of a text that is being pasted, which are kept together, each as its lines."""
     doing: str = ""
     """The line that is being done now."""
     given_back: str = ""
@@ -37,6 +48,10 @@ class Sitting:
     """The draft that an earlier run left, until the player takes it up or throws it away."""
     told_unsaved: str = ""
     told_undrafted: str = ""
+    drafted: str | None = None
+    """What the draft holds, as far as it was written here."""
+    rested: float = 0.0
+    """When all was brought up to date last, on the monotonic clock."""
     go: Callable[[str, object], None] = lambda place, about: None
     """Goes to another campaign or place of line mode; set by the loop."""
     warned: bool = False
@@ -59,7 +74,7 @@ class Sitting:
         self.campaign = campaign
         self.draft = Draft.taken(self.library.places.state, campaign.id)
         self.news = News.of(campaign)
-        self.lines, self.given_back, self.doing, self.options = [], "", "", ()
+        self.lines, self.given_back, self.doing, self.options, self.drafted = [], "", "", (), None
         self.told_unsaved, self.found = "", self.draft.take_up()
 
     def close(self) -> None:
@@ -67,15 +82,27 @@ class Sitting:
         self.draft.close()
 
     @property
+    def hurries(self) -> bool:
+        """Whether more was pasted than was taken in yet: then what can wait is done once a second."""
+        if self.talk.more and time.monotonic() - self.rested < OFTEN:
+            return True
+        self.rested = time.monotonic()
+        return False
+
+    @property
     def paragraph(self) -> str:
         """The paragraph being written, as it would be kept."""
-        return "\n".join(read_line(line).text for line in self.lines)
+        return as_kept(self.lines)
 
     def save_draft(self) -> None:
         """Put all that is typed and not yet on disk as an entry into the draft; say it once if that fails."""
         waiting = words_waiting(self.campaign.journal.waiting)
-        parts = [self.found, *waiting, "\n".join(self.lines), self.given_back, self.doing]
-        trouble = self.draft.write("\n".join(part for part in parts if part))
+        parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), self.given_back, self.doing]
+        text = "\n".join(part for part in parts if part)
+        if text == self.drafted or (self.hurries and not waiting):
+            return
+        trouble = self.draft.write(text)
+        self.drafted = None if trouble else text
         if trouble and trouble != self.told_undrafted:
             self.talk.say(trouble)
         self.told_undrafted = trouble

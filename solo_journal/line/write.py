@@ -41,7 +41,8 @@ def settle(sitting: Sitting) -> None:
     up."""
     sitting.given_back = ""
     sitting.news.mine(sitting.campaign)
-    sitting.save_draft()
-    sitting.campaign.settle()
+    if not sitting.hurries:
+        sitting.save_draft()
+        sitting.campaign.settle()
     tell_notices(sitting)
     tell_saving(sitting)

@@ -20,7 +20,7 @@ from solo_journal.campaign.library.archive import archive, archived, restore
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.settings import Settings
-from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.append import write, write_all
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.campaign.save.folder import Folder
@@ -191,6 +191,10 @@ def keep_words(player: Player, campaign: Campaign) -> None:
     player.hears(campaign, write(campaign, "prose", "Steam climbs out of the crack."))
 
 
+def keep_many(player: Player, campaign: Campaign) -> None:
+    player.hears(campaign, *write_all(campaign, [("prose", f"Pasted {number}.") for number in range(5)]))
+
+
 def act_and_settle(player: Player, campaign: Campaign) -> None:
     player.hears(campaign, do(campaign, "tracker.tick", tracker="Hunters"))
     campaign.settle()
@@ -248,6 +252,7 @@ def campaign_of(player: Player) -> Campaign:
 
 SAVES = (
     Save("words are kept", a_campaign, keep_words, campaign_of),
+    Save("paragraphs of a pasted text are kept in one go", a_campaign, keep_many, campaign_of),
     Save("an act, then campaign.toml", a_campaign, act_and_settle, campaign_of),
     Save("a new session", a_campaign, next_session, campaign_of),
     Save("entries that waited are written", a_campaign, retry, waiting),

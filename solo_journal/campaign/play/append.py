@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
@@ -14,7 +14,7 @@ from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry, Kind, act_of, result_of, words_of
-from ..save.unsaved import Made, Stamp
+from ..save.unsaved import Made, Maker, Stamp
 from .line_parser import cleaned
 
 MOVED = (
@@ -154,7 +154,16 @@ def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
         raise BadInput("There are no words to save.")
     for tags in tags_of(text):
         return perform_and_keep(campaign, tags, kind=kind, text=text).entry
-    return campaign.keep(lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world))
+    return campaign.keep(_words(kind, text))
+
+
+def write_all(campaign: Campaign, texts: Sequence[tuple[Kind, str]]) -> list[Entry]:
+    """Keep words that hold no tags, such as the paragraphs of a text that is pasted, in one save."""
+    return campaign.keep_all([_words(kind, cleaned(text)) for kind, text in texts])
+
+
+def _words(kind: Kind, text: str) -> Maker:
+    return lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world)
 
 
 class Amendment(NamedTuple):
