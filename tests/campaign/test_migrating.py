@@ -158,3 +158,16 @@ def test_a_format_that_says_nothing_sensible_is_read_as_this_one(torch: Campaign
     for odd in ("true", "-1000000000000000000", '"one"'):
         assert formats.format_in({"format": odd}) == FORMAT
     assert formats.entry_now({"text": "x"}, -(10**18)) == {"text": "x"}
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_format_that_never_was_rewrites_nothing(
+    campaign: Campaign, again: Callable[[Campaign], Campaign], number: int
+) -> None:
+    write(campaign, "prose", "Steam climbs.")
+    campaign.settle()
+    (path,) = campaign.folder.sessions()
+    path.write_bytes(path.read_bytes().replace(b"format = 2", b"format = %d" % number))
+    before = path.read_bytes()
+    write(again(campaign), "prose", "And on.")
+    assert path.read_bytes().startswith(before)

@@ -59,13 +59,14 @@ def test_signs_commands_and_tags_in_it_are_done_in_their_turn(player: Player, tm
         "Three.",
         "(note: a word)",
         "Four.",
-        "/bookmark",
+        "/trackers",
         "\\? no.",
         "Five.",
     )
     paste(player, tmp_path / "text", "\n\n".join(lines) + "\n\n")
     told = [line.text for line in player.story(8)]
-    assert told == ["One.", "Two.", "[N:Orso|hunter] waits.", "Three.", "a word", "Four.", "? no.", "V."]
+
+    assert told == ["One.", "Two.", "[N:Orso|hunter] waits.", "Three.", "a word", "Four.", "? no.", "Five."]
     assert "orso" in player.campaign.world.people
 
 

@@ -61,9 +61,9 @@ def state_now(tree: Tree, written: int) -> Tree:
 
 
 def format_in(tree: Any) -> int:
-    """The format that a checkpoint or campaign.toml says it is in; today's where it says none."""
+    """The format that a checkpoint or campaign.toml says it is in; today's where it says none that there ever was."""
     written = tree.get("format") if isinstance(tree, dict) else None
-    return written if isinstance(written, int) and not isinstance(written, bool) else FORMAT
+    return written if isinstance(written, int) and not isinstance(written, bool) and written >= min(STEPS) else FORMAT
 
 
 def _steps(written: int) -> list[Step]:

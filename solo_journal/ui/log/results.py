@@ -107,7 +107,7 @@ def reconsidered(line: Line, result: Result) -> str:
 
 
 def _rolled(result: Result, act: Act | None) -> str:
-    dice = f" ({text})" if (text := dice_text(result, act)) else ""
+    dice = f" ({clean(text)})" if (text := dice_text(result, act)) else ""
     return f"{clean(result.headline)}{dice}"
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.entry import Act, Entry, Result
 from solo_journal.campaign.journal.damaged_block import Damaged
+from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.play import amendments, undo
 from solo_journal.ui.log.drawing import Detail, How, can_unfold, rows_of
 
@@ -203,3 +205,13 @@ def test_a_draw_is_told_by_its_table(play: Any) -> None:
     item = window.items[window.index(entry.id)]
     how = How(WIDTH, table=lambda name: "Verbs" if name == "duskara.verbs" else "")
     assert [row.plain(WIDTH).rstrip() for row in rows_of(item, how)] == [f"# Verbs: {item.headline} (3 2)"]
+
+
+def test_old_dice_in_words_cannot_steer_a_terminal() -> None:
+    """Where another outcome counts, the first one is told with its dice, which may be anybody's words."""
+    result = Result(headline="Yes", dice_text="5\x1b]52;c;AAAA\x07")
+    entry = Entry(id="a", at=datetime(2026, 11, 20, tzinfo=UTC), kind="question", text="Is it?", outcome=result)
+    line = Line(entry, entry.text, Act(procedure="duskara.ask", version=1), result, overruled="No")
+    told = "".join(row.plain(WIDTH) for row in rows_of(line, How(WIDTH, "everything")))
+    assert "overruled; rolled Yes (5" in told
+    assert not {"\x1b", "\x07"} & set(told)
