@@ -48,6 +48,8 @@ class CampaignModel:
     """How own dice are asked for; set by the page."""
     options: tuple[Option, ...] = ()
     """What the last outcome leaves open."""
+    dismissed: tuple[Option, ...] = ()
+    """What was offered and dismissed; it can still be taken from the menu of the last entry, until it lapses."""
     saver: SaveQueue = field(default_factory=SaveQueue)
     drafts: SaveQueue = field(default_factory=SaveQueue)
     """Drafts have a queue of their own: what is typed is safe also while a save waits for another program."""
@@ -76,6 +78,13 @@ class CampaignModel:
         model = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
         model.options = options_left(campaign)
         return model
+
+    def dismiss(self) -> tuple[Option, ...]:
+        """Offer no more what the last outcome left open, but for the moves in a fight; what was dismissed."""
+        gone = tuple(each for each in self.options if not each.stays)
+        self.options = tuple(each for each in self.options if each.stays)
+        self.dismissed = gone or self.dismissed
+        return gone
 
     async def look(self) -> list[str] | None:
         """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took

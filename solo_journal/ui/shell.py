@@ -17,7 +17,8 @@ from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.store.ways import at_play
 from ..campaign.story.sanitise import shown
 from .ending import end, forgive_bad_bytes, heed_sigterm
-from .forms.notice_row import NoticeRow
+from .forms.notice_row import TELLS, Tells
+from .heard_keys import meant
 from .key_queue import KeysInTurn
 from .roles import roles
 from .terminal import plain_colours
@@ -57,11 +58,16 @@ class Shell(App[int]):
         """Why the campaign could not be opened."""
         self.notices: list[str] = []
         self.in_turn = KeysInTurn(self)
-        self._told: NoticeRow | None = None
+        self._told: Tells | None = None
         """Where something was told, until the next key."""
 
     async def on_event(self, event: Event) -> None:
         """Let keys in one after another, everything else at once."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            found = meant(event, set(self.screen.active_bindings))
+            for each in found[:-1]:
+                self.in_turn.keeps(each)
+            event = found[-1]
         if not self.in_turn.keeps(event):
             if self._told is not None and isinstance(event, Key):
                 self._told.clear()
@@ -155,8 +161,9 @@ class Shell(App[int]):
         """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their
         words are never markup."""
         for screen in reversed(self.screen_stack):
-            for row in screen.query(NoticeRow):
-                row.tell(text, wrong=wrong)
-                self._told = row
-                return
+            for row in screen.query(f".{TELLS}").results():
+                if isinstance(row, Tells):
+                    row.tell(text, wrong=wrong)
+                    self._told = row
+                    return
         self.notify(shown(text), severity="error" if wrong else "information", markup=False)

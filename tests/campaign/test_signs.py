@@ -72,3 +72,26 @@ def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> No
     assert cleaned(text).encode() is not None
     good = all(not "\ud800" <= letter <= "\udfff" for letter in text)
     assert (cleaned(text) == text) is good
+
+
+@pytest.mark.parametrize(
+    ("line", "wish", "text", "sign"),
+    [
+        ("？ Is it so?", "ask", "Is it so?", ""),
+        ("؟ هل هو هنا", "ask", "هل هو هنا", ""),
+        ("?− Is it far?", "ask", "Is it far?", "-"),
+        ("?– Is it far?", "ask", "Is it far?", "-"),
+        ("？＋ Is it near?", "ask", "Is it near?", "+"),
+        ("＠ I jump", "action", "I jump", ""),
+        ("＝＞ I fall", "consequence", "I fall", ""),
+        ("／search beacon", "command", "search beacon", ""),
+        ("d： +Might", "roll", "+Might", ""),
+    ],
+)
+def test_signs_of_other_keyboards_count_as_the_ascii_ones(line: str, wish: str, text: str, sign: str) -> None:
+    assert read_line(line) == (wish, text, sign)
+
+
+@pytest.mark.parametrize("line", ["– Who is there?", "－ so it goes", "：）", "＋1 for me"])
+def test_other_signs_at_the_beginning_stay_prose_as_typed(line: str) -> None:
+    assert read_line(line) == ("prose", line, "")

@@ -214,17 +214,22 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
 
 
+DECLINING = frozenset({"prose", "consequence", "action", "aside", "overrule"})
+"""Kinds of entries after which what an act left open is not offered any more."""
+
+
 def _changed_since(campaign: Campaign, act: Entry) -> bool:
     since = takewhile(lambda each: each.id != act.id, campaign.journal.live())
     return any(each.change for each in since)
 
 
 def _last_act(campaign: Campaign) -> Entry | None:
-    """The last act, unless the world was changed by other ways since, or much was written."""
+    """The last act, unless the world was changed by other ways since, or something was written: who writes on declines
+    what was offered."""
     for each in islice(campaign.journal.live(), LOOK_BACK):
         if each.act is not None:
             return each
-        if each.change or each.kind == "overrule":
+        if each.change or each.kind in DECLINING:
             return None
     return None
 

@@ -22,9 +22,15 @@ class Typed(NamedTuple):
     """For questions: empty, `+`, `-`, or `+-` for both."""
 
 
+SIGNS = str.maketrans("？؟＠／＝＞＋－−–：", "??@/=>+---:")
+"""Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
+LONGEST_SIGN = 3
+
+
 def read_line(line: str) -> Typed:
     """What a line asks for. A sign alone is prose, but for `/` and `d:`, which open their menus."""
     words = line.strip()
+    words = words[:LONGEST_SIGN].translate(SIGNS) + words[LONGEST_SIGN:]
     if words.startswith("\\"):
         return Typed("prose", line.replace("\\", "", 1))
     if words.startswith("=>") and words[2:].strip():

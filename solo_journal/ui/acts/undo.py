@@ -23,11 +23,17 @@ async def redo(page: WorkingPage, words: str) -> None:
     await history.redo(page.model.campaign, page.port)
 
 
-async def take_back_paragraph(page: WorkingPage) -> None:
-    """Undo the last paragraph, and put it where the player writes; nothing else is undone so easily."""
+async def take_back_paragraph(page: WorkingPage) -> bool:
+    """Undo the last paragraph, and put it where the player writes; nothing else is undone so easily. False where the
+    last entry is none."""
+    from ...campaign.play.undo import PARAGRAPHS, next_undo
     from ...campaign.play.verbs import history
 
+    entry = next_undo(page.model.campaign)
+    if entry is None or entry.kind not in PARAGRAPHS:
+        return False
     page.begin_with((await history.undo_paragraph(page.model.campaign, page.port)).text)
+    return True
 
 
 def _last(model: CampaignModel) -> str:

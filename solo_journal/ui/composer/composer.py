@@ -6,6 +6,7 @@ until the page says how it went, and what is typed meanwhile stays in any case.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeAlias
 
@@ -30,9 +31,11 @@ PAUSE = 0.08
 DRAFT = 0.5
 """Seconds at most until what is being written is on its way into the draft."""
 ASKS = "What happens next?"
-AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back"})
+AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back", "leave", "undo", "redo"})
 """What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
 MARGIN = 2
+HELD = 0.6
+"""Seconds within which a key that comes again is held rather than pressed anew."""
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 
@@ -74,6 +77,8 @@ class Composer(HoldingText):
     TakeBack: TypeAlias = messages.TakeBack
     Leave: TypeAlias = messages.Leave
     Completed: TypeAlias = messages.Completed
+    Dismiss: TypeAlias = messages.Dismiss
+    NoName: TypeAlias = messages.NoName
     Typed: TypeAlias = messages.Typed
     DraftDue: TypeAlias = messages.DraftDue
 
@@ -94,6 +99,8 @@ class Composer(HoldingText):
         self._was_blank = True
         self._told = ""
         """The line that was told last."""
+        self._turned = -HELD
+        """When typing was undone or redone last."""
 
     def action_enter(self) -> None:
         """Do what Enter on this line means."""
@@ -117,15 +124,39 @@ class Composer(HoldingText):
     action_menu = action_menu_here
 
     def action_take_back(self) -> None:
-        """Wish for the last paragraph."""
-        self.post_message(self.TakeBack())
+        """With nothing typed wish for the last paragraph; on the first row wish to be in the log; else a row up."""
+        if self.blank:
+            self.post_message(self.TakeBack())
+        elif self._on_first_row:
+            self.post_message(self.Leave())
+        else:
+            self.action_cursor_up()
+
+    def action_undo(self) -> None:
+        """Undo typing. While the key is held, nothing else is undone."""
+        self._turned = time.monotonic()
+        super().action_undo()
+
+    def action_redo(self) -> None:
+        """Redo typing."""
+        self._turned = time.monotonic()
+        super().action_redo()
+
+    def action_dismiss(self) -> None:
+        """Drop a name that was completed, else what is on offer."""
+        turn, (row, column) = self._completion, self.cursor_location
+        self._completion = None
+        if turn is not None and turn.stands_in(self.line[:column]):
+            self.replace(turn.names[-1], (row, turn.start), (row, turn.end), maintain_selection_offset=False)
+        else:
+            self.post_message(self.Dismiss())
 
     def action_leave(self) -> None:
         """Wish to be in the log."""
         self.post_message(self.Leave())
 
     def action_complete(self) -> None:
-        """Put the next name that fits in place of what was begun; without one, go on to the next widget."""
+        """Put the next name that fits in place of what was begun."""
         row, column = self.cursor_location
         before = self.line[:column]
         turn = self._completion
@@ -134,18 +165,23 @@ class Composer(HoldingText):
         else:
             begun, turn = column, self._completed(before)
         if turn is None:
-            self.screen.focus_next()
+            self.post_message(self.NoName())
             return
         self._completion = turn
         self.replace(turn.name, (row, turn.start), (row, begun), maintain_selection_offset=False)
         self.post_message(self.Completed())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Space and Up have a meaning of their own only on an empty page. Where no typing can be undone, the keys for
-        it go on to the page, which takes back acts."""
+        """Space has a meaning of its own only with nothing typed; the keys that undo and redo are for acts then, once
+        they were let go."""
         if action in ("undo", "redo"):
-            return bool(self.history.undo_stack if action == "undo" else self.history.redo_stack)
-        return self.blank if action in ("menu_here", "take_back") else True
+            held = time.monotonic() - self._turned < HELD
+            return not self.blank or held or (action == "redo" and bool(self.history.redo_stack))
+        return self.blank if action == "menu_here" else True
+
+    @property
+    def _on_first_row(self) -> bool:
+        return self.navigator.is_first_wrapped_line(self.cursor_location) and self.selection.is_empty
 
     def get_line(self, line_index: int) -> Text:
         """A line as it is drawn: what would steer the terminal is seen as a sign. The text itself stays as it is."""

@@ -16,7 +16,7 @@ MOST_BOXES = 12
 
 @dataclass(slots=True)
 class DiceBoxes:
-    """What was typed of one roll so far. Faces of one digit need no Enter; others end with Space or Enter."""
+    """What was typed of one roll so far. A face needs Enter or Space only where a longer number could be meant."""
 
     roll: Roll
     faces: list[int] = field(default_factory=list)
@@ -32,7 +32,7 @@ class DiceBoxes:
 
     @property
     def one_key(self) -> bool:
-        """Whether one key is a whole face."""
+        """Whether one key is always a whole face."""
         return self.roll.high <= 9
 
     def press(self, key: str, character: str | None) -> None:
@@ -78,6 +78,16 @@ class DiceBoxes:
             self.trouble = self._refusal(int(typed))
         else:
             self.digits = typed
+            if self._complete:
+                self._end()
+
+    @property
+    def _complete(self) -> bool:
+        """Whether no longer number can be meant: 5 on a d20, 0 on a d10, 00 and 07 on a d100."""
+        if int(self.digits) * 10 > self.roll.high:
+            return True
+        printed = len(f"{self.roll.high - 1}")
+        return self.digits[0] == "0" and len(self.digits) == printed and (self.roll.low, self.roll.high) in ZERO_IS_HIGH
 
     def _end(self) -> None:
         if not self.digits:

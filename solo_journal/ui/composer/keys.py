@@ -15,14 +15,15 @@ begins with a sign keeps what stands above it, and does the line:
 - `=> words` is a consequence, `(note: words)` an aside, `/name` a command
 - a backslash in front makes any line prose
 
-**Space** on an empty page opens the menu, **Up** takes the last paragraph back, **Tab** completes a name (again: the
-next one), **Esc** goes to the log. A number takes what is on offer. What you paste is text and never acts.
+With nothing typed **Space** opens the menu, **Up** takes the last paragraph back, and a number takes what is on offer.
+**Tab** completes a name (again: the next one), **Up** on the first row and **PgUp** go to the log, **Esc** dismisses
+what is on offer. What you paste is text and never acts.
 """
 KEYS: list[BindingType] = [
     Binding(
         "enter",
         "enter",
-        "does a ? @ d: => line",
+        "run line",
         id="composer.enter",
         tooltip="Break the line; on a blank line keep the paragraph, on a line with a sign do it.",
     ),
@@ -31,24 +32,32 @@ KEYS: list[BindingType] = [
         "menu_here",
         "menu",
         id="composer.space",
-        tooltip="On an empty page: everything that can be done, by its letter.",
+        tooltip="With nothing typed: everything that can be done, by its letters.",
     ),
     Binding("f2", "menu", "menu", id="composer.menu", show=False, tooltip="Everything that can be done."),
     Binding(
         "up",
         "take_back",
-        "take back",
+        "last paragraph",
         id="composer.take_back",
         show=False,
-        tooltip="On an empty page: take the last paragraph back for editing.",
+        tooltip="With nothing typed: edit the last paragraph. On the first row: go to the log.",
     ),
+    Binding("pageup", "leave", "log", id="composer.log", show=False, tooltip="Go to the log, at its newest entry."),
     Binding(
         "tab",
         "complete",
         "complete",
         id="composer.complete",
         show=False,
-        tooltip="Complete a name; again, the next one that fits. Without one, go to the next part of the page.",
+        tooltip="Complete a name; again, the next one that fits.",
     ),
-    Binding("escape", "leave", "log", id="composer.leave", show=False, tooltip="Go to the log."),
+    Binding(
+        "escape",
+        "dismiss",
+        "dismiss",
+        id="composer.leave",
+        show=False,
+        tooltip="Drop a completion, or dismiss what is on offer.",
+    ),
 ]

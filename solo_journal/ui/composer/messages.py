@@ -59,6 +59,14 @@ class Leave(Message, namespace="composer"):
     """The player wants to be in the log."""
 
 
+class Dismiss(Message, namespace="composer"):
+    """What is on offer is not wanted."""
+
+
+class NoName(Message, namespace="composer"):
+    """There was nothing to complete."""
+
+
 class Completed(Message, namespace="composer"):
     """A name was completed."""
 

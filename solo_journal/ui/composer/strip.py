@@ -20,6 +20,7 @@ from ...rules.odds import Case
 from ...rules.refused import Cancelled
 from ...rules.world import World
 from ..campaign_model import CampaignModel
+from ..forms.notice_row import TELLS
 from ..log.wrapping import MEASURE
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
@@ -69,7 +70,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("digits", "fill the boxes"), ("Backspace", "goes back"))
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(classes=TELLS, **options)
         self._left = self._right = NOTHING
         self._rows = 1
         self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
@@ -79,11 +80,13 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._said: Content | None = None
         """A notice, or a refusal."""
         self._refused_at: str | None = None
+        self._line = ""
         """The line that was refused."""
         self._asking = AskingDice(self)
 
     def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
+        self._line = line
         self._counting.forget()
         if self._refused_at is not None and line != self._refused_at:
             self._said = self._refused_at = None
@@ -111,6 +114,26 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._said = mark + said(words, "" if wrong else "$quiet")
         self._refused_at = line if wrong else None
         self.refresh(layout=True)
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        """Tell something in passing; what was told before and is not read yet stays in front of it."""
+        before = self._said if self._refused_at is None and not wrong else None
+        self.say(text, wrong=wrong, line=self._line)
+        if before is not None and self._said is not None:
+            self._said = before + "   " + self._said
+
+    def about(self, line: str) -> None:
+        """What was refused, if anything was, is this line."""
+        if self._refused_at is not None:
+            self._refused_at = line
+
+    def forget(self) -> None:
+        """Something else is being done: nothing that was told holds any more."""
+        self._said = self._refused_at = None
+
+    def clear(self) -> None:
+        """The next key came."""
+        self.hush()
 
     def hush(self) -> None:
         """The next key came: a notice was read."""

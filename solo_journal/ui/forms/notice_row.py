@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from textual.content import Content
 from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown_line
+
+TELLS = "tells"
+"""The class of what can tell something in passing: such a row, and the strip of the page."""
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """What can tell something in passing, until the next key."""
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        """Say something."""
+
+    def clear(self) -> None:
+        """Say nothing any more."""
 
 
 class NoticeRow(Static):
@@ -22,6 +38,9 @@ class NoticeRow(Static):
         &.-wrong { color: $text-error; }
     }
     """
+
+    def __init__(self) -> None:
+        super().__init__(classes=TELLS)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Say something; the words of a player are never markup."""

@@ -43,6 +43,11 @@ class Selected(OfTheLog, namespace="scene_log"):
 
 
 @dataclass
+class Left(OfTheLog, namespace="scene_log"):
+    """The player went on past the newest entry: back to writing."""
+
+
+@dataclass
 class WantsMore(OfTheLog, namespace="scene_log"):
     """Entries are wanted that the window does not hold. `read` may run in a thread; the log then takes the page."""
 

@@ -38,15 +38,21 @@ class SceneLog(LogView, can_focus=True):
         Binding("pagedown", "leaf(1)", "Page down", show=False, id="log.page_down"),
         Binding("home", "edge(-1)", "First entry", show=False, id="log.first"),
         Binding("end", "edge(1)", "Last entry", show=False, id="log.last"),
-        Binding("right", "unfold(True)", "Unfold", id="log.unfold"),
-        Binding("left", "unfold(False)", "Fold", show=False, id="log.fold"),
+        Binding("right", "outward(1)", "Unfold", id="log.unfold", tooltip="Unfold, then on to the next scene."),
+        Binding(
+            "left",
+            "outward(-1)",
+            "Fold",
+            show=False,
+            id="log.fold",
+            tooltip="Fold, then back to this scene's heading, then to the one before.",
+        ),
         Binding("enter", "open", "Open", id="log.open", tooltip="What can be done with this entry."),
-        Binding("left_square_bracket", "scene(-1)", "Previous scene", show=False, id="log.previous_scene"),
-        Binding("right_square_bracket", "scene(1)", "Next scene", show=False, id="log.next_scene"),
     ]
     Opened: TypeAlias = messages.Opened
     Selected: TypeAlias = messages.Selected
     WantsMore: TypeAlias = messages.WantsMore
+    Left: TypeAlias = messages.Left
 
     _going_to: Journey | None = None
     """Where to go as soon as the window holds it."""
@@ -122,6 +128,9 @@ class SceneLog(LogView, can_focus=True):
         if here is None:
             self._select(self._in_view())
             return
+        if by > 0 and here == self._last() and self.is_vertical_scroll_end:
+            self.post_message(self.Left(self))
+            return
         view, top, end = self.scrollable_content_region.height, self.rows.top(here), self.rows.ends[here]
         seen = self.scroll_offset.y
         if by > 0 and seen < end - view and top <= seen:
@@ -159,9 +168,15 @@ class SceneLog(LogView, can_focus=True):
         elif not isinstance(item, Damaged) and not (self.window.at_end if by > 0 else self.window.at_start):
             self.jump_to_scene(item.scene + by)
 
-    def action_unfold(self, unfolded: bool) -> None:
-        """Unfold or fold the entry under the cursor."""
-        self.unfold(self.selected, unfolded)
+    def action_outward(self, by: int) -> None:
+        """Right unfolds the entry under the cursor, left folds it; then they go from scene to scene."""
+        here = self._cursor()
+        if self.window is None or here is None:
+            return
+        if self.is_unfolded(self.selected) != (by > 0) and can_unfold(self.window.items[here]):
+            self.unfold(self.selected, by > 0)
+        else:
+            self.action_scene(by)
 
     def action_open(self) -> None:
         """Tell the page that the entry under the cursor is wanted."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_view import Line, recent
+from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries
 from ...rules.lonelog_tags import reads
+from .run_line import take
 from .working import WorkingPage
 
 if TYPE_CHECKING:
@@ -18,8 +20,14 @@ async def open_entry(page: WorkingPage, id_: str) -> None:
     from ..screens.entry import EntryMenu
 
     line = _line(page, id_)
-    wish = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_))) if line else None
-    if line is not None and wish is not None:
+    if line is None:
+        return
+    last = next(iter(recent(page.model.campaign.journal, 1)), None)
+    offers = page.model.dismissed if last is not None and last.entry.id == id_ else ()
+    wish = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_), offers))
+    if isinstance(wish, Option):
+        await take(page, wish)
+    elif wish is not None:
         await amend(page, line, wish)
 
 

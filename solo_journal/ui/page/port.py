@@ -36,7 +36,7 @@ class ModelPort:
     async def kept(self, done: Done) -> None:
         """The log shows it; what it leaves open stands in the strip."""
         begun = ways_left(self.model.options, done.performed.procedure) if done.performed else ()
-        self.model.options = (*done.options, *begun)
+        self.model.options, self.model.dismissed = (*done.options, *begun), ()
 
     async def say(self, words: str, *, warns: bool = False) -> None:
         """Have it told once the page is there."""

@@ -115,7 +115,8 @@ class PageView(Frame):
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Say something in passing: a notice until the next key, a refusal until its line changes."""
-        self.strip.say(shown(text), wrong=wrong, line=self.composer.line)
+        tells = getattr(self.app, "tell", None) or self.strip.tell
+        tells(shown(text), wrong=wrong)
 
     def told(self, trouble: str) -> None:
         """Say what went wrong, if anything did."""

@@ -55,6 +55,7 @@ class WorkingPage(PageView):
         """Do one thing in its turn; say why where it cannot be done, and give back what was sent for it."""
         composer = self.composer
         async with self._turn:
+            self.strip.forget()
             try:
                 await how()
             except Cancelled:
@@ -73,6 +74,7 @@ class WorkingPage(PageView):
                     if sent is not None:
                         composer.left(sent)
                         self.log_.follow()
+                    self.strip.about(composer.line)
                     self.tell_notices()
 
     def look_around(self) -> None:

@@ -201,6 +201,14 @@ class Pane(Vertical, can_focus=True):
         """The lines that it needs in this width, its title included."""
         return 1 + (0 if self.folded else self.rows.height(width - 1))
 
+    def on_key(self, event: events.Key) -> None:
+        """Letters and Space are meant for what is being written, wherever the focus is."""
+        types = getattr(self.screen, "types_at_home", None)
+        if types is not None and event.character and (event.character.isalpha() or event.character == " "):
+            event.stop()
+            event.prevent_default()
+            types(event)
+
     def action_move(self, by: int) -> None:
         """Move the cursor."""
         self.rows.step(by)

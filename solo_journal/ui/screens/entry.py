@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -13,11 +13,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.journal.log_view import Line
+from ...campaign.play.options import Option
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryWish, wishes
 from ..forms.listing import Listing
+from ..heard_keys import by_place
 from ..page.key_names import key_name
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
@@ -25,7 +27,7 @@ from .marked_list import MarkedList
 HEAD_LENGTH = 200
 
 
-class EntryMenu(Dialog[EntryWish]):
+class EntryMenu(Dialog[EntryWish | Option]):
     """Dismisses with a wish, or with None. What cannot be done with this entry stays in its place, with the reason."""
 
     BINDING_GROUP_TITLE = "An entry"
@@ -55,9 +57,12 @@ class EntryMenu(Dialog[EntryWish]):
         CANCEL,
     ]
 
-    def __init__(self, line: Line, model: CampaignModel, beside: Region | None = None) -> None:
-        """`beside`: where the entry stands on the screen."""
+    def __init__(
+        self, line: Line, model: CampaignModel, beside: Region | None = None, offers: Sequence[Option] = ()
+    ) -> None:
+        """`beside`: where the entry stands on the screen. `offers`: what was dismissed and can still be taken."""
         super().__init__()
+        self._offers = tuple(offers)
         self._line = line
         self._beside = beside
         self._wishes = list(wishes(line, model))
@@ -76,9 +81,11 @@ class EntryMenu(Dialog[EntryWish]):
         """List what can be done, under the keys that the player gave it."""
         keys = {each.binding.action: each.binding.key for each in self.active_bindings.values()}
         listing = self.query_one(MarkedList)
-        listing.show_lines(
-            [_row(key_name(keys.get(f"wish({each.act!r})", each.letter)), each, why) for each, _, why in self._wishes]
-        )
+        offers = [_line(str(number), each.title) for number, each in enumerate(self._offers, 1)]
+        rows = [
+            _row(key_name(keys.get(f"wish({each.act!r})", each.letter)), each, why) for each, _, why in self._wishes
+        ]
+        listing.show_lines([*offers, *rows])
         listing.focus()
         self.call_after_refresh(self._stand_beside)
 
@@ -96,12 +103,25 @@ class EntryMenu(Dialog[EntryWish]):
         """Choose by Enter or by mouse."""
         self._take(event.option_index)
 
+    async def on_key(self, event: events.Key) -> None:
+        """A digit takes what was dismissed; a letter of another keyboard is meant for the key that it stands on."""
+        sign = event.character or ""
+        if sign.isascii() and sign.isdigit() and 1 <= int(sign) <= len(self._offers):
+            event.stop()
+            self.dismiss(self._offers[int(sign) - 1])
+        elif by_place(sign) != sign and (active := self.active_bindings.get(by_place(sign))):
+            event.stop()
+            await self.run_action(active.binding.action)
+
     def action_wish(self, act: str) -> None:
         """Wish for this."""
-        self._take(next(at for at, (each, _, _) in enumerate(self._wishes) if each.act == act))
+        self._take(len(self._offers) + next(at for at, (each, _, _) in enumerate(self._wishes) if each.act == act))
 
     def _take(self, at: int) -> None:
-        _, wish, reason = self._wishes[at]
+        if at < len(self._offers):
+            self.dismiss(self._offers[at])
+            return
+        _, wish, reason = self._wishes[at - len(self._offers)]
         if reason:
             self.query_one(MarkedList).highlighted = at
             self._tell(at)
@@ -109,7 +129,10 @@ class EntryMenu(Dialog[EntryWish]):
             self.dismiss(wish)
 
     def _tell(self, at: int) -> None:
-        choice, _, reason = self._wishes[at]
+        if at < len(self._offers):
+            self.query_one(".about", Static).update(Content("What the last outcome offered."))
+            return
+        choice, _, reason = self._wishes[at - len(self._offers)]
         told = f"Not now: {reason}. {choice.about}" if reason else choice.about
         self.query_one(".about", Static).update(Content(told))
 
@@ -127,4 +150,8 @@ class EntryMenu(Dialog[EntryWish]):
 def _row(key: str, choice: EntryChoice, reason: str) -> Content:
     if reason:
         return Content.styled(f"{key}  {choice.title} · {reason}", "$quiet")
-    return Content.assemble((key, "bold"), "  ", choice.title)
+    return _line(key, choice.title)
+
+
+def _line(key: str, title: str) -> Content:
+    return Content.assemble((key, "bold"), "  ", shown_line(title))

@@ -18,6 +18,7 @@ from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
 from ..forms.listing import Listing
+from ..heard_keys import by_place
 from .marked_list import MarkedList
 from .modal import Modal
 
@@ -142,9 +143,10 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         """A letter chooses at once."""
         if not event.character or not event.is_printable:
             return
+        wanted = (event.character, by_place(event.character))
         for column in self._alive():
             for at, choice in enumerate(column.choices):
-                if choice.key == event.character:
+                if choice.key in wanted:
                     event.stop()
                     await self._choose(column, at)
                     return

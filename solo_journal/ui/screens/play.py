@@ -37,6 +37,7 @@ class Play(WorkingPage):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(),
         Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing."),
+        Binding("tab,shift+tab", "to_composer", "Write", id="page.tab", tooltip="Back to writing.", show=False),
     ]
 
     def __init__(self, model: CampaignModel, begun: str = "") -> None:
@@ -115,8 +116,24 @@ class Play(WorkingPage):
 
     @on(messages.TakeBack)
     def take_back(self) -> None:
-        """Take the last paragraph back for editing."""
-        self.wish(lambda: take_back_paragraph(self))
+        """Take the last paragraph back for editing; where the last entry is none, go to the log."""
+
+        async def how() -> None:
+            if not await take_back_paragraph(self):
+                self.to_log()
+
+        self.wish(how)
+
+    @on(messages.Dismiss)
+    def dismiss_offers(self) -> None:
+        """Offer no more what the last outcome left open."""
+        if self.model.dismiss():
+            self.show()
+
+    @on(messages.NoName)
+    def no_name(self) -> None:
+        """Tab never leaves the page."""
+        self.tell("No name begins so.")
 
     @on(messages.Menu)
     def menu(self) -> None:
@@ -159,6 +176,11 @@ class Play(WorkingPage):
             self.log_.take(await asyncio.to_thread(message.read))
 
         self.run_worker(read(), group="pages")
+
+    @on(SceneLog.Left)
+    def back_from_log(self) -> None:
+        """Past the newest entry there is the page."""
+        self.composer.focus()
 
     @on(SceneLog.Opened)
     def open_entry(self, message: SceneLog.Opened) -> None:
@@ -208,11 +230,15 @@ class Play(WorkingPage):
             self.log_.scroll_relative(y=way * self.app.scroll_sensitivity_y, animate=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Letters typed in the log, or when the strip has just asked its last, are meant for the page."""
-        if self.focused in (self.log_, self.strip) and event.is_printable and event.character:
+        """Whatever is typed in the log, in a pane, or when the strip has just asked its last, is meant for the page."""
+        if self.focused is not self.composer and event.is_printable and event.character:
             event.stop()
-            self.composer.focus()
-            if event.character == " " and self.composer.blank:
-                self.composer.action_menu()
-            else:
-                self.composer.insert(event.character)
+            self.types_at_home(event)
+
+    def types_at_home(self, event: events.Key) -> None:
+        """Type a key in the composer, which has the focus from then on."""
+        self.composer.focus()
+        if event.character == " " and self.composer.blank:
+            self.composer.action_menu()
+        elif event.character:
+            self.composer.insert(event.character)

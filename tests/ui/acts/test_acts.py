@@ -24,6 +24,7 @@ from solo_journal.ui.forms.choices import flat, menu
 from solo_journal.ui.screens.play import Play
 
 from ... import processes
+from ..frames import frame
 
 PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 
@@ -111,9 +112,10 @@ def test_one_file_stands_in_the_menu_in_its_place(model: CampaignModel) -> None:
 @pytest.mark.parametrize("keys", [("space", "R", "w"), (*"/length", "enter")])
 async def test_one_file_is_done_by_its_letter_and_by_its_name(model: CampaignModel, keys: tuple[str, ...]) -> None:
     app = SoloJournal(model.library, model)
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         await pilot.press(*keys)
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert any("lines, or more." in notice.message for notice in app._notifications)
+        assert "lines, or more." in frame(app)
+        assert not app._notifications

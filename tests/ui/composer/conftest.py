@@ -81,6 +81,8 @@ class Host(App[None]):
     @on(messages.TakeBack)
     @on(messages.Leave)
     @on(messages.Completed)
+    @on(messages.Dismiss)
+    @on(messages.NoName)
     @on(messages.Typed)
     @on(messages.DraftDue)
     def hear(self, message: Message) -> None:

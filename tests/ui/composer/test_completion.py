@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.completion import completion
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.name_completion import names_for
@@ -50,12 +51,26 @@ async def test_repeated_tab_gives_the_names_in_turn_and_then_what_was_typed(host
         assert host.composer.text == "I know Orso Orso"
 
 
-async def test_without_a_name_tab_moves_on(host: Host) -> None:
+async def test_without_a_name_tab_stays_and_says_so(host: Host) -> None:
     async with host.run_test() as pilot:
         host.composer.put("Nothing xyz")
         await pilot.press("tab")
-        assert host.focused is not host.composer
-        assert host.composer.text == "Nothing xyz"
+        assert host.focused is host.composer
+        assert host.of(messages.NoName)
+        await pilot.press("full_stop")
+        assert host.composer.text == "Nothing xyz."
+
+
+async def test_escape_gives_back_what_was_typed_before_the_completion(host: Host) -> None:
+    async with host.run_test() as pilot:
+        host.composer.put("Here is ors")
+        await pilot.press("tab", "tab")
+        assert host.composer.text == "Here is Orsolya"
+        await pilot.press("escape")
+        assert host.composer.text == "Here is ors"
+        assert not host.of(messages.Dismiss)
+        await pilot.press("escape")
+        assert host.of(messages.Dismiss)
 
 
 async def test_where_something_is_asked_tab_draws_from_the_people(host: Host) -> None:

@@ -31,12 +31,16 @@ def roll(count: int, high: int, low: int = 1) -> Roll:
         (roll(2, 6), "5 2", [5, 2]),
         (roll(2, 6), "5<62", [6, 2]),
         (roll(2, 6), "524", [5, 2]),
-        (roll(1, 20), "7 ", [7]),
+        (roll(1, 20), "7", [7]),
+        (roll(1, 20), "1 ", [1]),
+        (roll(2, 20), "920", [9, 20]),
         (roll(2, 20), "17 3\n", [17, 3]),
         (roll(2, 20), "1<2,20 ", [2, 20]),
-        (roll(1, 10), "0\n", [10]),
-        (roll(1, 100), "00 ", [100]),
-        (roll(1, 100), "07 ", [7]),
+        (roll(1, 10), "0", [10]),
+        (roll(2, 10), "10\n0", [10, 10]),
+        (roll(1, 100), "00", [100]),
+        (roll(1, 100), "07", [7]),
+        (roll(2, 100), "10 58", [10, 58]),
         (roll(4, 1, low=-1), "+-01", [1, -1, 0, 1]),
     ],
 )
@@ -68,7 +72,7 @@ def test_a_face_that_the_dice_cannot_show_is_refused_at_once(dice: Roll, keys: s
 
 def test_each_die_has_its_box() -> None:
     assert typed(roll(3, 6), "5").boxes() == "[5][_][ ]"
-    assert typed(roll(2, 20), "17 3").boxes() == "[17][3_]"
+    assert typed(roll(2, 20), "171").boxes() == "[17][1_]"
     assert typed(roll(2, 1, low=-1), "+0").boxes() == "[+1][0]"
 
 

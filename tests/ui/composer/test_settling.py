@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.pilot import Pilot
 
-from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer.composer import HELD, Composer
 
 from .conftest import Host
 
@@ -139,7 +139,7 @@ async def test_text_that_is_given_back_stands_above_what_is_being_written() -> N
         assert app.composer.cursor_location == (1, 3)
 
 
-async def test_where_no_typing_can_be_undone_the_key_goes_on_to_the_page() -> None:
+async def test_with_nothing_typed_the_key_goes_on_to_the_page_but_not_while_it_is_held() -> None:
     class Page(Host):
         BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "take_back_act", "Take back")]
         taken = 0
@@ -151,6 +151,14 @@ async def test_where_no_typing_can_be_undone_the_key_goes_on_to_the_page() -> No
     async with app.run_test() as pilot:
         await pilot.press("a", "ctrl+z")
         assert (app.composer.text, app.taken) == ("", 0)
-        app.composer.done(await send(app, pilot, "First.\n"))
+        await pilot.press("ctrl+z", "ctrl+z")
+        assert app.taken == 0
+        app.composer._turned -= HELD
         await pilot.press("ctrl+z")
         assert app.taken == 1
+        app.composer.done(await send(app, pilot, "First.\n"))
+        await pilot.press("ctrl+z")
+        assert app.taken == 2
+        app.composer.put("given back")
+        await pilot.press("ctrl+z", "ctrl+z", "ctrl+z")
+        assert app.taken == 2

@@ -78,7 +78,7 @@ async def test_a_pasted_space_or_number_runs_no_key() -> None:
         assert app.composer.text == "1"
 
 
-async def test_space_and_up_have_a_meaning_only_on_an_empty_page() -> None:
+async def test_space_has_a_meaning_with_nothing_typed_and_up_on_the_first_row() -> None:
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press("space", "up", "f2")
@@ -89,14 +89,21 @@ async def test_space_and_up_have_a_meaning_only_on_an_empty_page() -> None:
         assert app.composer.text == "x "
         assert len(app.of(Composer.Menu)) == 3
         assert len(app.of(Composer.TakeBack)) == 1
+        assert len(app.of(Composer.Leave)) == 1
+        await pilot.press("enter", "y", "up")
+        assert len(app.of(Composer.Leave)) == 1
+        await pilot.press("up", "pageup")
+        assert len(app.of(Composer.Leave)) == 3
+        assert app.composer.text == "x \ny"
 
 
-async def test_escape_wishes_for_the_log_and_keeps_the_text() -> None:
+async def test_escape_stays_and_keeps_the_text() -> None:
     app = Host()
     async with app.run_test() as pilot:
         app.composer.put("half a sentence")
         await pilot.press("escape")
-        assert app.of(Composer.Leave)
+        assert app.of(Composer.Dismiss)
+        assert app.focused is app.composer
         assert app.composer.text == "half a sentence"
 
 

@@ -34,7 +34,7 @@ PROSE, ASKED = 2, 1
 async def reading(player: Player, up: int) -> AsyncIterator[Page]:
     """The page, with the cursor in the log, so many lines up."""
     async with player.sits() as page:
-        page.press("escape", *["up"] * up)
+        page.press("pageup", *["up"] * up)
         yield page
 
 
@@ -141,7 +141,7 @@ async def test_it_is_rolled_again_and_the_first_dice_stay_visible(written: Playe
 async def test_own_dice_are_asked_for_when_it_is_rolled_again(player: Player) -> None:
     player.do("duskara.ask", [5, 2], question=QUESTION)
     async with player.sits() as page:
-        page.press("escape")
+        page.press("pageup")
         await page.writes("⏎r14")
         await page.sees("No", "1 v 4")
     assert line(player, QUESTION).headline == "No"
@@ -159,6 +159,6 @@ async def test_the_table_behind_a_draw_is_opened(written: Player) -> None:
     async with reading(written, ASKED) as page:
         await page.writes("/table.draw duskara.verbs⏎")
         await over(page)
-        page.press("escape", "end")
+        page.press("pageup")
         await opened(page, "t")
         await page.sees("Draw from it", "duskara.verbs")

@@ -26,8 +26,8 @@ TYPED = {
     "scene": "/next⏎",
     "form": "/character.add⏎",
     "tracker": "/tracker.add⏎",
-    "edit": "⎋⏎e",
-    "overrule": "? Is it?⏎⎋⏎o",
+    "edit": "⇞⏎e",
+    "overrule": "? Is it?⏎⇞⏎o",
 }
 
 SITTINGS = [

@@ -1,0 +1,250 @@
+"""Journeys by keys alone: where they lead, what they never do, and that what is typed is never lost."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.ui.acts import acts
+from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.panes.pane import Pane
+from solo_journal.ui.screens.confirm import Confirm
+from solo_journal.ui.screens.entry import EntryMenu
+from solo_journal.ui.screens.play import Play
+
+from .conftest import Page, Player
+
+
+def at_home(page: Page) -> bool:
+    return isinstance(page.app.screen, Play) and isinstance(page.app.focused, Composer)
+
+
+async def test_tab_never_takes_words_away(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("He draws⇥ a sword.")
+        assert at_home(page)
+        assert page.composer.text == "He draws a sword."
+        await page.writes("⏎⏎")
+        await page.until(lambda: chance.told()[-1] == "“He draws a sword.”")
+
+
+async def test_the_log_is_entered_at_the_newest_entry_whatever_the_cursor_was_on_before(chance: Player) -> None:
+    chance.write("prose", "Steam climbs.")
+    async with chance.sits() as page:
+        page.press("pageup", "escape")
+        await page.writes("? Is it near?⏎? Is it far?⏎")
+        page.press("pageup")
+        await page.rests()
+        assert page.play.log_.selected == next(iter(recent(chance.campaign.journal, 1))).entry.id
+        before = {line.entry.id for line in recent(chance.campaign.journal, 9) if line.first}
+        await page.writes("⏎r")
+        await page.until(lambda: {line.text for line in recent(chance.campaign.journal, 9) if line.first})
+        assert before == set()
+        assert [line.text for line in recent(chance.campaign.journal, 9) if line.first] == ["Is it far?"]
+
+
+async def test_up_goes_to_the_log_where_the_last_entry_is_no_paragraph_and_the_text_stays(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("? Is it near?⏎↑")
+        assert page.app.focused is page.play.log_
+        page.press("down")
+        await page.rests()
+        assert at_home(page)
+        await page.writes("Half a line↑")
+        assert page.app.focused is page.play.log_
+        page.press("escape")
+        await page.rests()
+        assert at_home(page)
+        await page.writes(" more")
+        assert page.composer.text == "Half a line more"
+
+
+@pytest.mark.parametrize("sign", ["3", "[", "]", "x", "?", "+"])
+async def test_whatever_is_typed_in_the_log_is_typed_at_home_and_takes_no_offer(chance: Player, sign: str) -> None:
+    chance.do("duskara.ask", [5, 2], question="Is it near?")
+    async with chance.sits() as page:
+        page.press("pageup")
+        before = chance.told()
+        await page.writes(sign)
+        assert at_home(page)
+        assert page.composer.text == sign
+        assert chance.told() == before
+
+
+async def test_f9_is_about_the_newest_entry_and_escape_comes_back_to_where_it_was_opened(chance: Player) -> None:
+    chance.write("prose", "Steam climbs.")
+    async with chance.sits() as page:
+        page.press("f9")
+        await page.sees("Steam climbs.", "e  Edit text", "r  Reroll · no dice")
+        assert isinstance(page.app.screen, EntryMenu)
+        await page.writes("b")
+        await page.until(lambda: next(iter(recent(chance.campaign.journal, 1))).bookmarked)
+        page.press("f9", "escape")
+        await page.rests()
+        assert at_home(page)
+
+
+async def test_offers_that_were_dismissed_stand_at_the_head_of_f9(chance: Player) -> None:
+    chance.do("duskara.risk", [4, 4], question="I jump")
+    async with chance.sits() as page:
+        offers = page.play.model.options
+        assert offers
+        page.press("escape")
+        await page.rests()
+        assert page.play.model.options == ()
+        await page.pressed("f9", sees=f"1  {offers[0].title}")
+        await page.writes("⎋1")
+        assert page.composer.text == "1"
+
+
+async def test_what_was_declined_by_writing_stays_so_when_a_later_act_is_undone(chance: Player) -> None:
+    chance.do("duskara.risk", [4, 4], question="I jump")
+    async with chance.sits() as page:
+        assert page.play.model.options
+        await page.writes("I land badly.⏎⏎")
+        await page.until(lambda: not page.play.model.options)
+        await page.writes("␣T1")
+        await page.writes("␣U⏎")
+        await page.until(lambda: chance.told()[-1] == "“I land badly.”")
+        assert not page.play.model.options
+    async with chance.sits() as page:
+        assert not page.play.model.options
+
+
+async def test_a_refusal_stands_in_the_strip_until_the_line_is_another(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("/fight⏎")
+        assert page.strip.startswith("✗ There is no fight.")
+        assert page.composer.text == "/fight"
+        assert not page.app._notifications
+        page.press("left")
+        await page.rests()
+        assert page.strip.startswith("✗")
+        page.press("end", "backspace")
+        await page.until(lambda: not page.strip.startswith("✗"))
+
+
+async def test_a_notice_stands_in_the_strip_until_the_next_key(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.pressed("f6", sees="Log detail: ")
+        assert page.strip.startswith("Log detail: ")
+        assert not page.app._notifications
+        await page.writes("x")
+        assert "Log detail" not in page.strip
+
+
+async def test_a_line_feed_is_enter_and_ctrl_g_is_help(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("One.")
+        page.press("ctrl+j", "ctrl+j")
+        await page.until(lambda: chance.told()[-1] == "“One.”")
+        await page.pressed("ctrl+g", sees="Keys here")
+
+
+async def test_alt_and_a_letter_are_escape_and_that_letter(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("f9", "alt+x")
+        await page.rests()
+        assert at_home(page)
+        assert page.composer.text == "x"
+
+
+@pytest.mark.parametrize(("keys", "way"), [("ЕЫ", "Ts"), ("сх", ""), ("ΡΣ", "Rs")])
+async def test_letters_of_other_keyboards_lead_where_their_keys_stand(chance: Player, keys: str, way: str) -> None:
+    async with chance.sits() as page:
+        await page.writes(f"␣{keys[0]}")
+        if way:
+            await page.sees({"T": "TRACKERS", "R": "READ AGAIN"}[way[0]])
+        else:
+            await page.until(lambda: not isinstance(page.app.screen, Play) and "MENU" not in page.frame())
+
+
+async def test_with_text_undo_is_of_typing_and_with_none_it_asks_for_the_last_act(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("ctrl+z")
+        await page.until(lambda: isinstance(page.app.screen, Confirm))
+        await page.writes("⎋")
+        page.type("ab")
+        page.press(*["ctrl+z"] * 6)
+        await page.rests()
+        assert at_home(page)
+        assert page.composer.text == ""
+
+
+OPENED = {
+    "the log": ("pageup",),
+    "an entry": ("f9",),
+    "the menu": ("f2",),
+    "a group": ("f2", "R"),
+    "the finder": ("ctrl+p",),
+    "help": ("f1",),
+    "search": ("f3",),
+    "log detail": ("f6",),
+    "settings": ("f8",),
+    "statistics": ("f2", "R", "t"),
+    "the book": ("f2", "R", "b"),
+    "names": ("f2", "R", "n"),
+    "earlier state": ("f2", "R", "l"),
+    "previously": ("f2", "R", "p"),
+    "tables": ("f2", "D", "b"),
+    "keys": ("f2", "O", "k"),
+    "export": ("f2", "X"),
+    "a form": ("f2", "T", "a"),
+    "title": ("f2", "S", "t"),
+    "undo": ("ctrl+z",),
+    "quit": ("ctrl+q",),
+    "campaigns": ("f7",),
+}
+
+
+async def test_from_every_screen_escape_ends_in_the_composer_with_the_text_as_it_was(chance: Player) -> None:
+    chance.do("lists.note", list="people", name="Orso")
+    chance.write("prose", "Orso waits.")
+    async with chance.sits() as page:
+        for name, keys in OPENED.items():
+            if name == "undo":
+                page.composer.clear()
+            elif not page.composer.text:
+                await page.writes("Half a thought")
+                page.press("left", "left")
+            await page.rests()
+            text, cursor = page.composer.text, page.composer.cursor_location
+            page.press(*keys)
+            await page.rests()
+            page.press("escape")
+            await page.rests()
+            assert at_home(page), f"{name}: {page.app.screen}, {page.app.focused}"
+            assert (page.composer.text, page.composer.cursor_location) == (text, cursor), name
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz .,"
+KEYS = ("pageup", "escape", "tab", "f5", "f9", "up", "down", "left", "right", "home", "end", "f6", "pagedown")
+
+
+async def test_random_keys_lose_no_typed_letter(chance: Player) -> None:
+    """A cheap version of ten thousand: what is typed on the page stands in the composer, whatever keys come between."""
+    chance.write("prose", "Steam climbs.")
+    rolled = random.Random(7)
+    async with chance.sits() as page:
+        page.play.composer.insert("Begun ")
+        for _ in range(60):
+            page.press(rolled.choice(KEYS))
+            await page.rests()
+            if not isinstance(page.app.screen, Play):
+                page.press("escape")
+                await page.rests()
+            before = sorted(page.composer.text)
+            if isinstance(page.app.focused, Pane) and page.app.focused.id == "pane-fight":
+                continue
+            letter = rolled.choice(LETTERS.replace(" ", ""))
+            await page.writes(letter)
+            assert sorted(page.composer.text) == sorted([*before, letter])
+        assert chance.told()[-1] == "“Steam climbs.”"
+
+
+def test_every_act_with_a_key_can_be_given_another() -> None:
+    assert {"undo", "redo", "search", "panes", "detail", "entry", "menu", "settings", "library"} <= {
+        id_ for id_, act in acts().items() if act.key
+    }
