@@ -87,7 +87,7 @@ async def test_f9_is_about_the_newest_entry_and_escape_comes_back_to_where_it_wa
 
 
 async def test_offers_that_were_dismissed_stand_at_the_head_of_f9(chance: Player) -> None:
-    chance.do("duskara.risk", [4, 4], question="I jump")
+    chance.do("duskara.risk", [4], question="I jump", tags=["+Thermal Sense", "-Exhausted"])
     async with chance.sits() as page:
         offers = page.play.model.options
         assert offers
@@ -100,7 +100,7 @@ async def test_offers_that_were_dismissed_stand_at_the_head_of_f9(chance: Player
 
 
 async def test_what_was_declined_by_writing_stays_so_when_a_later_act_is_undone(chance: Player) -> None:
-    chance.do("duskara.risk", [4, 4], question="I jump")
+    chance.do("duskara.risk", [4], question="I jump", tags=["+Thermal Sense", "-Exhausted"])
     async with chance.sits() as page:
         assert page.play.model.options
         await page.writes("I land badly.⏎⏎")
