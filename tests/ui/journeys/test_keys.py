@@ -94,7 +94,7 @@ async def test_offers_that_were_dismissed_stand_at_the_head_of_f9(chance: Player
         page.press("escape")
         await page.rests()
         assert page.play.model.options == ()
-        await page.pressed("f9", sees=f"1  {offers[0].title}")
+        await page.pressed("f9", sees=f"1  {offers[0].title[:30]}")
         await page.writes("⎋1")
         assert page.composer.text == "1"
 
@@ -116,20 +116,20 @@ async def test_what_was_declined_by_writing_stays_so_when_a_later_act_is_undone(
 async def test_a_refusal_stands_in_the_strip_until_the_line_is_another(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("/fight⏎")
-        assert page.strip.startswith("✗ There is no fight.")
+        assert "✗ There is no fight." in page.strip
         assert page.composer.text == "/fight"
         assert not page.app._notifications
         page.press("left")
         await page.rests()
-        assert page.strip.startswith("✗")
+        assert "✗" in page.strip
         page.press("end", "backspace")
-        await page.until(lambda: not page.strip.startswith("✗"))
+        await page.until(lambda: "✗" not in page.strip)
 
 
 async def test_a_notice_stands_in_the_strip_until_the_next_key(chance: Player) -> None:
     async with chance.sits() as page:
         await page.pressed("f6", sees="Log detail: ")
-        assert page.strip.startswith("Log detail: ")
+        assert "Log detail: " in page.strip
         assert not page.app._notifications
         await page.writes("x")
         assert "Log detail" not in page.strip
