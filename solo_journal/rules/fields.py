@@ -66,8 +66,10 @@ class Asked:
         return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
 
     def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
-        """Why it cannot have this value, in a sentence; empty where it can."""
-        return trouble_with(self.kind, self.name, {**given, self.name: value})
+        """Why it cannot have this value, in a sentence that calls it by its label; empty where it can."""
+        told = trouble_with(self.kind, self.name, {**given, self.name: value})
+        begins = next((each for each in (f"{self.name} ", f"{self.name}:") if told.startswith(each)), "")
+        return f"{self.label}{told.removeprefix(self.name)}" if begins else told
 
     def _named(self, part: str) -> str:
         found = _NUMBER.fullmatch(part)

@@ -103,7 +103,7 @@ def test_a_form_asks_for_what_is_needed_and_lists_the_rest(player: Player) -> No
     out = player.play("/tracker.add", "", "Hunters", "3", "2", "9999999", "4", "")
     assert "Name is needed." in out
     assert "3. clock" in out
-    assert "size" in out
+    assert "Size is a whole number" in out
     assert "not “9999999”" in out
     assert player.campaign.world.trackers["hunters"].shown() == "0/4"
 

@@ -17,7 +17,7 @@ LITTLE = re.compile(
     r"|them|one|unless|given|name|named)\b"
 )
 CODE = re.compile(r"dr|hp|lp|by|to|on|gm|.*_.*")
-LONGEST_LABEL = 24
+LONGEST_LABEL = 20
 LONGEST_HELP = 180
 ALL_CHOICES_TOLD = 5
 """Of so many choices each is told; of more, a few as examples."""

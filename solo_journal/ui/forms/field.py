@@ -32,7 +32,7 @@ class Field(Horizontal):
     DEFAULT_CSS = """
     Field {
         height: auto;
-        & > .name { width: 16; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
+        & > .name { width: 21; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
         &.-here > .name { color: $foreground; text-style: bold; }
         & > .asks { width: 1fr; height: auto; }
     }

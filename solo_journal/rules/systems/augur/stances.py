@@ -15,6 +15,7 @@ from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.names import Names
 from ...kinds.tree import Keys
+from ...line_grammar import Numeric, OneOf, Rest
 from ...names import exactly, fresh_id
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -128,16 +129,16 @@ class TakeStance(Procedure):
     page = "Core Rules, Threat Level; Stances"
     example: ClassVar[dict[str, Any]] = {"name": "The warden", "stance": "resistant", "value": 2}
 
-    name: Annotated[Name, Pick(STATE.picks(AGAINST))] = Field(
+    name: Annotated[Name, Pick(STATE.picks(AGAINST)), Rest(numbered=False)] = Field(
         description="the obstacle, a person or a thing, such as The warden or The flooded stair"
     )
-    stance: Annotated[Stance, SPOKEN] = Field(
+    stance: Annotated[Stance, SPOKEN, OneOf()] = Field(
         description=(
             "how it stands: compromised (off its guard), resistant (works against you), volatile (may "
             "blow up), substantial (a lot of it), inert (just there), advancing (sets a clock)"
         )
     )
-    value: int | None = Field(
+    value: Annotated[int | None, Numeric("±#")] = Field(
         None,
         ge=LEAST,
         le=MOST,
@@ -148,7 +149,7 @@ class TakeStance(Procedure):
         4,
         ge=2,
         le=12,
-        title="Segments of the clock",
+        title="Clock segments",
         description=("segments of the clock that an advancing stance sets: 4 soon, 6 in a while, 8 or more slowly"),
     )
 

@@ -46,7 +46,7 @@ class StoryEnd(Procedure):
     scar: MaybeName = Field("", title="Ritual Scar", description="a Ritual Scar that stays, if there is one")
     news: Annotated[tuple[Line, ...], Field(max_length=100), BeforeValidator(by_commas)] = Field(
         (),
-        title="News of people, places",
+        title="News",
         description="what became of people, places, things and threads, each as NAME: WORDS",
     )
 

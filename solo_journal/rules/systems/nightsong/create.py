@@ -58,12 +58,13 @@ class Create(Procedure):
     method: Annotated[Method, SPOKEN] = Field(
         title="Way",
         description=(
-            "the way: array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) "
-            "or ready (one of ours)"
+            "array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) or ready (one of ours)"
         ),
     )
     ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
-        "", title="Ready character", description=f"for a ready one: {'; '.join(each.told() for each in READY)}"
+        "",
+        title="Ready character",
+        description=f"one of ours: {'; '.join(each.told() for each in READY)}",
     )
     order: Order = Field(
         (),

@@ -43,7 +43,7 @@ class TheirTurn(Procedure):
     )
     shield: Annotated[Words, Pick(standing_foes)] = Field(
         (),
-        title="Raise the shield against",
+        title="Shield against",
         description="the foes against whose attack the shield is raised, said before they roll",
     )
 
