@@ -96,6 +96,48 @@ def test_nothing_heavy_is_imported_on_the_way(environment: dict[str, str], argum
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+ROOMS = {"", "campaign", "cli", "cli.commands", "rules", "rules.commons", "rules.kinds", "rules.systems"} | {
+    f"campaign.{room}" for room in ("journal", "library", "play", "play.verbs", "repair", "save", "store", "story")
+}
+LIBRARIES = {"click", "pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection"} | {
+    "tomli", "tomli_w"
+}  # fmt: skip
+NOT_OURS = {"asyncio", "concurrent", "http", "importlib.metadata", "logging", "multiprocessing", "sqlite3", "ssl"}
+"""Of the standard library: what costs as much as all of a short command."""
+MOST_FILES = 150
+
+
+def test_what_a_question_imports(environment: dict[str, str]) -> None:
+    """Which rooms and libraries it takes to answer one, and no game but the one that is asked; of the standard library
+    no more than a Python that has imported the libraries."""
+    asked = imported(environment, "from solo_journal.__main__ import main; main(['ask', 'Is it?'])")
+    bare = imported(environment, "import click, pydantic, tomli, tomli_w\nclass M(pydantic.BaseModel): x: int = 0\nM()")
+    ours = {name.removeprefix("solo_journal").lstrip(".") for name in asked if name.split(".")[0] == "solo_journal"}
+    folders = {name.rpartition(".")[0] for name in ours}
+    games = {name.split(".")[2] for name in ours if name.startswith("rules.systems.")}
+    assert games == {"duskara"}
+    assert {name for name in folders if "duskara" not in name} <= ROOMS
+    assert len(ours) < MOST_FILES
+    others = {name.split(".")[0] for name in asked - bare} - set(sys.stdlib_module_names)
+    assert {name for name in others if not name.startswith("_") and "__mypyc" not in name} <= {
+        "solo_journal",
+        *LIBRARIES,
+    }
+    assert (asked - bare) & NOT_OURS == set()
+
+
+def imported(environment: dict[str, str], code: str) -> set[str]:
+    """The modules that a piece of code imports."""
+    done = processes.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"],
+        env={**environment, "PYDANTIC_DISABLE_PLUGINS": "__all__"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.splitlines()[-1].split())
+
+
 def test_help_of_a_command_reads_no_rules(environment: dict[str, str]) -> None:
     code = (
         "import sys; from solo_journal.__main__ import main; main(['ask', '--help']);"

@@ -1,0 +1,56 @@
+"""What an act weighs in its journal, beside the same act as format 1 kept it: each act of the samples, done again."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks import brief
+from benchmarks.ratio import Ratio
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry, act_of, result_of
+from solo_journal.campaign.journal.act_again import REPLACING, replayed
+from solo_journal.campaign.journal.blocks import split
+from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.replay import patched
+from solo_journal.campaign.library.packs import Library
+from solo_journal.rules.asking import NeedAnswer
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
+from solo_journal.shipped import shipped
+
+
+def measure() -> Iterator[Ratio]:
+    """Bytes per act over all samples that are kept in format 1."""
+    acts = [pair for path in sorted(shipped("campaigns").glob("*/journal")) for pair in _acts(path.parent)]
+    acts = acts[: brief.entries(len(acts))]
+    before, now = (sum(sizes) / len(acts) for sizes in zip(*acts, strict=True))
+    yield Ratio(f"bytes per act, {len(acts)} acts of the samples", before, now, "B", "1.3x")
+
+
+def _acts(path: Path) -> Iterator[tuple[int, int]]:
+    """The bytes of each act as it lies there, and as it would be written today."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(shutil.copytree(path, Path(scratch) / path.name))
+        campaign = Campaign.open(copy, tables=Library())
+        world = World()
+        for session in campaign.folder.sessions():
+            data = session.read_bytes()
+            for block, entry in zip(split(data).blocks, campaign.journal.file(session).entries(), strict=True):
+                assert isinstance(entry, Entry)
+                if entry.checkpoint:
+                    world = World.model_validate(entry.checkpoint.world)
+                if entry.act and entry.kind not in REPLACING and (again := _again(campaign, entry, world)):
+                    yield len(block.raw(data)), len(block_of(again))
+                world = patched(world, entry.change)
+
+
+def _again(campaign: Campaign, entry: Entry, world: World) -> Entry | None:
+    """The same entry as it would be kept today; None where the rules do not allow it any more."""
+    try:
+        done = replayed(entry, world, campaign.tables, campaign.shelf)
+    except (Refused, NeedAnswer):
+        return None
+    return entry.model_copy(update={"outcome": result_of(done.outcome), "act": act_of(done), "change": done.changes})
