@@ -191,7 +191,7 @@ def test_an_entry_that_cannot_be_read_is_told_with_its_words(run: Run, play: Run
 
 
 def test_what_was_put_aside_is_shown_and_comes_back(run: Run, play: Run, journal: Path) -> None:
-    assert "Nothing to recover" in play("recover").out
+    assert "Nothing to recover" in play("salvage").out
     (journal.parent / "recovered").mkdir()
     file = next(journal.iterdir())
     whole = file.read_text()
@@ -199,9 +199,9 @@ def test_what_was_put_aside_is_shown_and_comes_back(run: Run, play: Run, journal
     (journal.parent / "recovered" / f"{file.stem}-replaced-1.toml").write_text(whole[start:])
     file.write_text(whole[:start])
     (journal.parent / "campaign.toml").unlink()
-    shown = run("recover")
+    shown = run("salvage")
     assert "+ “Both know this.”" in shown.out
-    assert "solo-journal recover --yes" in shown.out
+    assert "solo-journal salvage --yes" in shown.out
     assert "Both know this." not in run("log", "--all").out
-    assert "Recovered: 1 entry." in run("recover", "--yes").out
+    assert "Recovered: 1 entry." in run("salvage", "--yes").out
     assert "Both know this." in run("log", "--all").out

@@ -57,7 +57,7 @@ SAYS = {
     "/merge": "There is nothing to bring together",
     "/repair": "Nothing to repair without your decision.",
     "/damaged": "Everything can be read.",
-    "/recover": "Nothing to recover",
+    "/salvage": "Nothing to recover",
     "/missing": "No session file is missing",
     "/backup": "Back up to which file? (Enter: the-long-dusk",
     "/restore": "Restore which backup file?",

@@ -30,7 +30,7 @@ def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
         if name not in known:
             yield Finding(f"journal/{name}", "It is no session file of this campaign, so it is not read.", note=True)
     if kept := len(names_in(folder.recovered)):
-        text = f"Files that were put aside: {kept}. {way('recover')} brings back what the journal lacks of them."
+        text = f"Files that were put aside: {kept}. {way('salvage')} brings back what the journal lacks of them."
         yield Finding("recovered", text, note=True)
 
 

@@ -116,4 +116,4 @@ class OnDisk:
     def _rescue(self) -> None:
         if self.folder.path.is_dir():
             for kept in self.journal.rescue():
-                self.tell(REPLACED.format(f"{kept.parent.name}/{kept.name}", way("recover")))
+                self.tell(REPLACED.format(f"{kept.parent.name}/{kept.name}", way("salvage")))

@@ -47,7 +47,7 @@ async def missing(page: WorkingPage, words: str) -> None:
 
 ACTS = (
     Act(
-        "recover",
+        "salvage",
         "Recover set-aside",
         "Show the entries that were set aside, and bring them back.",
         recover,

@@ -27,19 +27,19 @@ async def test_the_page_shows_what_was_put_aside_and_brings_it_back(player: Play
     async with player.sits() as page:
         assert "The lamp burns low." not in page.frame()
         await page.typed(
-            "/recover⏎", "+ “The lamp burns low.”", "+ “Orso waits at the lock.”", "Recover these entries?"
+            "/salvage⏎", "+ “The lamp burns low.”", "+ “Orso waits at the lock.”", "Recover these entries?"
         )
         await page.typed("⎋", "Nothing was changed.", gone="Recover these")
-        await page.typed("/recover⏎", "Recover these entries?")
+        await page.typed("/salvage⏎", "Recover these entries?")
         await page.typed("⏎", "Recovered: 2 entries.", "The lamp burns low.", "Orso waits at the lock.")
-        await page.typed("/recover⏎", "Nothing to recover")
+        await page.typed("/salvage⏎", "Nothing to recover")
     assert player.faults() == []
 
 
 def test_line_mode_does_so_too(player: Player) -> None:
     overwritten(player)
     out = io.StringIO()
-    typed = io.StringIO("/recover\n\n/log 2\n/recover\n")
+    typed = io.StringIO("/salvage\n\n/log 2\n/salvage\n")
     play(player.library, player.campaign.folder.path.name, stdin=typed, stdout=out)
     said = out.getvalue()
     assert said.index("Recover these entries?") < said.index("Recovered: 2 entries.") < said.index("Nothing to recover")

@@ -1,4 +1,4 @@
-"""`recover`: what was put aside, brought back into the journal."""
+"""`salvage`: what was put aside, brought back into the journal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def command(here: Here, /, *, yes: bool) -> None:
     When another program writes over an entry, or a write is cut off, its bytes go to the folder recovered/ of the
     campaign. This shows the entries there that the journal does not have, and with --yes puts each in its place.
 
-    Example: solo-journal recover --yes
+    Example: solo-journal salvage --yes
     """
     from ...campaign.repair.merge import merge
     from ...campaign.repair.merge_plan import planned
@@ -32,4 +32,4 @@ def command(here: Here, /, *, yes: bool) -> None:
         return
     if yes:
         merge(plan, library.places.state)
-    say(done(plan) if yes else "Nothing was done yet. Do it: solo-journal recover --yes")
+    say(done(plan) if yes else "Nothing was done yet. Do it: solo-journal salvage --yes")
