@@ -43,22 +43,23 @@ NIGHTSONG_SHEET = (
     {
         "method": "array",
         "order": ["dexterity", "constitution", "strength", "presence"],
-        "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope",
+        "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope, buckler shield d6 worn",
     },
 )
 NIGHTSONG_WOUND = ("nightsong.hurt", {"amount": 3})
 NIGHTSONG_DYING = ("nightsong.hurt", {"amount": 20})
 
+OATHKEEPER = ("daggerheart.create", {"ready": "oathkeeper"})
+CAVE_RAT = ("daggerheart.adversary", {"name": "cave rat"})
+
 BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
     "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
-    "daggerheart.attack": (
-        ("daggerheart.create", {"ready": "oathkeeper"}),
-        ("daggerheart.adversary", {"name": "cave rat"}),
-    ),
-    "daggerheart.strike": (("daggerheart.adversary", {"name": "cave rat"}),),
-    "daggerheart.wound": (("daggerheart.adversary", {"name": "cave rat"}),),
-    "daggerheart.end_fight": (("daggerheart.adversary", {"name": "cave rat"}),),
+    "daggerheart.attack": (OATHKEEPER, CAVE_RAT),
+    "daggerheart.adversary": (OATHKEEPER,),
+    "daggerheart.strike": (OATHKEEPER, CAVE_RAT),
+    "daggerheart.wound": (OATHKEEPER, CAVE_RAT),
+    "daggerheart.end_fight": (OATHKEEPER, CAVE_RAT),
     "daggerheart.death": (("daggerheart.mark", {"what": "hp", "amount": 6}),),
     "daggerheart.tick": (("daggerheart.countdown", {"name": "The ritual"}),),
     "daggerheart.tick_all": (("daggerheart.countdown", {"name": "The ritual"}),),
@@ -87,16 +88,32 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "nightsong.stabilise": (NIGHTSONG_SHEET, NIGHTSONG_DYING),
     "nightsong.use": (NIGHTSONG_SHEET,),
     "nightsong.wear": (NIGHTSONG_SHEET,),
-    "nightsong.ally": (WOLVES,),
-    "nightsong.end_fight": (WOLVES,),
-    "nightsong.flee": (WOLVES, ORSO),
-    "nightsong.foes": (WOLVES, ORSO),
-    "nightsong.npc": (WOLVES,),
+    "nightsong.foe": (NIGHTSONG_SHEET,),
+    "nightsong.ally": (
+        NIGHTSONG_SHEET,
+        WOLVES,
+    ),
+    "nightsong.end_fight": (
+        NIGHTSONG_SHEET,
+        WOLVES,
+    ),
+    "nightsong.flee": (NIGHTSONG_SHEET, WOLVES, ORSO),
+    "nightsong.foes": (NIGHTSONG_SHEET, WOLVES, ORSO),
+    "nightsong.npc": (
+        NIGHTSONG_SHEET,
+        WOLVES,
+    ),
     "nightsong.rescue": (NIGHTSONG_SHEET, WOLVES, ORSO, NIGHTSONG_DYING),
-    "nightsong.resolve": (WOLVES,),
-    "nightsong.round": (WOLVES, ORSO),
-    "nightsong.withstand": (WOLVES,),
-    "nightsong.withdraw": (WOLVES, ORSO, ("nightsong.attack", {"by": "Orso", "free": True})),
+    "nightsong.resolve": (
+        NIGHTSONG_SHEET,
+        WOLVES,
+    ),
+    "nightsong.round": (NIGHTSONG_SHEET, WOLVES, ORSO),
+    "nightsong.withstand": (
+        NIGHTSONG_SHEET,
+        WOLVES,
+    ),
+    "nightsong.withdraw": (NIGHTSONG_SHEET, WOLVES, ORSO, ("nightsong.attack", {"by": "Orso", "free": True})),
     "pathwalker.attack": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
     "pathwalker.turn": (
         ("pathwalker.create", {"ready": "ferry guard"}),
@@ -118,7 +135,8 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
         ("pathwalker.flow", {}, [6, 6, 1]),
         ("pathwalker.afflict", {"kind": "frozen", "by": "Mira"}),
     ),
-    "pathwalker.end_fight": (("pathwalker.foe", {"name": "bandit"}),),
+    "pathwalker.end_fight": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
+    "pathwalker.foe": (("pathwalker.create", {"ready": "ferry guard"}),),
     "pathwalker.new_session": (
         ("pathwalker.create", {"ready": "ferry guard"}),
         ("pathwalker.afflict", {"kind": "poisoned"}),

@@ -16,7 +16,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import Unknown
 from solo_journal.rules.tables import Table
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 PACKS = [f"{game}-world" for game in shelf.games()]
 ROWS = 20
@@ -75,7 +75,10 @@ def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(ta
     """All rows are drawn one after another; the numbers of each are those that the rules take."""
     found = tables[table]
     game = shelf.system(found.pack.partition("-")[0])
-    world = World(systems=Map({game.id: plain(game.begin)}))
+    people = Map({"ida": Character(name="Ida")})
+    world = World(systems=Map({game.id: plain(game.begin)}), active="ida", characters=people)
+    assert game.create is not None
+    world = perform(make(game.create, game.create.example), world, Chance(1), tables=tables).after
     assert {each.name for each in lined(tables)} == {"augur-world.obstacles", *FOES}
     for face, row in enumerate(found.rows, start=1):
         done = perform(TableDraw(table=table), world, Typed([face]), tables=tables)

@@ -136,8 +136,11 @@ def _case(counting: Callable[[], Odds] | None) -> Case | None:
 
 
 def by_urgency(*options: Option) -> tuple[Option, ...]:
-    """Offers with the most urgent first, those of one urgency in their order."""
-    return tuple(sorted(options, key=_urgency))
+    """Offers with the most urgent first, those of one urgency in their order, each once."""
+    found: dict[str, Option] = {}
+    for option in sorted(options, key=_urgency):
+        found.setdefault(option.title, option)
+    return tuple(found.values())
 
 
 def _urgency(option: Option) -> int:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
+from ...fallen import must_have_somebody
 from ...inputs import Name, why_not
 from ...line_grammar import Numeric, Rest, Shaped
 from ...names import numbered
@@ -15,6 +16,7 @@ from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
+from .fallen import able
 from .fight import WON, Adversary, Fight, adversary_names, fight_in
 from .harm import reaching, severity
 from .tells import sentence
@@ -33,6 +35,7 @@ class Join(Procedure):
     """
 
     id = "daggerheart.adversary"
+    version = 2
     called = "Adversaries join"
     key = "fj"
     also = "foes, enemies, fight"
@@ -108,6 +111,8 @@ class Join(Procedure):
             raise BadInput(f"severe: it must be above the Major threshold of {self.major}.")
         if world.fight is not None:
             fight_in(world)
+        else:
+            must_have_somebody(able(world), "Daggerheart")
         fight = Fight.of(world) or Fight()
         if len(fight.adversaries) + self.number > MOST:
             raise Refused(f"No more than {MOST} adversaries stand in one fight.")

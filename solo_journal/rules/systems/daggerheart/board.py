@@ -9,6 +9,7 @@ from ...board import Board, Fighter
 from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
+from .fallen import able, ways_on
 from .fight import Adversary, Fight
 from .harm import death_moves, last_act
 from .sheet import Sheet
@@ -33,13 +34,6 @@ def _players(world: World) -> list[str]:
     return [key for key, each in world.characters.items() if ID in each.sheets]
 
 
-def _able(world: World) -> list[str]:
-    """Those who can act and be struck, by id; the one who is played comes first."""
-    sheets = {key: Sheet.of(world.characters[key]) for key in _players(world)}
-    able = [key for key, sheet in sheets.items() if not sheet.fate and not sheet.down]
-    return sorted(able, key=lambda key: key != world.active)
-
-
 def _ours(world: World, key: str) -> Fighter:
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
     marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ()))
@@ -60,17 +54,19 @@ def _theirs(world: World, fight: Fight, key: str) -> Fighter:
 
 def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     """What can be done next. The adversary nearest to its end is attacked, and the first who stands strikes."""
-    players, able, standing = _players(world), _able(world), fight.standing
+    players, there, standing = _players(world), able(world), fight.standing
     for key in players:
         sheet = Sheet.of(world.characters[key])
         yield from death_moves(world, key, sheet)
         if sheet.fate == "blazing":
             yield from _last_acts(world, fight, key, sheet)
+    if players and not there:
+        yield from (offer for key in players for offer in ways_on(world, key))
     if not players and world.active in world.characters:
         yield Offer(f"Make {world.characters[world.active].name}'s sheet", "daggerheart.create", missing="ready")
-    if able and world.active != able[0]:
-        yield Offer(f"Play {world.characters[able[0]].name}", "character.play", {"name": able[0]})
-    if able and standing:
+    if there and world.active != there[0]:
+        yield Offer(f"Play {world.characters[there[0]].name}", "character.play", {"name": there[0]})
+    if there and standing:
         first, one = next(iter(standing.items()))
         if fight.spotlight == "theirs":
             yield from _some(_strike(world, first, one, 0))
@@ -84,8 +80,8 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
 def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
     """All that can be done besides: each adversary with each weapon, with help or an Experience; another action; the
     adversaries' strikes, and what the GM's side can do."""
-    able = _able(world)
-    for key in able:
+    there = able(world)
+    for key in there:
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         who: dict[str, Any] = {} if key == world.active else {"by": key}
         first = f"{name}: " if who else ""
@@ -98,7 +94,7 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
                 for experience in sheet.experiences if sheet.hope else ():
                     title = f"{first}{one.name} with {weapon.name}, {experience} for a Hope"
                     yield "Experience", Offer(title, "daggerheart.attack", {**inputs, "experiences": [experience]})
-                for helper in able:
+                for helper in there:
                     if helper != key and Sheet.of(world.characters[helper]).hope:
                         title = f"{first}{one.name}, helped by {world.characters[helper].name} for a Hope"
                         yield "Help", Offer(title, "daggerheart.attack", {**inputs, "helpers": [helper]})
@@ -124,7 +120,7 @@ def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[O
 
 def _attack(world: World, fight: Fight, on: str) -> Offer | None:
     """An attack on an adversary; none where the one who is played cannot make it."""
-    if world.active not in _able(world):
+    if world.active not in able(world):
         return None
     weapon = next(iter(Sheet.of(world.characters[world.active]).weapons.values()), None)
     if weapon is None:
@@ -135,11 +131,11 @@ def _attack(world: World, fight: Fight, on: str) -> Offer | None:
 
 def _strike(world: World, key: str, one: Adversary, fear: int) -> Offer | None:
     """A strike at the one who is played, or at the first who can still be struck; none where nobody can."""
-    able = _able(world)
-    if not able:
+    there = able(world)
+    if not there:
         return None
-    target = {} if able[0] == world.active else {"target": able[0]}
-    whom = "" if able[0] == world.active else f" at {world.characters[able[0]].name}"
+    target = {} if there[0] == world.active else {"target": there[0]}
+    whom = "" if there[0] == world.active else f" at {world.characters[there[0]].name}"
     inputs = {"name": key, "how": f"{one.name} strikes", **target, **({"fear": fear} if fear else {})}
     return Offer(f"{one.name} strikes{whom}{' for a Fear' if fear else ''}", "daggerheart.strike", inputs)
 

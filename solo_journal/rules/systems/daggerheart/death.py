@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -11,14 +10,12 @@ from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, why_not
-from ...outcome import Against, Event, Offer, Outcome, Tell, Tone, Verdict
+from ...outcome import Against, Event, Outcome, Tell, Tone, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tells, tracks
-from .action import after_death
-from .fight import Fight
-from .harm import last_act
+from .fallen import ways_on
 from .sheet import Sheet
 
 
@@ -96,7 +93,7 @@ class DeathMove(Procedure):
             fate.asks,
             against=fate.against,
             tells=(tell, *tells.of_conditions(name, key, sheet, fate.sheet)),
-            offers=tuple(_next(after, key, fate.sheet)),
+            offers=tuple(ways_on(after, key)),
             events=(Event("falls", key),) if out else (),
         )
 
@@ -147,17 +144,3 @@ class DeathMove(Procedure):
             left = sheet.hp_left
             raise Refused(f"{name} has {left} hit point{'s' if left > 1 else ''} left. This is for the last one.")
         return key
-
-
-def _next(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
-    """How the story goes on after a fall: nobody is left without anything to do."""
-    name, who = world.characters[key].name, {} if key == world.active else {"by": key}
-    if sheet.fate == "unconscious" and Fight.of(world) is None:
-        yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
-    if sheet.fate == "unconscious":
-        question = f"Is {name} taken captive?"
-        yield Offer(f"Ask: {question}", "daggerheart.fate", {"question": question})
-    if sheet.fate == "blazing" and Fight.of(world) is None:
-        yield last_act(world, key)
-    if sheet.fate == "dead":
-        yield from after_death(world, key)

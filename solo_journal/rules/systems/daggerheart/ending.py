@@ -9,7 +9,15 @@ from ...inputs import why_not
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure
 from ...world import World
+from .fallen import ways_on
 from .fight import fight_in
+from .sheet import Sheet
+from .state import ID
+
+
+def _fallen(world: World) -> list[str]:
+    """Those of ours who are out, by id."""
+    return [key for key, one in world.characters.items() if ID in one.sheets and Sheet.of(one).fate]
 
 
 class EndFight(Procedure):
@@ -40,4 +48,5 @@ class EndFight(Procedure):
             asks="The fight is over: what is left of it?",
             tone="plain" if left else "good",
             tells=tuple(left),
+            offers=tuple(offer for key in _fallen(world) for offer in ways_on(world.but(fight=None), key)),
         )

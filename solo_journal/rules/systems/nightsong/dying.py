@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
+from ...fallen import asked_of_fate
 from ...inputs import Line, MaybeName, why_not
 from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -36,9 +37,33 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
 
 
 def helped(world: World, dying: Who) -> Iterator[Offer]:
-    """Help for somebody who is dying. In a fight the board offers a rescue, to those who can."""
-    if world.fight is None:
-        yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
+    """Help for somebody who is dying. In a fight the board offers a rescue, to those who can. Whether somebody who is
+    alone is found, the Die of Fate knows."""
+    if world.fight is not None:
+        return
+    if not any(each.key != dying.key for each in able(world)):
+        yield from asked_of_fate("nightsong.fate", dying.name, foes=False)
+    yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
+    by = {} if dying.key == world.active else {"by": dying.key}
+    yield Offer(f"{dying.name}'s clock runs on", "nightsong.dwindle", by)
+
+
+def able(world: World) -> Iterator[Who]:
+    """The characters with a sheet who can act."""
+    for key, each in world.characters.items():
+        if ID in each.sheets and not Sheet.of(each).out:
+            yield Who(key, each.name, Sheet.of(each))
+
+
+def fallen(world: World) -> Iterator[Offer]:
+    """How the story goes on for each of ours who is out once a fight is over."""
+    for key, each in world.characters.items():
+        sheet = Sheet.of(each) if ID in each.sheets else None
+        if sheet and sheet.dying:
+            yield from helped(world, Who(key, each.name, sheet))
+        elif sheet and sheet.stable:
+            rest = {"length": "long", **({} if key == world.active else {"by": key})}
+            yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
 
 
 DEAD = Mark("dead")

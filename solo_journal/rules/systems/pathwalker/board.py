@@ -16,10 +16,12 @@ from .afflictions import Recover, resists_unseen
 from .attack import Attack
 from .choices import choices
 from .ending import EndFight
+from .fallen import can_act, ways_on
 from .fight import Fight
 from .flow import Flow, NextTurn, fighters
 from .healing import Heal
 from .resting import Rest
+from .sheet import ID
 from .spending import left
 from .tribulations import HELPLESS, KINDS, Kind, Trait, told
 from .who import Who, everybody, of
@@ -76,6 +78,10 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
         yield Offer("End the fight", EndFight.id)
         return
     attacker = _attacker(world, fight)
+    ours = [key for key, one in world.characters.items() if ID in one.sheets]
+    if not any(can_act(world.characters[key]) for key in ours):
+        for key in ours:
+            yield from ways_on(world, key, foes=True)
     if attacker is not None:
         against = [who for who in _standing(world, fight) if who.foe != attacker.foe]
         weakest_first = sorted(against, key=lambda who: who.body.lp)

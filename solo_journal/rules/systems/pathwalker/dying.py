@@ -16,6 +16,7 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
+from .fallen import ways_on
 from .fight import Fight
 from .telling import falls, lost, regained
 from .wager import roll
@@ -102,9 +103,11 @@ class Die(Procedure):
         if who is None or not who.body.dying:
             return done
         body = rolled.after(who.body)
+        after = who.into(world, body)
         return replace(
             done,
-            world=who.into(world, body),
+            world=after,
+            offers=() if who.foe else tuple(ways_on(after, who.key)),
             asks=_asks(who.name, body),
             tells=tuple(rolled.tells(who)),
             events=tuple(rolled.events(who)),

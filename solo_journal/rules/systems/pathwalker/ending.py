@@ -9,7 +9,9 @@ from ...inputs import why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...world import World
+from .fallen import ways_on
 from .fight import fight_in
+from .sheet import ID
 
 
 class EndFight(Procedure):
@@ -33,4 +35,12 @@ class EndFight(Procedure):
         fight = fight_in(world)
         left = [foe.name for foe in fight.foes.values() if foe.body.lp > 0]
         told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
-        return Outcome(world.but(fight=None), "The fight is over", told, asks="The fight is over: what is left of it?")
+        after = world.but(fight=None)
+        ours = [key for key, one in after.characters.items() if ID in one.sheets]
+        return Outcome(
+            after,
+            "The fight is over",
+            told,
+            asks="The fight is over: what is left of it?",
+            offers=tuple(offer for key in ours for offer in ways_on(after, key)),
+        )

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
+from ...fallen import must_have_somebody
 from ...inputs import Name, why_not
 from ...line_grammar import Numeric, Rest
 from ...names import numbered
@@ -15,7 +16,9 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from .body import Body
+from .fallen import can_act
 from .fight import Fight, Foe, fight_in
+from .sheet import GAME
 from .tribulations import TRAITS
 from .who import everybody
 
@@ -35,6 +38,7 @@ class Join(Procedure):
     """
 
     id = "pathwalker.foe"
+    version = 2
     called = "Foes join"
     key = "fj"
     makes = "change"
@@ -101,6 +105,8 @@ class Join(Procedure):
         return Outcome(after, f"{many}{self.name}", detail)
 
     def _after(self, world: World) -> Fight:
+        if world.fight is None:
+            must_have_somebody([one for one in world.characters.values() if can_act(one)], GAME)
         fight = (fight_in(world) if world.fight is not None else None) or Fight()
         if len(fight.foes) + self.number > MOST:
             raise Refused(f"No more than {MOST} foes stand in one fight.")

@@ -10,10 +10,11 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, Words, why_not
 from ...line_grammar import Numeric, Rest
-from ...outcome import Mark, Offer, Outcome, Tell, Verdict
+from ...outcome import Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
+from .fallen import ways_on
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
@@ -30,10 +31,11 @@ def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Of
     """Offer that heavy damage leaves those bleeding who do not bleed yet."""
     for each in hurt if damage >= HEAVY else ():
         now = of(world, each.key)
-        out = now.body.dead or (now.foe and now.body.lp <= 0)
+        out = now.body.lp <= 0
         if not out and "bleeding" not in now.body.tribulations:
             inputs = {"kind": "bleeding", "by": each.key}
-            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency="now")
+            urgency: Urgency = "now" if now.foe else "on"
+            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency=urgency)
 
 
 class Heal(Procedure):
@@ -185,7 +187,10 @@ class Life(Procedure):
             f"It was {who.body.lp} of {who.body.lp_most}.",
             asks=f"{who.name} is dying: who could come?" if dying else "",
             tells=tuple(fell(who, new)),
-            offers=tuple(bleeding_from(after, [who], -self.amount)),
+            offers=(
+                *(ways_on(after, who.key) if not who.foe and after.fight is None else ()),
+                *bleeding_from(after, [who], -self.amount),
+            ),
             events=(*falls(who, new), *over(after)),
         )
 

@@ -14,6 +14,7 @@ from solo_journal.rules.asking import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
@@ -75,14 +76,21 @@ def test_who_is_out_is_neither_offered_an_attack_nor_struck(play: Play, with_she
     world = fighting(play, with_sheet(hp=6, fate="unconscious"))
     assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear", "End the fight"]
     alone = world.but(characters=world.characters.without("tam"))
-    assert titles(alone) == ["End the fight"]
+    assert titles(alone) == [
+        "Ask: Do they take Ilse captive?",
+        "Ask: Does somebody find Ilse in time?",
+        "End the fight",
+    ]
     shown = board(alone)
     assert shown is not None
     assert not any(each.turn for each in shown.fighters)
 
 
 def test_a_fight_with_nobody_in_it_offers_no_strike(play: Play, world: World) -> None:
-    empty = fighting(play, world.but(active="", characters=world.characters.without("ilse").without("tam")))
+    nobody = world.but(active="", characters=world.characters.without("ilse").without("tam"))
+    with pytest.raises(Refused, match="Nobody of yours can fight"):
+        fighting(play, nobody)
+    empty = nobody.but(fight=fighting(play, world).fight)
     assert titles(empty) == ["End the fight"]
     sheetless = empty.but(active="ana", characters=empty.characters.put("ana", Character(name="Ana")))
     assert titles(sheetless) == ["Make Ana's sheet", "End the fight"]

@@ -82,12 +82,31 @@ def test_against_death_one_rolls_once_when_the_turn_begins(play: Play, bodied: P
 
 
 def test_a_fight_needs_somebody_to_play(play: Play) -> None:
-    met = play("pathwalker.foe", World(systems=Map({"pathwalker": {}})), name="bandit").after
-    with pytest.raises(Refused, match="Nobody stands on your side"):
-        play("pathwalker.flow", met, [])
-    shown = board(met)
+    with pytest.raises(Refused, match="Nobody of yours can fight"):
+        play("pathwalker.foe", World(systems=Map({"pathwalker": {}})), name="bandit")
+
+
+def test_alone_and_fallen_there_is_always_a_way_on(play: Play, bodied: Put, world: World) -> None:
+    """Nobody else is there: the oracle is asked, somebody may find them, or they go on rolling against death."""
+    alone = world.but(characters=world.characters.without("mira"))
+    met = play("pathwalker.foe", alone, name="bandit").after
+    fight = play("pathwalker.flow", met, [6, 1]).after
+    down = play("pathwalker.life", fight, amount=-9).after
+    shown = board(down)
     assert shown is not None
-    assert [move.title for move in shown.moves] == ["End the fight"]
+    assert [move.title for move in shown.moves][:3] == [
+        "Ask: Do they take Kay captive?",
+        "Ask: Does somebody find Kay in time?",
+        "Kay is found in time: 1 LP",
+    ]
+    over = play("pathwalker.end_fight", down)
+    assert [offer.title for offer in over.outcome.offers] == [
+        "Ask: Does somebody find Kay in time?",
+        "Kay is found in time: 1 LP",
+        "Kay rolls against death",
+    ]
+    dead = play("pathwalker.death", bodied(base=over.after, lp=-4), [6, 1, 1])
+    assert [offer.title for offer in dead.outcome.offers] == ["Bring in somebody new"]
 
 
 def test_a_causer_without_a_sheet_resists_with_dice_that_are_asked_for(play: Play, bodied: Put, fight: World) -> None:
@@ -151,7 +170,7 @@ def test_versions_say_which_rules_changed() -> None:
     raised = {kind.id for kind in SYSTEM.procedures if kind.version > 1}
     assert raised == {
         f"pathwalker.{name}"
-        for name in ("afflict", "attack", "cure", "death", "flow", "heal", "opposed", "recover", "trait")
+        for name in ("afflict", "attack", "cure", "death", "flow", "foe", "heal", "opposed", "recover", "trait")
     }
 
 

@@ -12,6 +12,7 @@ from ....inputs import make, why_not
 from ....outcome import Event, Mark, Outcome, Tell, Verdict
 from ....procedure import Procedure
 from ....world import World
+from ..dying import fallen
 from ..items import Item
 from ..sheet import Sheet, Who
 from ..state import ID
@@ -77,6 +78,7 @@ class EndFight(Procedure):
             asks="The fight is over: what does it leave behind?",
             tells=tuple(breaks),
             marks=(BREAKS.name,) if breaks else (),
+            offers=tuple(fallen(world)),
             events=(Event(FIGHT_ENDS, ID),),
         )
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ....asking import Ask
+from ....fallen import must_have_somebody
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size, why_not
 from ....names import exactly, folded
@@ -17,6 +18,7 @@ from ....outcome import Outcome
 from ....procedure import Notation, Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
+from ..dying import able
 from ..sheet import Sheet, who_can_act
 from ..state import ID
 from . import foe_line
@@ -126,6 +128,7 @@ class Foe(Joins):
     """
 
     id = "nightsong.foe"
+    version = 2
     called = "Foes appear"
     key = "fj"
     also = "enemies, monsters, fight"
@@ -171,6 +174,8 @@ class Foe(Joins):
         fight = Fight.of(world)
         if fight is not None and self.caught != "nobody":
             raise Refused("The fight goes on already: surprise counts only where one begins.")
+        if fight is None:
+            must_have_somebody(able(world), "Nightsong")
         fight, come = self.joined(fight or _begun(world, self.caught), world, "theirs")
         return fight.into(world), come
 
