@@ -32,7 +32,10 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     said = told.partition(". ")[0].removesuffix(".")
     if empty and ("“" in said or len(said) > LONGEST):
         return f"no {_thing(kind)}"
-    return f"{said[:1].lower()}{said[1:]}" if "“" not in said and len(said) <= LONGEST else ""
+    if "“" in said or len(said) > LONGEST:
+        return ""
+    whose = any(said.startswith(each.name) for each in world.characters.values())
+    return said if whose else f"{said[:1].lower()}{said[1:]}"
 
 
 def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:

@@ -1,0 +1,19 @@
+"""What cannot be done now is told in a few words that stand behind a label."""
+
+from __future__ import annotations
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import perform
+from solo_journal.rules.possible import why_not_now
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
+
+
+def test_a_reason_keeps_the_capital_of_a_name_and_of_nothing_else(tables: Tables) -> None:
+    added = perform(make(shelf.procedure("character.add"), {"name": "Édith Oak"}), World(), Chance(1), tables=tables)
+    world = added.outcome.world
+    rest = shelf.procedure("pathwalker.rest")
+    assert why_not_now(rest, world).startswith("Édith Oak")
+    assert why_not_now(shelf.procedure("tracker.tick"), world) == "no tracker"
