@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -15,12 +16,22 @@ from benchmarks import brief
 from benchmarks.big_campaign import library
 from benchmarks.counted import Counted
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.ids import new_id
+from solo_journal.campaign.imports import import_file
+from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep, write, write_all
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.merge import merge
+from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.store import disk
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.session import Close, Start
 
 KILLS = 500
+IMPORTED = "imported"
+STORY = "---\ntitle: imported\n---\n\n## Session 1\n\n### S1 *The weir*\n\n" + "The water is high.\n\n" * 40
 LONGEST = 0.15
 """Seconds that a child may live at most after its first entry."""
 FRESH = 25
@@ -28,7 +39,7 @@ FRESH = 25
 
 
 def measure() -> Iterator[Counted]:
-    """Kill children while they keep words, act, and begin sessions; open what they left, and play on."""
+    """Kill children while they keep words, act, begin sessions, merge and import; open what they left, and play on."""
     said = lost = wrong = 0
     with tempfile.TemporaryDirectory() as scratch:
         books = library(Path(scratch))
@@ -36,7 +47,7 @@ def measure() -> Iterator[Counted]:
         for number in range(kills):
             if number % FRESH == 0:
                 path = books.new(f"Killed {number}", (shelf.games()[0],)).folder.path
-            acknowledged = _killed(path)
+            acknowledged = _killed(books, path)
             campaign = Campaign.open(path, tables=books.tables)
             there = {entry.id for entry in campaign.journal.backwards()}
             said, lost = said + len(acknowledged), lost + len(set(acknowledged) - there)
@@ -45,17 +56,26 @@ def measure() -> Iterator[Counted]:
             if number % FRESH == FRESH - 1 or number == kills - 1:
                 again = Campaign.open(path, tables=books.tables)
                 wrong += sum(not finding.note for finding in check(again))
+                wrong += sum(_is_wrong(books, each.path) for each in books.folders() if IMPORTED in each.path.name)
     yield Counted(f"{kills} kills: acknowledged entries that are lost", said, lost)
     yield Counted(f"{kills} kills: things that `check` finds wrong afterwards", said, wrong)
 
 
-def _killed(path: Path) -> list[str]:
+def _is_wrong(books: Library, path: Path) -> bool:
+    """Whether an imported campaign is not whole. It is removed then, for another one comes soon."""
+    campaign = Campaign.open(path, tables=books.tables)
+    whole = STORY.count("\n") // 2 <= campaign.journal.count() and not any(not each.note for each in check(campaign))
+    shutil.rmtree(path)
+    return not whole
+
+
+def _killed(books: Library, path: Path) -> list[str]:
     """Let a child play in this campaign, kill it, and say which entries it had called saved."""
     ours, theirs = os.pipe()
     sys.stdout.flush()
     child = os.fork()
     if not child:
-        _play(path, theirs)
+        _play(books, path, theirs)
     os.close(theirs)
     heard = os.read(ours, 1)
     time.sleep(random.uniform(0, LONGEST))
@@ -67,19 +87,49 @@ def _killed(path: Path) -> list[str]:
     return heard.decode().split("\n")[:-1]
 
 
-def _play(path: Path, out: int) -> None:
+def _play(books: Library, path: Path, out: int) -> None:
     """Play until killed; every entry that is saved is said to be, at once. It never returns."""
     try:
+        random.seed(os.getpid())
         campaign = Campaign.open(path, tables={})
+        story = books.places.campaigns / f".{IMPORTED}-{os.getpid()}.md"
+        story.write_text(STORY)
         while True:
-            for act in (Close, Start) if campaign.world.session.open else (Start,):
-                _say(out, perform_and_keep(campaign, act()).entry.id, campaign)
-                campaign.settle()
-            for length in (10, 300, 20_000):
-                _say(out, write(campaign, "prose", "x" * length).id, campaign)
+            random.choice((_session, _words, _words, _pasted, _merged, _imported))(books, campaign, out)
             campaign.settle()
     finally:
         os._exit(1)
+
+
+def _session(_: Library, campaign: Campaign, out: int) -> None:
+    for act in (Close, Start) if campaign.world.session.open else (Start,):
+        _say(out, perform_and_keep(campaign, act()).entry.id, campaign)
+        campaign.settle()
+
+
+def _words(_: Library, campaign: Campaign, out: int) -> None:
+    for length in (10, 300, 20_000):
+        _say(out, write(campaign, "prose", "x" * length).id, campaign)
+
+
+def _pasted(_: Library, campaign: Campaign, out: int) -> None:
+    for entry in write_all(campaign, [("prose", f"Pasted {number}.") for number in range(20)]):
+        _say(out, entry.id, campaign)
+
+
+def _merged(books: Library, campaign: Campaign, out: int) -> None:
+    """Another device went on too, and what it wrote is brought in."""
+    last, at = campaign.folder.sessions()[-1], campaign.clock()
+    there = Entry(id=new_id(at), at=at, kind="prose", text="Elsewhere.")
+    copy = last.with_name(f"{last.stem}.sync-conflict-20261120-190411-AB12CD3.toml")
+    disk.replace(copy, last.read_bytes() + block_of(there))
+    merge(planned(campaign.folder, campaign.clock), books.places.state)
+    campaign.look()
+    _say(out, there.id, campaign)
+
+
+def _imported(books: Library, campaign: Campaign, out: int) -> None:
+    import_file(books, books.places.campaigns / f".{IMPORTED}-{os.getpid()}.md", system=shelf.games()[0])
 
 
 def _say(out: int, id_: str, campaign: Campaign) -> None:
