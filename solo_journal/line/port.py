@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -23,13 +24,15 @@ from .write import settle, show_options
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class LinePort:
     """One player at one campaign."""
 
     sitting: Sitting
     paragraph: bool = False
     """Whether it is the paragraph being written that is kept, before the line below it is done."""
+    told: float = 0.0
+    """When it was said last how far something has come, on the monotonic clock."""
 
     @property
     def dice(self) -> Source | None:
@@ -90,7 +93,10 @@ class LinePort:
         self.sitting.go(place, about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """What takes long is waited for in silence; Ctrl-C stops it."""
+        """Say how far it has come; Ctrl-C stops it."""
+        if done < of and self.sitting.talk.stdin.isatty() and time.monotonic() - self.told > 1.0:
+            self.told = time.monotonic()
+            self.sitting.talk.say(f"{words}: {done}%")
         return True
 
     async def save(self, work: Callable[[], T]) -> T:

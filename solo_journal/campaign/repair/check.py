@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -36,6 +36,12 @@ CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may write in another order than they began, but not by more than this."""
 
 
+STEP = 50
+"""Entries that are checked between two looks at how far it has come."""
+FIRST_LOOK = 0.3
+"""The part of the work that is done when all entries were read once."""
+
+
 @dataclass(slots=True)
 class _Walk:
     """What a check carries along the journal."""
@@ -54,25 +60,40 @@ class _Walk:
     end: Fold | None = None
 
 
-def check(campaign: Campaign) -> Iterator[Finding]:
+def check(campaign: Campaign) -> list[Finding]:
     """Everything that is wrong with a campaign, in sentences."""
-    walk = _Walk(campaign)
-    for entry in campaign.journal.entries():
+    found: list[Finding] = []
+    for _ in checking(campaign, found):
+        pass
+    return found
+
+
+def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None, None]:
+    """The same step by step, each with how far it has come from 0 to 1; what is wrong goes to `found`."""
+    walk, all_ = _Walk(campaign), max(1, campaign.journal.count())
+    for number, entry in enumerate(campaign.journal.entries()):
         if isinstance(entry, Entry) and entry.kind == "overrule":
             walk.overruled.add(entry.target)
         elif isinstance(entry, Entry) and entry.kind == "hand" and entry.text == MERGED:
             walk.merged = True
+        if number % STEP == 0:
+            yield min(1.0, number / all_) * FIRST_LOOK
     for file in campaign.journal.files():
-        yield from _check_file(walk, file)
+        for each in _check_file(walk, file):
+            if each is not None:
+                found.append(each)
+            else:
+                yield FIRST_LOOK + min(1.0, walk.count / all_) * (1 - FIRST_LOOK)
     if campaign.journal.waiting:
-        yield Finding("journal", f"{len(campaign.journal.waiting)} entries are not saved yet: {campaign.unsaved}")
-    yield from _check_snapshot(campaign)
-    yield from check_files(campaign.folder, campaign.clock)
-    for notice in campaign.notices:
-        yield Finding("campaign.toml", notice, note=True)
+        found.append(
+            Finding("journal", f"{len(campaign.journal.waiting)} entries are not saved yet: {campaign.unsaved}")
+        )
+    found += [*_check_snapshot(campaign), *check_files(campaign.folder, campaign.clock)]
+    found += (Finding("campaign.toml", notice, note=True) for notice in campaign.notices)
 
 
-def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding]:
+def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
+    """What is wrong with a session file; None now and then, where some entries are done."""
     name = file.path.name
     if file.tail is not None and not marked(file.data):
         yield Finding(name, torn(walk.campaign.folder, file, file.tail))
@@ -81,6 +102,8 @@ def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding]:
     for index, entry in enumerate(file.entries()):
         where = f"{name}, line {file.blocks[index].line}"
         walk.count += 1
+        if walk.count % STEP == 0:
+            yield None
         if isinstance(entry, Damaged):
             yield Finding(where, f"This entry cannot be read: {entry.why}")
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -21,8 +21,8 @@ NOTHING = "Nothing to recover: the journal has every entry that was put aside."
 class Asks(Protocol):
     """What recovering needs of a `Port`."""
 
-    async def confirm(self, question: str, does: str) -> bool:
-        """Whether the player agrees."""
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
+        """Whether the player agrees to what `about` tells."""
         ...
 
     async def save(self, work: Callable[[], T]) -> T:
@@ -41,7 +41,7 @@ async def recover(campaign: Campaign, port: Asks, state: Path) -> str:
     plan = await port.save(look)
     if not plan.files:
         return told(plan)[0]
-    if not await port.confirm("\n".join([*told(plan), "Recover these entries?"]), "recover"):
+    if not await port.confirm("Recover these entries?", "recover", told(plan)):
         return ""
 
     def bring_back() -> None:

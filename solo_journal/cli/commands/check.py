@@ -28,7 +28,6 @@ def command(
     from ...campaign.play.port import run
     from ...campaign.play.verbs import files
     from ...campaign.play.verbs.files import Files
-    from ...campaign.repair.check import check
     from ...rules.refused import Cancelled
     from ..json_objects import of_findings
     from ..output import print_json, say
@@ -43,7 +42,7 @@ def command(
         with suppress(Cancelled):
             run(verb(Files(here.library().find(here.called), here.library()), port))
     with here.looking() as campaign:
-        found = list(check(campaign))
+        found = run(files.check(campaign, CliPort(as_json=as_json)))
         wrong = [each for each in found if not each.note]
         if as_json:
             print_json(of_findings(found))

@@ -6,7 +6,6 @@ from ...campaign.exports import saving, typed
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
-from ...campaign.repair.check import check as findings
 from ...rules.refused import Cancelled
 from ..line_state import Sitting
 from ..port import LinePort
@@ -34,7 +33,7 @@ def import_(sitting: Sitting, words: str) -> None:
 def check(sitting: Sitting, words: str) -> None:
     """Read the whole campaign and replay every act; say what is wrong."""
     clean = True
-    for finding in findings(sitting.campaign):
+    for finding in run(files.check(sitting.campaign, LinePort(sitting))):
         clean = clean and finding.note
         sitting.talk.say(f"{'Note, ' if finding.note else ''}{finding.where}: {finding.text}")
     if clean:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -13,12 +11,11 @@ MOST_TOLD = 5
 
 async def check(page: WorkingPage, words: str) -> None:
     """Read the whole campaign and replay every roll."""
+    from ...campaign.play.verbs import files
     from ...campaign.repair.check import SOUND
-    from ...campaign.repair.check import check as check_campaign
 
-    campaign = page.model.campaign
-    page.tell("Reading the whole campaign …")
-    found = await asyncio.to_thread(lambda: [each for each in check_campaign(campaign) if not each.note])
+    every = await files.check(page.model.campaign, page.port)
+    found = [each for each in every if not each.note]
     for each in found[:MOST_TOLD]:
         page.tell(f"{each.where}: {each.text}", wrong=True)
     if not found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from .working import WorkingPage
 
 T = TypeVar("T")
+ONCE = 1.0
+"""Seconds between two words on how far something has come."""
 
 
 class ModelPort:
@@ -79,8 +82,12 @@ class AppPort(ModelPort):
 
     def __init__(self, shell: Shell, opens: Callable[[Path], None] = lambda path: None) -> None:
         self.shell = shell
+        self.notify: Callable[..., None] = shell.notify
         self.opens = opens
         """Goes to the campaign in a folder."""
+
+    _told = 0.0
+    """When it was told last how far something has come, on the monotonic clock."""
 
     async def shows(self, screen: Screen[Any]) -> Any:
         """What a screen answers."""
@@ -117,8 +124,10 @@ class AppPort(ModelPort):
             self.opens(about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Tell how far it has come."""
-        await self.say(f"{words} {done}%")
+        """Tell how far it has come, once a second."""
+        if done < of and time.monotonic() - self._told > ONCE:
+            self._told = time.monotonic()
+            self.notify(f"{words} {done}%", timeout=ONCE, markup=False)
         return True
 
     async def save(self, work: Callable[[], T]) -> T:
@@ -132,6 +141,7 @@ class PagePort(AppPort):
     def __init__(self, page: WorkingPage) -> None:
         ModelPort.__init__(self, page.model)
         self.page = page
+        self.notify = page.app.notify
 
     async def shows(self, screen: Screen[Any]) -> Any:
         """What a screen over the page answers."""

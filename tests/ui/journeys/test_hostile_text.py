@@ -58,7 +58,7 @@ def strange(player: Player) -> Player:
 def test_a_folder_full_of_escapes_opens_and_steers_nothing(strange: Player) -> None:
     with program(strange.home) as terminal:
         terminal.sees("The thermal vents", "changed in two")
-        for command, words in (("/check⏎", "cannot be read"), ("/merge⏎", "Bring this together")):
+        for command, words in (("/check⏎", "cannot be read"), ("/merge⏎", "Merge these")):
             terminal.fresh(command, words)
             terminal.type("⎋")
             terminal.settles()

@@ -20,6 +20,7 @@ from ..port import Port
 if TYPE_CHECKING:
     from ...exports import Export, Wanted
     from ...library.restore import How
+    from ...repair.finding import Finding
 
 AT_ONCE = 0.2
 """Seconds of long work after which the face may show how far it has come, and the player may stop it."""
@@ -181,20 +182,35 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted,
         await _must_overwrite(port, path)
     story = exports.Story.of(campaign, wanted)
     steps = saving.save(chosen, story, path, over=over)
-    try:
-        long = False
-        while (part := await port.save(lambda: _for_a_while(steps))) is not None:
-            long = True
-            if not await port.progress(min(99, round(part * 100)), 100, "Writing"):
-                raise Cancelled
-        if long:
-            await port.progress(100, 100, "Writing")
-    finally:
-        steps.close()
+    await _on_the_way(port, steps, "Writing")
     await port.say(f"Exported to {path} ({chosen.title}).")
     for sentence in saving.told_of(story):
         await port.say(sentence, warns=True)
     return path
+
+
+async def check(campaign: Campaign, port: Port) -> list[Finding]:
+    """Read the whole campaign and replay every act; everything that is wrong with it."""
+    from ...repair.check import checking
+
+    found: list[Finding] = []
+    await _on_the_way(port, checking(campaign, found), "Checking")
+    return found
+
+
+async def _on_the_way(port: Port, steps: Generator[float, None, None], words: str) -> None:
+    """Do all steps of some work, and tell how far it has come where it takes long. Raises `Cancelled` where the player
+    stops it; it can still clean up."""
+    try:
+        long = False
+        while (part := await port.save(lambda: _for_a_while(steps))) is not None:
+            long = True
+            if not await port.progress(min(99, round(part * 100)), 100, words):
+                raise Cancelled
+        if long:
+            await port.progress(100, 100, words)
+    finally:
+        steps.close()
 
 
 def _for_a_while(steps: Generator[float, None, None]) -> float | None:
