@@ -5,12 +5,14 @@ Screens know this and not the app, which knows which screen comes first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from textual.app import App
 from textual.events import Event, Key
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..campaign.library.boot_settings import theme_wanted
@@ -18,10 +20,11 @@ from ..campaign.store.ways import at_play
 from ..campaign.story.sanitise import shown
 from .ending import end, forgive_bad_bytes, heed_sigterm
 from .forms.notice_row import TELLS, Tells
+from .glyphs import Letters
 from .heard_keys import meant
 from .key_queue import KeysInTurn
 from .roles import roles
-from .terminal import plain_colours
+from .terminal import only_ascii, plain_colours
 from .themes import called, themes
 from .to_open import ToOpen
 
@@ -58,6 +61,9 @@ class Shell(App[int]):
         """Why the campaign could not be opened."""
         self.notices: list[str] = []
         self.in_turn = KeysInTurn(self)
+        self.letters = Letters()
+        self.in_ascii = only_ascii()
+        """Whether glyphs are drawn as letters: where the terminal has no others, or the player wants it so."""
         self._told: Tells | None = None
         """Where something was told, until the next key."""
 
@@ -73,6 +79,10 @@ class Shell(App[int]):
                 self._told.clear()
                 self._told = None
             await super().on_event(event)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of Textual, and where only ASCII is drawn, the one that draws it."""
+        return (*super().get_line_filters(), self.letters) if self.in_ascii else super().get_line_filters()
 
     def get_css_variables(self) -> dict[str, str]:
         """Those of the theme, each mixed until its role can be read."""
@@ -129,6 +139,7 @@ class Shell(App[int]):
                 self.notices.append(each)
             else:
                 self.register_theme(each)
+        self.in_ascii = found.ascii or only_ascii()
         self._put_on(found.theme)
         if found.keys:
             from .forms.keymap import troubles

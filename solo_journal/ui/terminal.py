@@ -28,3 +28,8 @@ def gone() -> bool:
 def plain_colours() -> bool:
     """Whether the player asked for no colours of ours."""
     return bool(os.environ.get("NO_COLOR"))
+
+
+def only_ascii() -> bool:
+    """Whether the terminal has no glyphs but those of ASCII: the console of Linux."""
+    return os.environ.get("TERM", "") == "linux"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from ...rules.immutable import Frozen, Many, Map, plain
 from ...rules.refused import Refused
@@ -22,6 +23,10 @@ class Settings(Frozen):
     """Ask for the faces of real dice instead of rolling."""
     theme: str = "vents"
     """The theme of the page."""
+    measure: Annotated[int, Field(ge=60, le=90)] = 72
+    """The columns that the text of the page takes at most."""
+    ascii: bool = False
+    """Draw glyphs as letters: for terminals that draw some of them two cells wide."""
     detail: str = "lines"
     """How much of each act the scene log shows: story, lines or everything."""
     keys: Map[str, str] = Map()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -12,7 +12,9 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.journal import Journal
 from ..journal.log_view import Line, backwards
-from .names import Names, Thing
+from .marked_text import Mentions
+from .memory import name_now
+from .names import Names, Thing, standing
 from .search import lines_about
 from .search_index import Texts
 
@@ -39,6 +41,17 @@ def named_here(campaign: Campaign, texts: Texts) -> dict[str, Named]:
         lines = list(islice(lines_about([Thing(PEOPLE, key)], names, texts), MOST))
         first = lines[-1].scene if lines and len(lines) < MOST else 0
         found[key] = Named(len(lines), first)
+    return found
+
+
+def mentions_in(world: World) -> Mentions:
+    """Where the names that a world knows stand in a text, each with what it means."""
+    names = Names(frozenset(standing(world)))
+
+    def found(text: str) -> Iterator[tuple[int, int, str]]:
+        for mention in names.mentions(text):
+            yield mention.start, mention.end, name_now(world, mention.things[0])
+
     return found
 
 

@@ -71,6 +71,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
 
     def __init__(self, **options: Any) -> None:
         super().__init__(classes=TELLS, **options)
+        self.measure = MEASURE
         self._left = self._right = NOTHING
         self._rows = 1
         self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
@@ -218,7 +219,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
 
     def _show_offers(self, cases: tuple[Case | None, ...] = ()) -> None:
         self._cases = cases or self._cases
-        width = min((self.content_size.width or ONE_LINE) - len(MARK), MEASURE)
+        width = min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
         options = self._offered[0]
         begins = all(isinstance(option.takes, Words) for option in options)
         line = (offers_below if begins else offers_line)(options, width, self._cases)
@@ -228,7 +229,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         return max(1, len(self._content(width).wrap(width))) if width else 1
 
     def _content(self, width: int) -> Content:
-        room = max(0, min(width - len(MARK), MEASURE))
+        room = max(0, min(width - len(MARK), self.measure))
         if self._asking.boxes is not None:
             return self._marked(fitted(self._asking.content(), room))
         if self._said is not None:

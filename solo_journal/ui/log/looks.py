@@ -6,7 +6,7 @@ Nothing is said by colour alone: every look stands for a sign or a word that is 
 from __future__ import annotations
 
 LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble", "match", "cursor",
-         "good", "mixed", "bad", "turn", "chip")  # fmt: skip
+         "good", "mixed", "bad", "turn", "chip", "hover")  # fmt: skip
 """The component classes, each `scene-log--` and one of these."""
 
 CSS = """
@@ -30,6 +30,7 @@ PaintedRows {
     & > .scene-log--scene { color: $prose; text-style: bold; }
     & > .scene-log--trouble { color: $text-error; }
     & > .scene-log--match { color: $text-warning; text-style: bold underline; }
+    & > .scene-log--hover { color: $prose; background: $panel; text-style: underline; }
     & > .scene-log--cursor { color: $accent; }
     &:ansi {
         & > .scene-log--sign, & > .scene-log--chip, & > .scene-log--quiet, & > .scene-log--rule {

@@ -36,6 +36,13 @@ class Opened(OfTheLog, namespace="scene_log"):
 
 
 @dataclass
+class NameOpened(OfTheLog, namespace="scene_log"):
+    """A name in the text was clicked."""
+
+    name: str
+
+
+@dataclass
 class Selected(OfTheLog, namespace="scene_log"):
     """The cursor came to an entry."""
 

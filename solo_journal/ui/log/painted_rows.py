@@ -4,9 +4,11 @@ beginning of a short one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from rich.style import Style
+from textual import events
 from textual.cache import LRUCache
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -16,8 +18,8 @@ from textual.strip import Strip
 from .copying import copied
 from .layout import Layout
 from .looks import CSS, LOOKS
-from .painting import CURSOR, MARGIN, matches, painted, row_strip
-from .rows import BLANK, text_of
+from .painting import CURSOR, MARGIN, NAME, matches, painted, row_strip
+from .rows import BLANK, Piece, text_of
 from .wrapping import MEASURE
 
 KEPT = 500
@@ -41,6 +43,8 @@ class PaintedRows(ScrollView):
         """Columns that text takes at most."""
         self._strips: LRUCache[int, Strip] = LRUCache(KEPT)
         self._styles: dict[str, Style] = {}
+        self._under = (-1, "")
+        """The row and the name under the pointer."""
 
     def is_marked(self, block: int) -> bool:
         """Whether the cursor is on this block."""
@@ -93,6 +97,20 @@ class PaintedRows(ScrollView):
         super().watch_has_focus(value)
         self._repaint()
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """A name under the pointer looks different: a click opens it."""
+        name = str(event.style.meta.get(NAME, ""))
+        at = event.y + self.scroll_offset.y if name else -1
+        if (at, name) != self._under:
+            self._under = (at, name)
+            self._repaint()
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        if self._under[1]:
+            self._under = (-1, "")
+            self._repaint()
+
     def forget(self) -> None:
         """The rows have changed: paint them anew."""
         self._strips.clear()
@@ -111,6 +129,8 @@ class PaintedRows(ScrollView):
         index, row = self.rows.row(at) or (None, BLANK)
         pieces = list(row.pieces(self.measure))
         marks = [(*span, self._look("match")) for span in matches(text_of(pieces), self.terms)]
+        if at == self._under[0]:
+            marks += [(*each, self._look("hover")) for each in _spans(pieces, self._under[1])]
         span = selection.get_span(at) if selection else None
         if span is not None:
             marks.append((*span, self.screen.get_component_rich_style("screen--selection")))
@@ -119,3 +139,12 @@ class PaintedRows(ScrollView):
         return row_strip(CURSOR if cursor else "", words, at, self._look("cursor"), self.rich_style).adjust_cell_length(
             self.scrollable_content_region.width, self.rich_style
         )
+
+
+def _spans(pieces: Iterable[Piece], name: str) -> Iterator[tuple[int, int]]:
+    """Where a name stands in a row."""
+    at = 0
+    for piece in pieces:
+        if piece.of == name and "name" in piece.styles:
+            yield at, at + len(piece.text)
+        at += len(piece.text)

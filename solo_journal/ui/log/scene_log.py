@@ -18,6 +18,7 @@ from ...campaign.journal.log_window import Window
 from . import messages
 from .drawing import DETAILS, can_unfold
 from .log_view import LogView
+from .painting import NAME
 
 
 class Journey(NamedTuple):
@@ -50,6 +51,7 @@ class SceneLog(LogView, can_focus=True):
         Binding("enter", "open", "Open", id="log.open", tooltip="What can be done with this entry."),
     ]
     Opened: TypeAlias = messages.Opened
+    NameOpened: TypeAlias = messages.NameOpened
     Selected: TypeAlias = messages.Selected
     WantsMore: TypeAlias = messages.WantsMore
     Left: TypeAlias = messages.Left
@@ -187,6 +189,9 @@ class SceneLog(LogView, can_focus=True):
         """One click selects, and folds or unfolds what is selected; two open."""
         offset = event.get_content_offset(self)
         if offset is None or (self.text_selection is not None and event.chain == 1):
+            return
+        if (name := event.style.meta.get(NAME)) and event.chain == 1:
+            self.post_message(self.NameOpened(self, str(name)))
             return
         found = self.rows.row(offset.y + self.scroll_offset.y)
         if found is None:

@@ -27,6 +27,8 @@ from .masthead import Masthead
 from .side_column import SideColumn
 from .status import StatusLine
 
+SPARE = 8
+"""Cells of the page beside its text."""
 FIRST = 60
 """Lines of the log that are read before the page is seen: more than a screen of them."""
 
@@ -43,6 +45,8 @@ class PageView(Frame):
         super().__init__()
         self.model = model
         self.panes: list[Pane] = []
+        self._known: frozenset[object] = frozenset()
+        """The names that the log marks."""
 
     log_ = getters.query_one("#log", SceneLog)
     composer = getters.query_one("#composer", Composer)
@@ -58,6 +62,7 @@ class PageView(Frame):
             with Vertical(id="page"):
                 log = SceneLog(Window.at_the_end(model.campaign.journal, first=FIRST), id="log")
                 log.detail = detail_of(model)
+                log.table = self._table
                 yield log
                 yield Strip()
                 yield Composer(self.names, id="composer")
@@ -73,11 +78,13 @@ class PageView(Frame):
         for side in ("left", "right"):
             await self.query_one(f"#{side}", SideColumn).put([pane for pane in self.panes if pane.column == side])
         self.query_one(Masthead).count(self.model)
+        self.know_names()
         self.show()
 
     def show(self) -> None:
         """Show the model as it stands, everywhere."""
         model = self.model
+        self._measure(model.settings.measure)
         self.query_one(Masthead).show(model)
         self.query_one(Hindrance).show(model)
         self.query_one(StatusLine).show(model)
@@ -87,14 +94,48 @@ class PageView(Frame):
         self.composer.options = len(model.options)
         self.strip.show(model, self.composer.line)
 
+    def _measure(self, columns: int) -> None:
+        """Let text take so many columns, in the log, on the strip and where the player writes."""
+        log, composer, strip = self.log_, self.composer, self.strip
+        if log.most == columns:
+            return
+        log.most = composer.measure = strip.measure = columns
+        for each in (log, composer, strip):
+            each.styles.max_width = columns + SPARE
+        log.on_resize()
+        composer.on_resize()
+
     def heard(self) -> None:
         """Something was done: take it into the log, then show the rest."""
         log = self.log_
         if log.window is not None:
             log.heard(log.window.catch_up())
         self.show()
+        if self.panes:
+            self.know_names()
         if self.panes and [type(pane) for pane in self.panes] != beside(self.model):
             self.run_worker(self.mount_panes(), exclusive=True, group="panes")
+
+    def _table(self, name: str) -> str:
+        """The title of a table."""
+        from ...rules.refused import Refused
+        from ...rules.tables import find_table
+
+        try:
+            return find_table(self.model.campaign.tables, name).title if name else ""
+        except Refused:
+            return ""
+
+    def know_names(self) -> None:
+        """Mark the names of the campaign in the log, anew where there are others than before."""
+        from ...campaign.story.mentions import mentions_in
+        from ...campaign.story.names import standing
+
+        world = self.model.campaign.world
+        known = frozenset(standing(world))
+        if known != self._known:
+            self._known = known
+            self.log_.knows(mentions_in(world))
 
     def names(self, line: str) -> Sequence[str]:
         """The names that can be completed in a line."""

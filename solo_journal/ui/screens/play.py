@@ -148,7 +148,8 @@ class Play(WorkingPage):
 
     @on(messages.Typed)
     def foretell(self) -> None:
-        """Show what the line being typed would do."""
+        """Show what the line being typed would do; a notice was read by now."""
+        self.strip.hush()
         self.strip.show(self.model, self.composer.line)
 
     @on(messages.DraftDue)
@@ -188,6 +189,11 @@ class Play(WorkingPage):
         from ..page.amending import open_entry
 
         self.wish(lambda: open_entry(self, message.id))
+
+    @on(SceneLog.NameOpened)
+    def open_name(self, message: SceneLog.NameOpened) -> None:
+        """Open what is known of a name."""
+        self.wish(lambda: self.act("memory", message.name))
 
     @on(Pane.Wish)
     def pane_wishes(self, message: Pane.Wish) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from textual import getters
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -19,6 +20,8 @@ from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.radio_row import OneOf
 from ..forms.terms import Term, Terms
+from ..shell import Shell
+from ..terminal import only_ascii
 
 DETAILS = {
     "story": "the story alone",
@@ -27,6 +30,8 @@ DETAILS = {
 }
 ROLLS = ("the program", "I do")
 SHOWN = ("open", "folded")
+MEASURES = ("60", "66", "72", "80", "90")
+DRAWN = ("glyphs", "letters")
 WRONG = "wrong"
 
 
@@ -40,6 +45,8 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     )
     HEAD = "Settings"
     HINT = (("Enter", "to the choices"), ("←→", "turn them"), ("Esc", "back"))
+
+    app = getters.app(Shell)
 
     def __init__(self, model: CampaignModel) -> None:
         super().__init__()
@@ -83,6 +90,12 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         elif id_ == "theme":
             self.app.theme = chosen
             self._keep(theme=chosen)
+        elif id_ == "measure":
+            self._keep(measure=int(chosen))
+        elif id_ == "glyphs":
+            self._keep(ascii=chosen == DRAWN[1])
+            self.app.in_ascii = self.model.settings.ascii or only_ascii()
+            self.app.refresh(layout=True)
         elif id_ == "dice":
             self._keep(own_dice=chosen == ROLLS[1])
         elif id_ == "detail":
@@ -101,6 +114,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     def _pages(self) -> dict[str, tuple[str, Callable[[], Iterator[Widget]]]]:
         return {
             "theme": ("Theme", self._theme),
+            "page": ("Page", self._page),
             "dice": ("Who rolls the dice", self._dice),
             "detail": ("How much the log shows", self._detail),
             "panes": ("Panes", self._panes),
@@ -113,6 +127,12 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         ours = [name for name, theme in names.items() if "prose" in theme.variables]
         others = sorted(set(names) - set(ours))
         yield OneOf((*ours, *others), self.app.theme, id="theme")
+
+    def _page(self) -> Iterator[Widget]:
+        yield Static(Content("Columns that the text takes at most."))
+        yield OneOf(MEASURES, str(self.model.settings.measure), id="measure")
+        yield Static(Content("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all."))
+        yield OneOf(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")
 
     def _dice(self) -> Iterator[Widget]:
         yield Static(Content("Roll your own dice, and the page asks for exactly those that are needed."))

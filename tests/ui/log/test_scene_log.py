@@ -348,3 +348,27 @@ async def test_an_escape_sequence_never_reaches_the_terminal(play: Any, host: An
     async with app.run_test(size=(60, 10)):
         assert any("a␛]52;c;ZXZpbA==␇b" in row for row in app.frame())
         assert not {"\x1b", "\x07", "\x9b", "‮"} & set("".join(app.frame()))
+
+
+async def test_a_known_name_is_underlined_at_its_first_mention_and_a_click_opens_it(scene: Any, host: Any) -> None:
+    from solo_journal.campaign.story.mentions import mentions_in
+
+    scene.write("prose", "Then Orso waits, and Orso smiles.")
+    app = host(scene.window())
+    opened: list[str] = []
+    app.on_scene_log_name_opened = lambda message: opened.append(message.name)
+    async with app.run_test(size=(72, 40)) as pilot:
+        log = app.log_widget
+        log.knows(mentions_in(scene.campaign.world))
+        await pilot.pause()
+        y = next(y for y, row in enumerate(app.frame()) if "Then Orso" in row)
+        assert [part.text for part in log.render_line(y) if part.style and part.style.underline] == ["Orso"]
+        await pilot.hover(log, offset=(8, y))
+        await pilot.pause()
+        lit = [part for part in log.render_line(y) if part.style and part.style.underline]
+        assert lit[0].style.bgcolor != log.render_line(y - 2)._segments[-1].style.bgcolor, (
+            "hover shows that it can be clicked"
+        )
+        await pilot.click(log, offset=(8, y))
+        await pilot.pause()
+        assert log.selected == "", "a click on a name opens it and selects nothing"
