@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.journal.replay import fold
@@ -19,8 +20,11 @@ from solo_journal.campaign.play.undo import next_undo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules.commons.session import Close, Start
+from solo_journal.shipped import shipped
 
 GOLDEN = sorted(path for path in (Path(__file__).parent / "golden").glob("format-*/*") if path.is_dir())
+SAMPLES = sorted((Path(__file__).parent / "golden" / "samples-1").iterdir())
+"""Samples as they were first played, in format 1. Those that are shipped are the same play, resolved again."""
 each_campaign = pytest.mark.parametrize("golden", GOLDEN, ids=lambda path: path.parent.name)
 
 
@@ -89,3 +93,31 @@ def test_all_of_it_can_be_taken_back(copy: Path, tables: Library) -> None:
     assert campaign.world.session.number == 0
     assert campaign.world.characters == {}
     assert [finding.text for finding in check(campaign) if not finding.note] == []
+
+
+@pytest.mark.parametrize("first", SAMPLES, ids=lambda path: path.name)
+def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens(
+    first: Path, tmp_path: Path, tables: Library
+) -> None:
+    """The same entries with the same words, dice, results and changes; only what came of them is told in more words."""
+    old = Campaign.open(Path(shutil.copytree(first, tmp_path / "old")), tables=tables)
+    new = Campaign.open(Path(shutil.copytree(shipped("campaigns") / first.name, tmp_path / "new")), tables=tables)
+    for campaign in (old, new):
+        assert campaign.notices == []
+        assert [finding.text for finding in check(campaign) if not finding.note] == []
+    assert old.world == new.world
+    pairs = list(zip(played(old), played(new), strict=True))
+    for before, after in pairs:
+        assert (before.id, before.at, before.kind, before.text) == (after.id, after.at, after.kind, after.text)
+        assert (before.change, before.target) == (after.change, after.target)
+        if before.outcome and after.outcome:
+            assert before.outcome.known_by == after.outcome.known_by
+        if before.act and after.act:
+            assert (before.act.answers, before.act.inputs) == (after.act.answers, after.act.inputs)
+    assert any(after.outcome and after.outcome.tells for _, after in pairs)
+
+
+def played(campaign: Campaign) -> list[Entry]:
+    """All that was played, in its order; not what begins a file."""
+    found = (entry for entry in campaign.journal.entries() if isinstance(entry, Entry))
+    return [entry for entry in found if entry.checkpoint is None]
