@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ...rules.lonelog_tags import reads
 from ..entry import Entry
 from ..journal.journal import Journal
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
 
 PAUSE = timedelta(minutes=20)
 """A longer gap between two entries is a pause, and no time at the table."""
@@ -22,6 +26,7 @@ WRITTEN = frozenset({"prose", "consequence", "action", "question", "aside"})
 class SessionFigures:
     """What was counted so far."""
 
+    entries: int = 0
     words: int = 0
     played: timedelta = timedelta(0)
     _last: str = ""
@@ -49,9 +54,37 @@ class SessionFigures:
 
     def _see(self, entry: Entry) -> None:
         if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
-            self.words, self.played, self._at = 0, timedelta(0), None
+            self.entries, self.words, self.played, self._at = 0, 0, timedelta(0), None
         if self._at is not None and timedelta(0) < entry.at - self._at <= PAUSE:
             self.played += entry.at - self._at
         self._at, self._last = entry.at, entry.id
+        self.entries += not entry.target
         if entry.kind in WRITTEN:
             self.words += len(reads(entry.text).split())
+
+
+def told_at_the_end(campaign: Campaign) -> str:
+    """What this session came to, for the shell: `Saved: The Long Dusk, session 4: 41 min, 45 entries, 612 words.`"""
+    figures = SessionFigures()
+    figures.update(campaign.journal)
+    counted = (
+        _counted(figures.minutes, "min", "min"),
+        _counted(figures.entries, "entry", "entries"),
+        _counted(figures.words, "word", "words"),
+    )
+    return f"Saved: {campaign.title}, session {campaign.world.session.number}: {', '.join(counted)}."
+
+
+def _counted(number: int, one: str, several: str) -> str:
+    return f"{number:,} {one if number == 1 else several}"
+
+
+def left_for_next_time(campaign: Campaign) -> str:
+    """What this session was to leave for the next, where it was closed and goes on after all."""
+    for entry in islice(campaign.journal.newest_first(), LOOK_BACK):
+        act = entry.act if isinstance(entry, Entry) else None
+        if isinstance(entry, Entry) and act is not None and act.procedure == "session.close":
+            return entry.text
+        if act is not None and act.procedure == "session.start":
+            break
+    return ""

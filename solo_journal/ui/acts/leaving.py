@@ -1,25 +1,33 @@
-"""Leaving the program, with a line for next time."""
+"""Quitting the program, with a note for next time."""
 
 from __future__ import annotations
+
+import asyncio
 
 from ..page.working import WorkingPage
 from .act import Act
 
 
 async def leave(page: WorkingPage, words: str) -> None:
-    """Leave, with a line for next time where a session is open. What is being written stays as a draft."""
+    """Quit, with a note for next time where a session is open. What is being written stays as a draft."""
+    from rich.text import Text
+
     from ...campaign.play.verbs.scenes import end_session
+    from ...campaign.story.sanitise import shown_line
+    from ...campaign.story.this_session import left_for_next_time, told_at_the_end
     from ..screens.leaving import Leaving, asks
 
     campaign = page.model.campaign
     if asks(campaign):
-        begins = await page.ask(Leaving(campaign.world.session.number, campaign.unsaved))
+        before = await asyncio.to_thread(left_for_next_time, campaign)
+        begins = await page.ask(Leaving(campaign.world.session.number, campaign.unsaved, before))
         if begins is None:
             return
         if begins:
             await end_session(campaign, page.port, begins)
     page.model.keep_draft(page.composer.text)
-    page.app.exit(1 if campaign.unsaved else 0)
+    told = "" if campaign.unsaved else await asyncio.to_thread(told_at_the_end, campaign)
+    page.app.exit(1 if campaign.unsaved else 0, message=Text(shown_line(told)) if told else None)
 
 
 ACTS = (

@@ -109,7 +109,7 @@ class AppPort(ModelPort):
         from ..screens.confirm import Confirm
         from ..screens.preview import Preview
 
-        return bool(await self.shows(Preview(question, about) if about else Confirm(question)))
+        return bool(await self.shows(Preview(question, about, does) if about else Confirm(question, does)))
 
     async def choose(self, question: str, options: Sequence[str]) -> int | None:
         """Let one be chosen in a dialog, by its number too."""

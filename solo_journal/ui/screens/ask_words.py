@@ -20,7 +20,7 @@ class AskWords(Dialog[str]):
 
     HELP = "Type the answer; Enter takes it."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Take it", id="words.take", tooltip="Take what stands there.", priority=True),
+        Binding("enter", "take", "OK", id="words.take", tooltip="Use these words.", priority=True),
         CANCEL,
     ]
 
@@ -41,6 +41,6 @@ class AskWords(Dialog[str]):
     def action_take(self) -> None:
         """Take what stands there."""
         words = self.query_one(LineInput).value.strip()
-        self.trouble("" if words else "Type something, or leave with Esc.")
+        self.trouble("" if words else "Nothing typed yet. Esc cancels.")
         if words:
             self.dismiss(words)

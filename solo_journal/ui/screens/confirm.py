@@ -19,12 +19,15 @@ class Confirm(Dialog[bool]):
         Binding("enter", "yes", "Yes", id="confirm.yes", tooltip="Yes, do it."),
         Binding("y", "yes", "Yes", id="confirm.yes-letter", tooltip="Yes, do it.", show=False),
         Binding("n", "dismiss_it", "No", id="confirm.no-letter", tooltip="No; nothing is done.", show=False),
-        Binding("escape", "dismiss_it", "No", id="confirm.no", tooltip="No; nothing is done."),
+        Binding("escape", "dismiss_it", "Cancel", id="confirm.no", tooltip="No; nothing is done."),
     ]
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, question: str, does: str = "OK") -> None:
+        """`does`: the verb of the act, under Enter."""
         super().__init__()
         self._question = question
+        yes = Binding("enter", "yes", does[:1].upper() + does[1:], id="confirm.yes", tooltip="Yes, do it.")
+        self._bindings.key_to_bindings["enter"] = [yes]
 
     def head(self) -> Content:
         """The question."""

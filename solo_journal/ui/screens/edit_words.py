@@ -15,8 +15,8 @@ from ...campaign.story.sanitise import shown_line
 from ..forms.input_barrier import after_typing
 from .dialog import Dialog
 
-NO_WORDS = "No words are left, so nothing was changed. Strike the entry to take it out of the story; Esc leaves it."
-CHANGED = "The words are changed and not kept. Esc once more drops the change."
+NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out takes it out of the story."
+CHANGED = "The change is not saved. Esc again drops it."
 
 
 class WordsArea(TextArea):
@@ -34,8 +34,8 @@ class WordsArea(TextArea):
 class EditWords(Dialog[str]):
     """Dismisses with the new words, or with None where they are the same or the player leaves."""
 
-    HEAD = "Its words"
-    HELP = "Change the words as in the composer; Ctrl+S keeps them. The old words stay in the history of the entry."
+    HEAD = "Edit text"
+    HELP = "Change the words as in the composer; Ctrl+S saves them. The old words stay in the history of the entry."
     DEFAULT_CSS = """
     EditWords WordsArea {
         height: auto;
@@ -49,8 +49,8 @@ class EditWords(Dialog[str]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "keep", "Keep", id="words.keep", tooltip="Keep these words.", priority=True),
-        Binding("escape", "drop", "Leave", id="words.leave", tooltip="Leave the words as they were."),
+        Binding("ctrl+s", "keep", "Save", id="words.keep", tooltip="Save these words.", priority=True),
+        Binding("escape", "drop", "Cancel", id="words.leave", tooltip="Keep the words as they were."),
     ]
 
     def __init__(self, words: str) -> None:

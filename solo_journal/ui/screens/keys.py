@@ -32,9 +32,9 @@ class KeysScreen(ReadingRoom[None]):
     BINDING_GROUP_TITLE = "Keys"
     HELP = "Enter gives what is shown another key: press the key then. Backspace gives it back its own."
     HEAD = "Keys"
-    HINT = (("Enter", "another key"), ("Backspace", "its own again"), ("/", "finds"), ("Esc", "back"))
+    HINT = (("Enter", "change key"), ("Backspace", "reset"), ("/", "filter"), ("Esc", "back"))
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,delete", "reset", "Its own key", id="keys.reset", tooltip="Give it its own key again."),
+        Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Give it its first key again."),
     ]
 
     def __init__(self, model: CampaignModel) -> None:
@@ -108,7 +108,7 @@ class KeysScreen(ReadingRoom[None]):
         yield Static(Content(bound.about))
         yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $text-accent")))
         if bound.id in self.model.settings.keys:
-            yield Static(Content(f"Its own key is {bound.keys}. Backspace gives it back."))
+            yield Static(Content(f"Its first key is {bound.keys}. Backspace resets it."))
         yield Static(Content(f"In the settings it is called {bound.id}."), classes="quiet")
         if self._trouble:
             yield Static(Content(shown(f"✗ {self._trouble}")).stylize("$text-error"))
@@ -141,7 +141,7 @@ class KeyPress(Modal[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(Content.assemble("Press the key for ", (self._for, "bold"), ". Esc leaves it as it is."))
+            yield Static(Content.assemble("Press the key for ", (self._for, "bold"), ". Esc cancels."))
             yield Listener()
 
 

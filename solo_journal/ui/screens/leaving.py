@@ -1,4 +1,4 @@
-"""Leaving: what the next session begins with. Words close the session; without any it stays open."""
+"""Quitting: what the next session begins with. Words close the session; without any it stays open."""
 
 from __future__ import annotations
 
@@ -27,31 +27,36 @@ def asks(campaign: Campaign) -> bool:
 class Leaving(Dialog[str]):
     """Dismisses with the words that close the session, with an empty text to leave it open, with None to stay."""
 
-    HEAD = "Next time begins with ..."
+    HEAD = "Next time begins with …"
     HELP = (
-        "One line for yourself: it stands on top when you come back, and closes the session. Enter without words "
-        "leaves the session open; back within six hours, it goes on. Esc stays."
+        "One line for yourself: it stands on top when you come back, and ends the session. Enter without words keeps "
+        "the session open; back within six hours, it continues. Esc cancels."
     )
     DEFAULT_CSS = """
     Leaving .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "part", "Leave", id="leaving.part", tooltip="Leave, with these words or none.", priority=True),
-        Binding("escape", "dismiss_it", "Stay", id="leaving.stay", tooltip="Go on playing."),
+        Binding("enter", "part", "Quit", id="leaving.part", tooltip="Quit, with this note or none.", priority=True),
+        Binding("escape", "dismiss_it", "Cancel", id="leaving.stay", tooltip="Play on."),
     ]
 
-    def __init__(self, session: int, unsaved: str = "") -> None:
+    def __init__(self, session: int, unsaved: str = "", words: str = "") -> None:
         super().__init__()
+        self._words = words
         self._session = session
         self._unsaved = unsaved
 
     def body(self) -> Iterable[Widget]:
         """One line to type in, and what is not on disk."""
-        yield LineInput(placeholder="a name, a place, an open question")
-        told = f"With words, session {self._session} ends. Without, it stays open."
+        yield LineInput(self._words, placeholder="a name, a place, an open question")
+        told = f"With a note, session {self._session} ends. Left empty, it stays open."
         yield Static(Content(told), classes="quiet")
-        unsaved = Content(shown(f"NOT SAVED: {self._unsaved} What you wrote is in the draft."))
+        unsaved = Content(shown(f"Not saved: {self._unsaved} What you wrote is in the draft."))
         yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
+
+    def on_mount(self) -> None:
+        """What was left before is there to be kept, or to be typed over."""
+        self.query_one(LineInput).select_all()
 
     @after_typing
     def action_part(self) -> None:

@@ -29,7 +29,7 @@ from ..forms.typing import LineInput
 from .dialog import CANCEL, Dialog
 
 MOST_SUGGESTED = 12
-NO_OUTCOME = "Say which outcome counts instead: type it, or choose one below."
+NO_OUTCOME = "No outcome yet. Type one, or choose one below."
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Overrule(Dialog[Overruling]):
 
     HELP = (
         "Type the outcome that counts instead, or choose one of those that the dice could have given. What the act "
-        "changed can go back with it; later history is never counted again."
+        "changed can be undone with it; later entries stay as they are."
     )
     DEFAULT_CSS = """
     Overrule {
@@ -69,7 +69,9 @@ class Overrule(Dialog[Overruling]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "keep", "This counts", id="overrule.keep", tooltip="Let this outcome count.", priority=True),
+        Binding(
+            "enter", "keep", "Use this outcome", id="overrule.keep", tooltip="Let this outcome count.", priority=True
+        ),
         Binding("down", "suggestions", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
         CANCEL,
     ]
@@ -91,9 +93,9 @@ class Overrule(Dialog[Overruling]):
         yield LineInput(placeholder="the outcome, in a word or two")
         yield Listing()
         if self._stands.still:
-            yield Checkbox(Content(shown(f"Take back what still stands: {', '.join(self._stands.still)}")))
+            yield Checkbox(Content(shown(f"Undo what it changed: {', '.join(self._stands.still)}")))
         if self._stands.moved_on:
-            told = f"Moved on since, and left alone: {', '.join(self._stands.moved_on)}"
+            told = f"Changed since, left as is: {', '.join(self._stands.moved_on)}"
             yield Static(Content(shown(told)), classes="quiet")
 
     def on_mount(self) -> None:

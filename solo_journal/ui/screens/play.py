@@ -63,7 +63,10 @@ class Play(WorkingPage):
         self.model.close()
 
     def leave(self) -> None:
-        """Leave the program: a line for next time first, where a session is open."""
+        """Quit: a note for next time first, where a session is open. Dice that are asked for are not rolled; their
+        line stays as it was typed."""
+        if self.strip.asking:
+            self.strip.action_roll_nothing()
         self.action_act("quit")
 
     def action_to_composer(self) -> None:

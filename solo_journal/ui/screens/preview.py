@@ -18,7 +18,7 @@ from .confirm import Confirm
 class Preview(Confirm):
     """Dismisses with True, or with None where the player says no. What is long is scrolled."""
 
-    HELP = "Read what would be done; the arrows and PgDn scroll. Enter does it. Esc leaves all as it is."
+    HELP = "Read what would be done; the arrows and PgDn scroll. Enter agrees. Esc cancels."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "scroll(1)", "Down", id="preview.down", tooltip="Scroll on.", show=False),
         Binding("up", "scroll(-1)", "Up", id="preview.up", tooltip="Scroll back.", show=False),
@@ -26,8 +26,8 @@ class Preview(Confirm):
         Binding("pageup", "scroll(-10)", "Page up", id="preview.page-up", tooltip="Scroll back.", show=False),
     ]
 
-    def __init__(self, question: str, lines: Sequence[str]) -> None:
-        super().__init__(question)
+    def __init__(self, question: str, lines: Sequence[str], does: str = "OK") -> None:
+        super().__init__(question, does)
         self._lines = lines
 
     def body(self) -> Iterable[Widget]:

@@ -30,7 +30,7 @@ SitsDown = Literal["goes on", "reopens", "starts", "looks"]
 """What sitting down at a campaign means: its session goes on; the one that was closed a short while ago would go on
 again; the next one is to start; or it can only be read."""
 SIGNS = (
-    "Write, and a blank line keeps the paragraph. A line that begins with a sign acts on Enter: ? asks the oracle "
+    "Write; Enter on a blank line saves the paragraph. A line that begins with a sign acts on Enter: ? asks the oracle "
     "(?+ and ?- where the story leans), @ tells what your character tries and d: rolls for it, => is what comes of it, "
     "/ and Space open the menu. F1 tells the rest."
 )
@@ -62,7 +62,7 @@ class Previously(Dialog[bool]):
     """Dismisses with True to start the next session, with None to play on as it is."""
 
     HELP = (
-        "How things stand. Where the next session is due, Enter starts it and Esc plays on as it is. Where none is, "
+        "How things stand. Where the next session is due, Enter starts it and Esc plays on without. Where none is, "
         "simply write on. Where there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
@@ -78,7 +78,7 @@ class Previously(Dialog[bool]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "Begin", id="previously.begin", tooltip="Start the next session, where one is due."),
-        Binding("escape", "dismiss_it", "Play on", id="previously.on", tooltip="Play on as it is."),
+        Binding("escape", "dismiss_it", "Cancel", id="previously.on", tooltip="Play on as it is."),
         Binding("right", "turn(1)", "Next page", id="previously.next", tooltip="The next of the three pages."),
         Binding("left", "turn(-1)", "Page before", id="previously.before", tooltip="The page before.", show=False),
         Binding("up", "look(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),
@@ -100,6 +100,8 @@ class Previously(Dialog[bool]):
         self._world = campaign.world
         self._title = campaign.title
         self._starts = sits_down(campaign, self._recap) == "starts"
+        goes = Binding("enter", "go", "Start" if self._starts else "Continue", id="previously.begin")
+        self._bindings.key_to_bindings["enter"] = [goes]
         self._effects = effects(campaign) if self._starts else ""
 
     def head(self) -> Content:
@@ -180,7 +182,7 @@ class Previously(Dialog[bool]):
     def _question(self) -> str:
         number = self._world.session.number + 1
         does = f" {self._effects.rstrip('.')}." if self._effects else ""
-        return f"Start session {number}?{does} Enter starts it, Esc plays on as it is."
+        return f"Start session {number}?{does}"
 
 
 def _text(text: str, classes: str) -> Static:

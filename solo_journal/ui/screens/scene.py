@@ -46,12 +46,12 @@ def next_scene_of(world: World) -> type[Procedure] | None:
 class SceneDialog(Dialog[Procedure]):
     """Dismisses with what is to be done, ready made; with None where nothing is."""
 
-    HELP = "The title may stay blank and come later. Up and Down choose a mood; the title stays where it is."
+    HELP = "The title is optional and can come later. Up and Down choose a mood."
     DEFAULT_CSS = """
     SceneDialog { MarkedList { height: auto; } .label { color: $quiet; margin-top: 1; } }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "keep", "So be it", id="scene.keep", tooltip="With this title and mood.", priority=True),
+        Binding("enter", "keep", "Save", id="scene.keep", tooltip="With this title and mood.", priority=True),
         Binding(
             "up", "mood(-1)", "mood", id="scene.mood-up", tooltip="The mood above.", priority=True, key_display="↑↓"
         ),
@@ -93,7 +93,7 @@ class SceneDialog(Dialog[Procedure]):
 
     def body(self) -> Iterable[Widget]:
         """The title, and the moods."""
-        yield LineInput(self._title, placeholder="a title; Enter without one leaves it for later")
+        yield LineInput(self._title, placeholder="title (optional)")
         yield Static("Mood", classes="label")
         yield MarkedList([Content(shown_line(each.title)) for each in self._moods])
 

@@ -66,7 +66,7 @@ async def test_the_menu_of_an_entry_offers_what_can_be_done_with_it(written: Pla
 async def test_words_are_edited_and_the_old_ones_stay_in_the_history(written: Player) -> None:
     async with reading(written, PROSE) as page:
         await opened(page, "e")
-        await page.sees("Its words")
+        await page.sees("Edit text")
         page.press("ctrl+u")
         await page.writes("Cold.")
         page.press("ctrl+s")
@@ -80,8 +80,8 @@ async def test_words_are_edited_and_the_old_ones_stay_in_the_history(written: Pl
 async def test_changed_words_are_not_dropped_by_one_key(written: Player) -> None:
     async with reading(written, PROSE) as page:
         await opened(page, "e")
-        await page.typed(" Oh⎋", "The words are changed and not kept.")
-        await page.typed("⎋", gone="Its words")
+        await page.typed(" Oh⎋", "The change is not saved.")
+        await page.typed("⎋", gone="Edit text")
         assert line(written, "Steam").text == "Steam climbs out of the crack."
 
 

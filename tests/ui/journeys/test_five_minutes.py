@@ -149,7 +149,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
             if row.keys == "⏎":
                 assert before.but(trackers=player.campaign.world.trackers) == player.campaign.world
         page.press("ctrl+q")
-        await page.sees("Next time begins with ...")
+        await page.sees("Next time begins with …")
         page.type("Orso's price⏎")
         await page.until(lambda: page.app.return_code is not None)
         assert page.app.return_code == 0

@@ -74,7 +74,7 @@ async def keys_of(page: Page, called: str) -> None:
     """Open the keys, and find one."""
     page.press("f8", "slash")
     await page.writes("keys⏎⏎")
-    await page.sees("another key")
+    await page.sees("change key")
     page.press("slash")
     await page.writes(f"{called}⏎")
 

@@ -97,7 +97,7 @@ async def test_leaving_can_be_thought_better_of(chance: Player) -> None:
 async def test_leaving_goes_through_whatever_is_open(chance: Player) -> None:
     async with chance.sits() as page:
         page.press("f8", "f1", "ctrl+q")
-        await page.sees("Next time begins with ...")
+        await page.sees("Next time begins with …")
         page.press("ctrl+q")
         await page.until(lambda: page.app.return_code is not None)
 
@@ -128,7 +128,45 @@ async def test_the_present_scene_gets_another_title_and_mood(chance: Player) -> 
         await page.typed("/title⏎", "The thermal vents")
         page.press("down", "ctrl+u")
         await page.writes("The vents by night⏎")
-        await page.sees("── 12 · The vents by night")
+        await page.sees("The vents by night")
     scene = chance.campaign.world.scene
     assert (scene.number, scene.title) == (12, "The vents by night")
     assert scene.mood != "dramatic"
+
+
+async def test_words_for_next_time_are_kept_and_shown_again_when_the_session_goes_on(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.press("ctrl+q")
+        page.type("Orso's price⏎")
+        await page.until(lambda: page.app.return_code is not None)
+    later(chance, hours=1)
+    async with chance.sits() as page:
+        await page.writes("On.⏎⏎")
+        await page.until(lambda: chance.campaign.world.session.open)
+        await page.pressed("ctrl+q", sees=("Next time begins with …", "Orso's price"))
+        await page.writes("⏎")
+        await page.until(lambda: page.app.return_code is not None)
+    assert chance.campaign.world.session.next == "Orso's price"
+
+
+async def test_quitting_drops_the_dice_that_are_asked_for_and_keeps_their_line(player: Player) -> None:
+    async with player.sits() as page:
+        await page.typed("? Is it far?⏎", "own dice")
+        before = player.told()
+        page.press("ctrl+q")
+        await page.sees("Next time begins with …")
+        await page.writes("⏎")
+        await page.until(lambda: page.app.return_code is not None)
+    assert player.told() == before
+    assert player.draft() == "? Is it far?"
+
+
+async def test_the_shell_is_told_what_the_session_came_to(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.writes("It rains.⏎⏎")
+        await page.until(lambda: page.composer.text == "")
+        page.press("ctrl+q", "enter")
+        await page.until(lambda: page.app.return_code is not None)
+        told = " ".join(str(each) for each in page.app._exit_renderables)
+    assert "Saved: The Long Dusk, session 1: " in told
+    assert " entries, " in told

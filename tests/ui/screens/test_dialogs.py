@@ -60,7 +60,7 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
 ) -> None:
     dialogs: dict[str, Dialog[Any]] = {
         "Take it back?": Confirm("Take it back?"),
-        "Its words": EditWords("\n".join(["Steam"] * 40)),
+        "Edit text": EditWords("\n".join(["Steam"] * 40)),
         "Is the gate guarded?": EntryMenu(asked, model),
         "Next time begins with": Leaving(3, "The disk is full."),
         "NEW CAMPAIGN": NewCampaign(model.library, next(games())),
@@ -80,7 +80,7 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
         await app.push_screen(Previously(model.campaign))
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
-        assert "Esc play on" in frame(app)
+        assert "Esc cancel" in frame(app)
 
 
 @pytest.mark.parametrize(("key", "answer"), [("enter", True), ("y", True), ("escape", None), ("n", None)])
@@ -255,7 +255,7 @@ async def test_changed_words_are_dropped_only_when_that_is_meant(host: Hosted) -
     app = host(EditWords("Steam climbs"))
     async with app.run_test() as pilot:
         await pilot.press("full_stop", "escape")
-        assert "Esc once more drops the change" in frame(app)
+        assert "Esc again drops it" in frame(app)
         await pilot.press("ctrl+q")
         assert app.is_running
     assert app.results == [None]
@@ -265,7 +265,7 @@ async def test_no_words_at_all_get_a_sentence(host: Hosted) -> None:
     app = host(EditWords("Steam"))
     async with app.run_test() as pilot:
         await pilot.press("ctrl+u", "ctrl+s")
-        assert "No words are left" in frame(app)
+        assert "No words left" in frame(app)
     assert app.results == []
 
 
@@ -280,7 +280,7 @@ async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
         assert "Which outcome counts instead of Yes (5 v 2)?" in seen
         assert "No, but" in seen
         await pilot.press("enter")
-        assert "Say which outcome counts instead" in frame(app)
+        assert "No outcome yet. Type one" in frame(app)
         await pilot.press("down", "enter", "enter")
     assert app.results == [Overruling("Yes, and", take_back=False)]
 
@@ -290,7 +290,7 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
     app = host(Overrule(model, line_of(model.campaign, first)))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "The flame holds"
-        assert "Take back what still stands: Torch d6 -> d8" in frame(app)
+        assert "Undo what it changed: Torch d6 -> d8" in frame(app)
         app.screen.query_one(Checkbox).value = True
         await pilot.press("enter")
     assert app.results == [Overruling("The flame holds", take_back=True)]

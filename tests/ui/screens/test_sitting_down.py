@@ -86,7 +86,7 @@ async def test_where_nothing_is_asked_a_writer_simply_writes_on(model: CampaignM
     app = host(page)
     async with app.run_test() as pilot:
         await app.push_screen(Previously(model.campaign))
-        await pilot.press("space", "U")
+        await pilot.press("space", "u")
         assert app.screen is page
     assert page.heard == " u"
 
