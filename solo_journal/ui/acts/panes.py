@@ -1,13 +1,23 @@
-"""The panes over the page, where there is no room for them beside it."""
+"""The panes: the side column where there is room for it, else one by one over the page."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ..page.working import WorkingPage
 from .act import Act, Key
 
+if TYPE_CHECKING:
+    from ..panes.pane import Pane
+
 
 async def panes(page: WorkingPage, words: str) -> None:
-    """Open the panes, at the one that is named, and do what is wished there."""
+    """Go to the panes beside the page, each under its number; without room, open them over it. The one that is named
+    comes first."""
+    beside = [each for each in page.panes if each.column == "right" and each.region]
+    if beside:
+        _choose(page, beside, words)
+        return
     from ..screens.pane_overlay import PaneOverlay
 
     wish = await page.ask(PaneOverlay(page.model, words))
@@ -15,11 +25,20 @@ async def panes(page: WorkingPage, words: str) -> None:
         page.post_message(wish)
 
 
+def _choose(page: WorkingPage, beside: list[Pane], words: str) -> None:
+    """Number the panes, and go to the one that is named, or to the next."""
+    here = next((at for at, each in enumerate(beside) if each.has_focus), -1)
+    named = next((at for at, each in enumerate(beside) if each.id_ == words), (here + 1) % len(beside))
+    for number, each in enumerate(beside, 1):
+        each.number = number
+    beside[named].focus()
+
+
 ACTS = (
     Act(
         "panes",
         "Panes",
-        "Open the panes over the page.",
+        "Go to the side column, or open it over the page.",
         panes,
         letters="Rv",
         also="open a pane, side column, oracle bar",

@@ -88,6 +88,8 @@ class Pane(Vertical, can_focus=True):
     pairs: ClassVar[bool] = False
     """Whether it may stand beside another one where there is room for two."""
 
+    number: var[int] = var(0)
+    """The digit that goes to it, while one of the panes is being chosen."""
     folded: var[bool] = var(False, toggle_class="-folded")
     """Whether the player folded it away."""
     squeezed: var[bool] = var(False, toggle_class="-squeezed")
@@ -191,7 +193,8 @@ class Pane(Vertical, can_focus=True):
         except Refused as reason:
             title, rows = self.called, (Row(said(str(reason)), hang=0),)
         closed = self.folded or self.squeezed
-        self.heading.left = said(f"{'▸ ' if closed else ''}{title.upper()}")
+        number = f"{self.number} " if self.number else ""
+        self.heading.left = said(f"{'▸ ' if closed else ''}{number}{title.upper()}")
         self.heading.right = right
         self.rows.put(rows)
         if self.is_attached:
@@ -202,12 +205,23 @@ class Pane(Vertical, can_focus=True):
         return 1 + (0 if self.folded else self.rows.height(width - 1))
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and Space are meant for what is being written, wherever the focus is."""
+        """A digit goes to the pane of that number, as long as they have numbers. Letters and Space are meant for what
+        is being written, wherever the focus is."""
+        if self.number and event.key != "f5":
+            self._choose(event)
         types = getattr(self.screen, "types_at_home", None)
         if types is not None and event.character and (event.character.isalpha() or event.character == " "):
             event.stop()
             event.prevent_default()
             types(event)
+
+    def _choose(self, event: events.Key) -> None:
+        for each in self.screen.query(Pane):
+            if event.character == str(each.number):
+                event.stop()
+                event.prevent_default()
+                each.focus()
+            each.number = 0
 
     def action_move(self, by: int) -> None:
         """Move the cursor."""
@@ -235,6 +249,10 @@ class Pane(Vertical, can_focus=True):
     def clicked(self, row: Row, x: int) -> None:
         """Do what a row says that was clicked, at this column."""
         self.use(row)
+
+    def watch_number(self) -> None:
+        """Its number stands before its title."""
+        self.redraw()
 
     def watch_folded(self) -> None:
         """Say in the title that there is more."""

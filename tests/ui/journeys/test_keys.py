@@ -248,3 +248,27 @@ def test_every_act_with_a_key_can_be_given_another() -> None:
     assert {"undo", "redo", "search", "panes", "detail", "entry", "menu", "settings", "library"} <= {
         id_ for id_, act in acts().items() if act.key
     }
+
+
+async def test_f5_goes_to_the_panes_beside_the_page_and_opens_no_second_copy(chance: Player) -> None:
+    async with chance.sits((120, 36)) as page:
+        await page.pressed("f5", sees=("1 ORACLE", "2 TWIST"))
+        assert isinstance(page.app.screen, Play)
+        assert page.app.focused is page.play.panes[0]
+        await page.writes("4")
+        assert page.app.focused is page.play.panes[3]
+        await page.sees("ORACLE", gone="1 ORACLE")
+        await page.writes("x")
+        assert at_home(page)
+        assert page.composer.text == "x"
+        page.press("f5", "f5", "escape")
+        await page.rests()
+        assert at_home(page)
+
+
+async def test_f5_opens_the_panes_over_a_narrow_page(chance: Player) -> None:
+    async with chance.sits((80, 24)) as page:
+        page.press("f5")
+        await page.until(lambda: not isinstance(page.app.screen, Play))
+        page.press("escape")
+        await page.until(lambda: at_home(page))
