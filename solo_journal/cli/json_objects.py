@@ -165,7 +165,7 @@ def of_reading(reading: HouseRule, world: World | None = None) -> Tree:
 
 def of_campaigns(cards: Iterable[Card]) -> Tree:
     """`list`: `{"campaigns": [...]}`, last played first: `folder`, `path`, `title`, `systems`, `sessions`, `entries`,
-    `played` (seconds since 1970)."""
+    `played` (seconds since 1970), `copy_of` (a folder, or empty)."""
     return {
         "campaigns": [
             {
@@ -176,6 +176,7 @@ def of_campaigns(cards: Iterable[Card]) -> Tree:
                 "sessions": card.sessions,
                 "entries": card.entries,
                 "played": card.played,
+                "copy_of": card.copy_of,
             }
             for card in cards
         ]

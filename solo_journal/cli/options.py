@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
+from ..campaign.story.sanitise import shown_line
 from .context import Here
 from .roll_options import How
 
@@ -36,6 +38,14 @@ def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     return keep
 
 
+def _campaigns(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The campaigns whose folder or title begins so, by their folders: no two have the same."""
+    start = incomplete.casefold()
+    cards = ctx.ensure_object(Here).library().cards()
+    found = (each for each in cards if each.path.name.startswith(start) or each.title.casefold().startswith(start))
+    return [CompletionItem(each.path.name, help=shown_line(each.title)) for each in found]
+
+
 def about_a_campaign(command: F) -> F:
     """`--campaign` and `--campaigns`, which may stand before the command or after it."""
     command = click.option(
@@ -51,6 +61,7 @@ def about_a_campaign(command: F) -> F:
         metavar="NAME",
         expose_value=False,
         callback=_keep("called"),
+        shell_complete=_campaigns,
         help="Which campaign: its title, its folder or the beginning of either. The last played unless named.",
     )(command)
 

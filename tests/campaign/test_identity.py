@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 
+import click
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
@@ -11,6 +12,8 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
+from solo_journal.cli.context import Here
+from solo_journal.cli.options import _campaigns
 
 
 @pytest.fixture
@@ -50,3 +53,44 @@ def test_a_copy_that_was_edited_by_hand_keeps_what_was_edited(library: Library, 
     assert opened.world.session.next == "By hand."
     opened.settle()
     assert library.open("twin").id != base.id
+
+
+def test_a_copy_that_nobody_opened_yet_is_listed_as_one(library: Library, base: Campaign) -> None:
+    shutil.copytree(base.folder.path, base.folder.path.with_name("a-twin"))
+    of = {card.path.name: (card.copy_of, card.named) for card in library.cards()}
+    assert of == {
+        "the-long-dusk": ("", "The Long Dusk (the-long-dusk)"),
+        "a-twin": ("the-long-dusk", "The Long Dusk (a-twin)"),
+    }
+    library.open("a-twin")
+    assert {card.copy_of for card in library.cards()} == {""}
+
+
+def test_a_title_that_no_other_has_stands_alone(library: Library, base: Campaign) -> None:
+    library.new("Ashes", ())
+    assert sorted(card.named for card in library.cards()) == ["Ashes", "The Long Dusk"]
+
+
+def test_two_of_one_title_are_completed_and_found_by_their_folders(library: Library, base: Campaign) -> None:
+    library.new("The Long Dusk", ())
+    context = click.Context(click.Command("log"), obj=Here(campaigns=library.places.campaigns))
+    param = click.Option(["--campaign"])
+    found = _campaigns(context, param, "the long")
+    assert {(each.value, each.help) for each in found} == {
+        ("the-long-dusk", "The Long Dusk"),
+        ("the-long-dusk-2", "The Long Dusk"),
+    }
+    assert [library.find(each.value).path.name for each in found] == [each.value for each in found]
+    assert [each.value for each in _campaigns(context, param, "the-long-dusk-")] == ["the-long-dusk-2"]
+
+
+def test_a_session_of_several_files_is_one_session(
+    library: Library, base: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solo_journal.campaign.campaign.ROTATE", 2_000)
+    for number in range(60):
+        write(base, "prose", f"Step {number}.")
+    base.settle()
+    assert len(base.folder.sessions()) > 2
+    (card,) = library.cards()
+    assert card.sessions == base.world.session.number

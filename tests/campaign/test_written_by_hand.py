@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from itertools import pairwise
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
@@ -165,3 +167,16 @@ def test_a_cut_at_every_byte_of_twenty_entries_shows_no_wrong_words(torch: Campa
 def told(campaign: Campaign) -> list[tuple[str, str]]:
     found = (line for line in lines(campaign.journal) if isinstance(line, Line))
     return [(line.text, line.outcome.headline if line.outcome else "") for line in found]
+
+
+def test_an_id_is_proposed_for_an_entry_without_one_and_makes_it_count(campaign: Campaign, again: Again) -> None:
+    (path,) = campaign.folder.sessions()
+    body = b'at = 2026-11-20T19:30:00Z\nkind = "prose"\ntext = "By hand, and nameless."\n'
+    before = path.read_bytes()
+    path.write_bytes(before + b"\n[[entry]]\n" + body)
+    (damaged,) = (each for each in again(campaign).journal.entries() if isinstance(each, Damaged))
+    proposed = re.search(r'Add a line: (id = "[0-9A-Z]{26}")\.', damaged.why)
+    assert proposed
+    assert path.read_bytes() == before + b"\n[[entry]]\n" + body, "nothing is rewritten unasked"
+    path.write_bytes(before + b"\n[[entry]]\n" + proposed[1].encode() + b"\n" + body)
+    assert next(again(campaign).journal.backwards()).text == "By hand, and nameless."

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..entry import Entry
+from ..ids import ALPHABET
 from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable
 from ..store.value_faults import first_fault
@@ -64,9 +65,19 @@ def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Dama
         why = f"{path.name}: {error}"
     except ValidationError as error:
         why = f"{path.name}, line {block.line}: {first_fault(error)}."
+        if "id" not in tree:
+            why += f' Add a line: id = "{proposed_id(raw)}".'
     text = raw.decode("utf-8", "replace")
     known = ID.search(text)
     return Damaged(path, block.line, text, why, id=known[1] if known else "")
+
+
+def proposed_id(raw: bytes) -> str:
+    """An id for an entry that has none, for its writer to put there: the same for the same bytes, and no other's."""
+    from hashlib import sha256
+
+    number = int.from_bytes(sha256(raw).digest()[:16], "big")
+    return "".join(ALPHABET[(number >> shift) & 31] for shift in range(125, -1, -5))
 
 
 _NEEDS: dict[str, tuple[str, ...]] = {

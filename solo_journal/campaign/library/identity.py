@@ -32,10 +32,7 @@ def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
     """
     id_, here = _id_in(folder.state), str(folder.path.resolve())
     noted = state / "places" / named_by(id_)
-    try:
-        known = disk.read(noted, 10_000).decode("utf-8", "replace") if id_ else here
-    except (StoreError, OSError):
-        known = ""
+    known = lies_at(state, id_) if id_ else here
     if known == here:
         return ""
     try:
@@ -45,6 +42,14 @@ def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
     except (StoreError, OSError):
         pass
     return ""
+
+
+def lies_at(state: Path, id_: str) -> str:
+    """Where the campaign of this id was when it was opened last; empty where nobody knows."""
+    try:
+        return disk.read(state / "places" / named_by(id_), 10_000).decode("utf-8", "replace")
+    except (StoreError, OSError):
+        return ""
 
 
 def _renamed(folder: Folder, id_: str, state: Path) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,6 +23,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
 from .atomic_publish import appear
+from .identity import lies_at
 from .packs import Library as Tables
 from .places import Places
 
@@ -45,6 +47,15 @@ class Card:
     entries: int
     played: float
     """When it was last written to, in seconds since 1970; 0 where it never was."""
+    twin: bool = False
+    """Another campaign has the same title, so that only its folder tells it from that one."""
+    copy_of: str = ""
+    """The folder of which this one is a copy, as long as nobody has opened it: then it gets an id of its own."""
+
+    @property
+    def named(self) -> str:
+        """Its title; with its folder where another one has the same."""
+        return f"{self.title} ({self.path.name})" if self.twin else self.title
 
 
 @dataclass(frozen=True)
@@ -79,18 +90,31 @@ class Library:
 
     def cards(self) -> Iterator[Card]:
         """What the library shows, last played first."""
-        for folder in self.folders():
-            state = world_snapshot.read(folder.state).state
+        found = [(folder, world_snapshot.read(folder.state).state) for folder in self.folders()]
+        titles = Counter(folded(_called(folder, state)) for folder, state in found)
+        originals = self._originals([(folder, state.id) for folder, state in found if state])
+        for folder, state in found:
             used = state.world.get("systems") if state else None
-            systems = tuple(used) if isinstance(used, dict) else ()
+            original = originals.get(state.id, folder) if state else folder
             yield Card(
                 folder.path,
-                state.title if state else folder.path.name,
-                systems,
-                len(_sessions(folder)),
+                _called(folder, state),
+                tuple(used) if isinstance(used, dict) else (),
+                _sessions(folder, state),
                 state.count if state else 0,
                 played(folder),
+                twin=titles[folded(_called(folder, state))] > 1,
+                copy_of="" if original == folder else original.path.name,
             )
+
+    def _originals(self, ids: list[tuple[Folder, str]]) -> dict[str, Folder]:
+        """Of campaigns that share an id, the one that was there first, by the id."""
+        several = {id_ for id_, count in Counter(id_ for _, id_ in ids).items() if count > 1}
+        found: dict[str, Folder] = {}
+        for folder, id_ in sorted(ids, key=lambda each: each[0].path.name) if several else ():
+            if id_ in several and (id_ not in found or lies_at(self.places.state, id_) == str(folder.path.resolve())):
+                found[id_] = folder
+        return found
 
     def find(self, called: str = "") -> Folder:
         """A campaign by folder name, title, the beginning of either, or path; the last played where none is named."""
@@ -172,13 +196,21 @@ def _is_campaign(folder: Folder) -> bool:
         return False
 
 
-def _sessions(folder: Folder) -> list[Path]:
+def _sessions(folder: Folder, state: world_snapshot.State | None) -> int:
+    """How many sessions were begun; a long one may have several files."""
+    session = state.world.get("session") if state else None
+    number = session.get("number") if isinstance(session, dict) else None
+    if isinstance(number, int) and number > 0:
+        return number
     try:
-        return folder.sessions()
+        return len(folder.sessions())
     except StoreError:
-        return []
+        return 0
+
+
+def _called(folder: Folder, state: world_snapshot.State | None) -> str:
+    return state.title if state else folder.path.name
 
 
 def _title(folder: Folder) -> str:
-    state = world_snapshot.read(folder.state).state
-    return state.title if state else folder.path.name
+    return _called(folder, world_snapshot.read(folder.state).state)

@@ -28,7 +28,8 @@ def command(here: Here, /, *, as_json: bool) -> None:
                     card.title,
                     ", ".join(card.systems),
                     f"{_counted(card.sessions, 'session')}, "
-                    f"{_counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}",
+                    f"{_counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}"
+                    + (f", a copy of {card.copy_of}" if card.copy_of else ""),
                 )
                 for card in cards
             ]

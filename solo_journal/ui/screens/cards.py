@@ -36,7 +36,7 @@ def drawn(card: Card, now: datetime, known: Glance | None, width: int) -> Conten
 
 def title_of(card: Card) -> str:
     """What a campaign is called, on one line."""
-    return " ".join(card.title.split()) or card.path.name
+    return " ".join(card.named.split()) or card.path.name
 
 
 def played(at: float, now: datetime) -> str:
