@@ -246,7 +246,8 @@ def of_tables(tables: Iterable[Table]) -> Tree:
 
 
 def of_fight(board: Board | None) -> Tree:
-    """`fight`: `{"fight": null}` where none goes on; else `title`, `fighters` (`name`, `side`: ours or theirs, `label`,
+    """`fight`: `{"fight": null}` where none goes on; else `title`, `strength` (safe, fair, hard or deadly for the
+    one who is played; empty where nobody can tell), `fighters` (`name`, `side`: ours or theirs, `label`,
     `value`, `size`, `detail`, `marks`, `out`, `turn`) and `moves` (`number`, `title`, `procedure`, `inputs`,
     `missing`, and of those that are one key further their `sort`)."""
     if board is None:
@@ -265,7 +266,8 @@ def of_fight(board: Board | None) -> Tree:
     ]
     shown = ("name", "side", "label", "value", "size", "detail", "marks", "out", "turn")
     fighters = [{name: plain(getattr(each, name)) for name in shown} for each in board.fighters]
-    return {"fight": {"title": board.title, "fighters": fighters, "moves": moves}}
+    hard = board.strength.word if board.strength else ""
+    return {"fight": {"title": board.title, "strength": hard, "fighters": fighters, "moves": moves}}
 
 
 def of_options(options: Iterable[Option]) -> Tree:

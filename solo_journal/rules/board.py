@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from .outcome import Offer
+from .strength import Strength
 
 
 class Fighter(NamedTuple):
@@ -50,6 +51,8 @@ class Board(NamedTuple):
     moves: tuple[Offer, ...] = ()
     """What can be done next, the likeliest first: prefilled, so that a key or a click does it. What stays possible
     keeps its number from turn to turn."""
+    strength: Strength | None = None
+    """How hard it is for the one who is played, where a guide can tell."""
     more: Callable[[], tuple[Sort, ...]] = tuple
     """All other choices, one key further: whom, with what, to what end. None of them would be refused now. They are
     looked for when somebody asks, for there may be many."""

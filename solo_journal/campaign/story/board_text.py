@@ -13,7 +13,8 @@ def board_lines(board: Board) -> Iterator[str]:
     for side, heading in (("ours", "Your side:"), ("theirs", "Against you:")):
         fighters = [each for each in board.fighters if each.side == side]
         if fighters:
-            yield heading
+            hard = f" {board.strength.told()}" if side == "theirs" and board.strength else ""
+            yield f"{heading}{hard}"
         yield from (f"  {fighter_line(each)}" for each in fighters)
 
 

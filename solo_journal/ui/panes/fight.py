@@ -121,7 +121,10 @@ class FightPane(Pane):
             yield Row(NOTHING)
         if theirs:
             case = next(iter(self.cases.values()), None)
-            yield Row(said("AGAINST", "$quiet"), said(f"odds: {case.name}" if case else "", "$quiet"))
+            yield Row(
+                said(f"AGAINST{f' · {board.strength.word}' if board.strength else ''}", "$quiet"),
+                said(f"odds: {case.name}" if case else "", "$quiet"),
+            )
             yield from self._theirs(theirs)
             yield Row(NOTHING)
         if tally.dealt or tally.took:

@@ -14,6 +14,7 @@ from .fight import Adversary, Fight
 from .harm import death_moves, last_act
 from .sheet import Sheet
 from .state import ID, Daggerheart
+from .strength import how_hard
 
 
 def board(world: World) -> Board | None:
@@ -26,7 +27,7 @@ def board(world: World) -> Board | None:
     whose = "yours" if fight.spotlight == "ours" else "the GM's"
     title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
     first = tuple(_moves(world, fight))
-    return Board(title, (*ours, *theirs), first, lambda: sorts(world, _choices(world, fight), first))
+    return Board(title, (*ours, *theirs), first, how_hard(world), lambda: sorts(world, _choices(world, fight), first))
 
 
 def _players(world: World) -> list[str]:

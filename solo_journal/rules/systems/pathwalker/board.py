@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any, Literal
 
-from ...board import Board, Fighter
+from ...board import Board, Fighter, Sort
 from ...fights import sorts
 from ...kinds.apply import refusal_of
 from ...outcome import Offer, Urgency
@@ -23,6 +24,7 @@ from .healing import Heal
 from .resting import Rest
 from .sheet import ID
 from .spending import left
+from .strength import how_hard
 from .tribulations import HELPLESS, KINDS, Kind, Trait, told
 from .who import Who, everybody, of
 
@@ -38,7 +40,13 @@ def board(world: World) -> Board | None:
     title = f"Rotation {fight.rotation} · {now}" if now else "Combat Flow is not rolled"
     first = tuple(_moves(world, fight))
     fighters = tuple(_fighter(world, fight, who) for who in _in_order(world, fight))
-    return Board(title, fighters, first, lambda: sorts(world, choices(world, fight, _attacker(world, fight)), first))
+    attacker = _attacker(world, fight)
+    more = partial(_more, world, fight, attacker, first)
+    return Board(title, fighters, first, how_hard(world), more)
+
+
+def _more(world: World, fight: Fight, attacker: Who | None, first: tuple[Offer, ...]) -> tuple[Sort, ...]:
+    return sorts(world, choices(world, fight, attacker), first)
 
 
 def _in_order(world: World, fight: Fight) -> list[Who]:

@@ -15,6 +15,7 @@ from .aim import default_target
 from .choices import choices
 from .model import Fight, is_over, members, name_of, standing
 from .npc import Npc, Side
+from .strength import how_hard
 from .weapons import weapon_of
 
 TURN = {"ours": "your turn", "theirs": "their turn"}
@@ -33,6 +34,7 @@ def board(world: World) -> Board | None:
         title,
         (*ours, *_npcs(fight, world, "theirs", ready)),
         first,
+        how_hard(world),
         lambda: sorts(world, choices(fight, world, ready), first),
     )
 
