@@ -58,3 +58,12 @@ def test_all_choices_are_listed_once_and_taken_by_their_numbers(pim: Player) -> 
     assert out.count("5. Attack: wolf 2 with Dagger (hit 83%)") == 2
     assert out.count("Try: Strength") == 2
     assert "Pim hits wolf 2 with Dagger" in out
+
+
+def test_who_is_dying_is_told_on_the_sheet_without_a_label(newcomer: Player) -> None:
+    newcomer.library.new("Moth hill", ("nightsong",))
+    newcomer.do("nightsong.create", method="ready", ready="Pim Wicker")
+    newcomer.do("nightsong.hurt", [2], amount=20, armour=False)
+    out = newcomer.play("/sheet")
+    assert "  dying, 2 minutes left" in out.splitlines()
+    assert ": dying" not in out

@@ -98,7 +98,7 @@ def _lines(world: World, key: str) -> Iterator[str]:
     character = world.characters[key]
     yield f"{character.name}: {character.concept}" if character.concept else character.name
     for label, value in _rows(character):
-        yield f"  {label}: {value}"
+        yield f"  {label}: {value}" if label else f"  {value}"
     others = [each.name for id_, each in world.characters.items() if id_ != key]
     if others:
         yield f"Also in this story: {', '.join(others)}"
