@@ -83,7 +83,6 @@ class Rest:
     """Whether a number at their end is theirs: `cave rat 1` is the name of a rat."""
 
 
-Marker = Numeric | OneOf | Shaped | After | Rest
 Inputs = dict[str, Any]
 
 

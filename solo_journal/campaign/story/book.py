@@ -98,13 +98,6 @@ class Book:
         same = [at for at, each in enumerate(self.chapters) if each.scene == scene]
         return next(iter((*exact, *same)), len(self.chapters) - 1)
 
-    def chapter_with(self, id_: str) -> int | None:
-        """The place of the chapter in which an entry stands."""
-        spot = chunked_reader.spot_of(self.journal, id_)
-        if spot is None:
-            return None
-        return next((at for at, each in enumerate(self.chapters) if each.start <= spot < each.end), None)
-
     def _lines(self, found: Iterable[Entry | Damaged], chapter: Chapter) -> Iterator[Line | Damaged]:
         for each in found:
             if isinstance(each, Damaged):

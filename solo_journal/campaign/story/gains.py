@@ -26,11 +26,6 @@ class Gain(NamedTuple):
     paths: frozenset[str]
     """The changes by which it is known."""
 
-    @property
-    def is_full(self) -> bool:
-        """Whether something follows from it."""
-        return self.size is not None and self.value >= self.size
-
 
 def gains_of(entry: Entry, act: Act | None, result: Result | None) -> tuple[Gain, ...]:
     """What the marks of an act moved."""

@@ -37,11 +37,6 @@ _DICE = re.compile(r"([0-9]*)d([0-9]+|%|f)", re.ASCII)
 _MODIFIER = re.compile(r"(kh|kl|k|dh|dl|rr|ro|r|!)(>=|<=|=|>|<)?([0-9]+)?", re.ASCII)
 
 
-def looks_like_dice(text: str) -> bool:
-    """Whether this begins as dice do, right or wrong: what tells `d: 3d6+2` from a game's own roll."""
-    return re.match(r"\s*[-+]?\s*([0-9]{1,7}\s*\*\s*)?[0-9]*d([0-9]|%|f\b)", text, re.ASCII | re.IGNORECASE) is not None
-
-
 @lru_cache(maxsize=256)
 def parse(text: str) -> Expression:
     """Read an expression. Raises `BadInput` with a sentence that shows where it goes wrong."""

@@ -97,12 +97,8 @@ def test_bookmarks_come_in_the_order_of_the_story_with_their_page(story: Campaig
     ]
 
 
-def test_an_entry_knows_its_page(story: Campaign) -> None:
+def test_a_scene_knows_its_page(story: Campaign) -> None:
     book = Book.of(story.journal)
-    for number, chapter in enumerate(book.chapters):
-        for line in book.lines(chapter):
-            assert book.chapter_with(line.entry.id if isinstance(line, Line) else line.id) == number
-    assert book.chapter_with("01NOWHERE") is None
     assert [book.chapter_of(2, 1), book.chapter_of(9, 2), book.chapter_of(9, 9)] == [2, 3, 3]
 
 

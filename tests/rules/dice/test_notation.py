@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.campaign.play.line_resolver import is_dice
 from solo_journal.rules.commons.dice import DiceRoll
-from solo_journal.rules.dice.notation import looks_like_dice, parse
+from solo_journal.rules.dice.notation import parse
 from solo_journal.rules.dice.terms import Condition, Dice, Expression, Keep, Term
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.world import World
@@ -133,18 +134,16 @@ def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
     assert sentence.endswith(".") if sentence else parse(text).terms
 
 
-@pytest.mark.parametrize(
-    "text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2 * d8", "4d6kx3", "99999999d6", "d6 x"]
-)
+@pytest.mark.parametrize("text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2d8-1", "4d6kh3"])
 def test_dice_are_told_from_other_rolls(text: str) -> None:
-    assert looks_like_dice(text)
+    assert is_dice(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["dex 15", "agility 14 +Scholar", "finesse 2t", "+Thermal Sense", "", "dread", "dF4x", "7"]
+    "text", ["dex 15", "agility 14 +Scholar", "finesse 2t", "+Thermal Sense", "", "dread", "dF4x", "7", "+2 -1"]
 )
 def test_other_rolls_are_no_dice(text: str) -> None:
-    assert not looks_like_dice(text)
+    assert not is_dice(text)
 
 
 @pytest.mark.parametrize("sign", ["=", "<", "<=", ">", ">="])
