@@ -11,18 +11,21 @@ from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.commons.table import TableDraw
+from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import Unknown
 from solo_journal.rules.tables import Table
-from solo_journal.rules.world import Character, World
+from solo_journal.rules.world import World
 
 PACKS = [f"{game}-world" for game in shelf.games()]
 ROWS = 20
 HARD = re.compile(r" · (safe|fair|hard|deadly) for one$")
 FOES = ("daggerheart-world.adversaries", "nightsong-world.foes", "pathwalker-world.foes")
+LINES = (*FOES, "augur-world.obstacles", "nightsong-world.gear", "nightsong-world.spells")
+"""Tables whose rows are lines of a procedure."""
 SUGGESTED = "characters"
 """A few names to begin with, which the form of a new campaign suggests one after another."""
 
@@ -71,16 +74,17 @@ def lined(tables: Library) -> list[Table]:
     return [table for pack in PACKS for table in of(pack, tables) if table.offers]
 
 
-@pytest.mark.parametrize("table", ["augur-world.obstacles", *FOES])
+@pytest.mark.parametrize("table", LINES)
 def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(table: str, tables: Library) -> None:
     """All rows are drawn one after another; the numbers of each are those that the rules take."""
     found = tables[table]
     game = shelf.system(found.pack.partition("-")[0])
-    people = Map({"ida": Character(name="Ida")})
-    world = World(systems=Map({game.id: plain(game.begin)}), active="ida", characters=people)
-    assert game.create is not None
-    world = perform(make(game.create, game.create.example), world, Chance(1), tables=tables).after
-    assert {each.name for each in lined(tables)} == {"augur-world.obstacles", *FOES}
+    world = World(systems=Map({game.id: plain(game.begin)}))
+    assert {each.name for each in lined(tables)} == set(LINES)
+    ready, *_ = game.ready
+    making = shelf.procedure(ready.procedure)
+    given = {ready.missing: Asked.of(making, ready.missing, world).names[0]} if ready.missing else {}
+    world = perform(make(making, {**ready.inputs, **given}), world, Chance(1), tables=tables).after
     for face, row in enumerate(found.rows, start=1):
         done = perform(TableDraw(table=table), world, Typed([face]), tables=tables)
         assert done.outcome.headline == row.text
