@@ -77,6 +77,12 @@ class Join(Procedure):
         title="Severe threshold",
         description="damage from which a hit marks 3, above Major: 9 small, 13 a soldier, 17 large, 24 huge",
     )
+    stress: Annotated[int, Numeric("stress#")] = Field(
+        0,
+        ge=0,
+        le=20,
+        description="Stress it can mark for its features: 1 a minion, 2 a beast, 3 a soldier, 5 a leader; 0 keeps none",
+    )
     attack: Annotated[int, Numeric("attack#"), Numeric("atk#")] = Field(
         0,
         ge=-10,
@@ -119,6 +125,7 @@ class Join(Procedure):
         tree = {
             **self.model_dump(include={"difficulty", "major", "severe", "attack"}),
             "hp_most": self.hp,
+            "stress_most": self.stress or None,
             "count": int(found["count"] or 1),
             "sides": int(found["sides"]),
             "bonus": int(found["bonus"] or 0),
@@ -132,7 +139,10 @@ class Join(Procedure):
 class Wound(Procedure):
     """Damage an adversary by hand: a spell, a fall, an ally. Below Major it marks 1 HP, from it 2, from Severe 3.
 
-    Example: name="cave rat" amount=6
+    Where its Stress is kept, mark what its features cost or what you do to its nerve; negative is cleared. Stress that
+    finds no free slot marks one hit point instead.
+
+    Example: name="cave rat" amount=6, or amount=0 stress=1
     """
 
     id = "daggerheart.wound"
@@ -152,16 +162,20 @@ class Wound(Procedure):
         title="How much",
         description="damage before its thresholds: 3 a scratch, 8 a good blow, 15 a falling wall",
     )
+    stress: int = Field(
+        0, ge=-20, le=20, description="Stress that it marks, such as 1 for a feature; negative is cleared"
+    )
 
     def refusal(self, world: World) -> str:
-        """Refused without a fight, and for one who is down."""
-        return why_not(lambda now: fight_in(now).find(self.name), world)
+        """Refused without a fight, for one who is down, and for Stress that is not kept."""
+        return why_not(self._found, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Mark the hit points; nothing is rolled."""
-        fight = fight_in(world)
-        key = fight.find(self.name)
+        fight, key = self._found(world)
         one = fight.adversaries[key]
+        if self.stress:
+            return self._strained(world, fight, key)
         after, hit = wounded(fight, key, self.amount, by=f"{one.name} is hit")
         hurt = after.adversaries[key]
         marks = severity(self.amount, one.major, one.severe)
@@ -174,6 +188,31 @@ class Wound(Procedure):
             tells=hit,
             events=over(after),
         )
+
+    def _strained(self, world: World, fight: Fight, key: str) -> Outcome:
+        """Its Stress goes up or down; the damage, where there is any, comes with it."""
+        old = fight.adversaries[key]
+        fight = fight.but(adversaries=fight.adversaries.put(key, old.stressed(self.stress)))
+        after, hit = wounded(fight, key, self.amount, by=f"{old.name} is hit") if self.amount else (fight, ())
+        new = after.adversaries[key]
+        moved = [Moved(label="Stress", before=old.stress or 0, after=new.stress or 0)]
+        if not self.amount and new.hp != old.hp:
+            moved.append(Moved(label="HP", before=old.hp_left, after=new.hp_left))
+        verb = "is under strain" if self.stress > 0 else "collects itself"
+        told = Tell(text=f"{old.name} {verb}", subject=key, moved=tuple(moved))
+        down = (Tell(text=f"{old.name} is down", tone="good", subject=key),) if new.down and not self.amount else ()
+        headline = f"{old.name}: Stress {new.stress or 0} of {new.stress_most}"
+        return Outcome(after.into(world), headline, tells=(told, *down, *hit), events=over(after))
+
+    def _found(self, world: World) -> tuple[Fight, str]:
+        fight = fight_in(world)
+        key = fight.find(self.name)
+        one = fight.adversaries[key]
+        if self.stress and one.stress_most is None:
+            raise Refused(f"{one.name}'s Stress is not kept. Bring it in with some: /adversary {one.name} stress3.")
+        if self.stress and not self.amount and one.stressed(self.stress) == one:
+            raise Refused(f"{one.name}'s Stress goes no further.")
+        return fight, key
 
 
 def wounded(fight: Fight, key: str, amount: int, by: str) -> tuple[Fight, tuple[Tell, ...]]:

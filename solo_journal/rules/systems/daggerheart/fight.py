@@ -33,6 +33,17 @@ class Adversary(Frozen):
     count: Annotated[int, Field(ge=1, le=20)] = 1
     sides: Literal[4, 6, 8, 10, 12, 20] = 6
     bonus: Annotated[int, Field(ge=-20, le=60)] = 0
+    stress: Annotated[int, Field(ge=1, le=20)] | None = None
+    """Stress that is marked; None while there is none."""
+    stress_most: Annotated[int, Field(ge=1, le=20)] | None = None
+    """How much it can mark; None where its stat block has no Stress, or nobody keeps it."""
+
+    def stressed(self, by: int) -> Adversary:
+        """It with Stress marked, or cleared where it is negative. What finds no slot marks one hit point instead."""
+        wanted = (self.stress or 0) + by
+        kept = max(0, min(wanted, self.stress_most or 0))
+        over = 1 if wanted > kept and by > 0 else 0
+        return self.but(stress=kept or None, hp=min(self.hp_most, self.hp + over))
 
     @property
     def hp_left(self) -> int:

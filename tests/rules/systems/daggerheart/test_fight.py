@@ -286,3 +286,35 @@ def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_ba
         if sheet.down:
             break
     assert rounds > 1
+
+
+def foe(world: World) -> dict[str, Any]:
+    """The thug as it is kept."""
+    assert world.fight is not None
+    return dict(world.fight["adversaries"]["thug"])
+
+
+def test_an_adversarys_stress_is_kept_where_it_has_some(play: Play, world: World) -> None:
+    met = play("daggerheart.adversary", world, name="thug", hp=2, stress=2).after
+    assert "stress" not in foe(met), "none is marked yet"
+    marked = play("daggerheart.wound", met, name="thug", amount=0, stress=2)
+    assert marked.outcome.headline == "thug: Stress 2 of 2"
+    shown = board(marked.after)
+    assert shown is not None
+    assert shown.fighters[-1].detail.endswith("Stress 2/2")
+    over = play("daggerheart.wound", marked.after, name="thug", amount=0, stress=3)
+    one = foe(over.after)
+    assert (one["stress"], one["hp"]) == (2, 1), "what finds no slot marks one hit point"
+    eased = play("daggerheart.wound", over.after, name="thug", amount=0, stress=-5).after
+    assert "stress" not in foe(eased)
+    with pytest.raises(Refused, match="goes no further"):
+        play("daggerheart.wound", eased, name="thug", amount=0, stress=-1)
+    down = play("daggerheart.wound", over.after, name="thug", amount=0, stress=1)
+    assert [step.procedure.id for step in down.steps] == ["daggerheart.end_fight"]
+
+
+def test_an_adversary_without_stress_is_as_it_was(play: Play, world: World) -> None:
+    met = play("daggerheart.adversary", world, name="thug").after
+    assert not {"stress", "stress_most"} & set(foe(met))
+    with pytest.raises(Refused, match="Stress is not kept"):
+        play("daggerheart.wound", met, name="thug", amount=0, stress=1)
