@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import re
 import shutil
 import threading
 import zipfile
@@ -16,6 +17,7 @@ import pytest
 
 from solo_journal.campaign.campaign import NO_LOCKS, Campaign
 from solo_journal.campaign.journal import session_file
+from solo_journal.campaign.journal.blocks import sealed, split
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.archive_file import BadArchive
 from solo_journal.campaign.library.backup import back_up
@@ -102,6 +104,19 @@ def test_what_an_old_buffer_wrote_over_comes_back_as_a_union(torch: Campaign, ag
     assert wrong(after) == []
     assert not planned(torch.folder, torch.clock, recovered=True).files
     assert list(torch.folder.recovered.iterdir()) == []
+
+
+def test_of_what_was_put_aside_only_entries_come_back(torch: Campaign) -> None:
+    """Neither a checkpoint of another file nor what cannot be read."""
+    write(torch, "prose", "First.")
+    path = torch.folder.sessions()[-1]
+    torch.folder.recovered.mkdir()
+    data = path.read_bytes()
+    checkpoint = re.sub(r"#= \w{8}\n\Z", "", split(data).blocks[0].raw(data).decode()).replace('id = "0', 'id = "1', 1)
+    torn = b'[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\ntext = = "Lost words."\n'
+    aside = torch.folder.recovered / f"{path.stem}-replaced-1.toml"
+    aside.write_bytes(sealed(checkpoint) + b"\n" + torn)
+    assert not planned(torch.folder, torch.clock, recovered=True).files
 
 
 @pytest.mark.parametrize("part", ["journal", "recovered", "trash"])

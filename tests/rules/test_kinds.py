@@ -1,0 +1,40 @@
+"""What the kinds of fields say by themselves, without any game."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.others import Tracks
+from solo_journal.rules.kinds.scores import Score, Scores
+from solo_journal.rules.world import World
+
+STATS = Scores("Stats", one="stat")
+
+
+def test_a_score_begins_at_nought_unless_it_says_otherwise() -> None:
+    assert (Score("Luck").begin(), Score("Luck", start=3).begin()) == (0, 3)
+
+
+@pytest.mark.parametrize(("ticks", "near"), [(0, False), (8, False), (12, True), (16, True)])
+def test_a_track_is_near_its_end_with_its_last_box_to_go(ticks: int, near: bool) -> None:
+    oaths = Tracks("Oaths", one="oath", boxes=4)
+    home = Home("toy", "campaign", (oaths,))
+    world = World().but(systems={"toy": {"oaths": {"road": {"name": "The road", "ticks": ticks}}}})
+    [part] = oaths.parts(home.at(world, ""))
+    assert (part.value, part.near_end) == (ticks // 4, near)
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "after", "told"),
+    [
+        ((), None, {"Might": 2, "Wits": 1}, ["Might none -> 2", "Wits none -> 1"]),
+        ((), {"Might": 2, "Wits": 1}, {"Might": 3, "Wits": 1}, ["Might 2 -> 3"]),
+        (("Might",), 2, 3, ["Might 2 -> 3"]),
+        (("Might", "deep"), 2, 3, []),
+    ],
+)
+def test_a_set_of_numbers_words_what_changed_and_nothing_else(
+    keys: tuple[str, ...], before: object, after: object, told: list[str]
+) -> None:
+    assert list(STATS.words(keys, before, after)) == told
