@@ -67,7 +67,7 @@ class Composer(HoldingText):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = KEYS
-    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("blank line", "keeps"),)
+    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("?", "ask"), ("@", "try"), ("d:", "roll"))
 
     Sent: TypeAlias = messages.Sent
     Keep: TypeAlias = messages.Keep

@@ -25,6 +25,7 @@ KEYS: list[BindingType] = [
         "enter",
         "run line",
         id="composer.enter",
+        show=False,
         tooltip="Break the line; on a blank line keep the paragraph, on a line with a sign do it.",
     ),
     Binding(

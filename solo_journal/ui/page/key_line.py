@@ -17,6 +17,7 @@ from .words import NOTHING
 MARGIN = 1
 BETWEEN = "   "
 WAY_OUT = "escape"
+QUITS = "ctrl+q"
 
 
 class Told(NamedTuple):
@@ -35,8 +36,8 @@ class Told(NamedTuple):
 class KeyLine(Widget):
     """One line. A click on a key presses it.
 
-    A widget may have `KEY_HINTS`, pairs of what to do and what comes of it, for what is no binding: they come first
-    while it has the focus.
+    A widget may have `KEY_HINTS`, pairs of what to do and what comes of it, for what is no binding: they come
+    after its first key while it has the focus.
     """
 
     ALLOW_SELECT = False
@@ -67,15 +68,13 @@ class KeyLine(Widget):
             self.refresh()
 
     def _placed(self, width: int) -> list[tuple[Told, int]]:
-        """The keys that fit, each with its column. The app's last one and the way out come last and stay; the app's
-        others go first where there is no room for all."""
+        """The keys that fit, each with its column: those of the place are cut from the right, whole. Help and the way
+        out of the program come last and stay as long as there is room for anything."""
         near, app, out = self._told()
         room = width - 2 * MARGIN
-        while len(app) > 1 and _width([*near, *app, *out]) > room:
-            app.pop(0)
         kept = [*app, *out]
         while kept and _width(kept) > room:
-            kept.pop(0)
+            kept.pop()
         for count in range(len(near), -1, -1):
             shown = [*near[:count], *kept]
             if _width(shown) <= room:
@@ -93,8 +92,9 @@ class KeyLine(Widget):
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
         out = [each for each in active if each.binding.key == WAY_OUT]
         app = [each for each in active if each.node is self.app and each not in out]
-        near = [*(Told(*hint) for hint in hints), *_once(each for each in active if each not in (*app, *out))]
-        return near, list(_once(app)), list(_once(out))
+        own = list(_once(each for each in active if each not in (*app, *out)))
+        near = [*own[:1], *(Told(*hint) for hint in hints), *own[1:]]
+        return near, sorted(_once(app), key=lambda told: told.key == QUITS), list(_once(out))
 
 
 def _declared(each: ActiveBinding) -> int:
