@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.asking import Chance
-from solo_journal.ui import campaign_model
+from solo_journal.ui.page import port
 from solo_journal.ui.screens.play import Play
 
 from .conftest import Page, Player, perform
@@ -31,7 +31,7 @@ def halla(newcomer: Player) -> Player:
 def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice that fall alike each time the test runs."""
     chance = Chance(4)
-    monkeypatch.setattr(campaign_model, "Chance", lambda: chance)
+    monkeypatch.setattr(port, "Chance", lambda: chance)
 
 
 def fight(page: Page) -> Mapping[str, Any] | None:
@@ -44,8 +44,9 @@ def fight(page: Page) -> Mapping[str, Any] | None:
 async def test_three_wolves_take_a_line_and_a_dozen_keys(halla: Player, size: tuple[int, int]) -> None:
     keys = 0
     async with halla.sits(size) as page:
-        seen = await page.typed(WOLVES, "Round 1 · your turn", "2 Whole round")
-        assert ("3 of 3 against you" in seen) == (size[0] == 80)
+        seen = await page.typed(WOLVES, "2 Whole round")
+        assert ("moth-wolf 6 6 6" in seen) == (size[0] == 80)
+        assert ("ROUND 1" in seen) == (size[0] == 120)
         while fight(page) is not None and keys < DOZEN:
             await page.writes("2")
             keys += 1
@@ -60,13 +61,13 @@ async def test_three_wolves_take_a_line_and_a_dozen_keys(halla: Player, size: tu
 @pytest.mark.usefixtures("fixed_chance")
 async def test_the_side_column_gives_way_to_the_board_and_comes_back(halla: Player) -> None:
     async with halla.sits() as page:
-        assert "Oracle" in page.column()
-        await page.typed(WOLVES, "against")
-        await page.until(lambda: "Oracle" not in page.column())
+        assert "ORACLE" in page.column()
+        await page.typed(WOLVES, "AGAINST")
+        await page.until(lambda: "ORACLE" not in page.column())
         await page.writes("/undo⏎")
         await page.sees("Undo A fight begins")
         await page.writes("⏎")
-        await page.until(lambda: "Oracle" in page.column())
+        await page.until(lambda: "ORACLE" in page.column())
 
 
 @pytest.mark.usefixtures("fixed_chance")
@@ -81,7 +82,7 @@ async def test_a_move_can_still_be_taken_after_writing_on(halla: Player) -> None
 async def test_where_it_is_narrow_the_board_opens_over_the_page(halla: Player) -> None:
     async with halla.sits((80, 24)) as page:
         await page.typed(WOLVES, "2 Whole round")
-        await page.pressed("f5", sees=("[b Fight]", "moth-wolf 3 ▮▮▮▮▮▮"))
+        await page.pressed("f5", sees=("[b Fight]", "moth-wolf 3 6/6"))
         await page.writes("2")
         await page.until(lambda: isinstance(page.app.screen, Play))
         await page.sees("Round 2")
