@@ -48,7 +48,7 @@ async def sitting(
                 break
         if "Previously on" in frame(app):
             await pilot.press("escape")
-        for _ in range(3):
+        for _ in range(2):
             with suppress(WorkerError):  # one that was cancelled for a newer one
                 await asyncio.wait_for(app.workers.wait_for_complete(), 30)
             await pilot.pause(0.1)
