@@ -8,22 +8,28 @@ import random
 import shlex
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from solo_journal.__main__ import main
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
-from solo_journal.campaign.play.verbs import history
+from solo_journal.campaign.play.verbs import acts, entries, history, lines, scenes
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.drafts import Draft
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Roll
+from solo_journal.rules.commons.reading import Set
+from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
@@ -33,7 +39,7 @@ from solo_journal.ui.page.port import PagePort
 from solo_journal.ui.page.run_line import carry_out
 from solo_journal.ui.screens.confirm import Confirm
 
-from .playing import Clock, library_at
+from .playing import Clock, drawn, library_at
 
 BEGIN = (
     ("character.add", {"name": "Kay"}),
@@ -44,6 +50,11 @@ BEGIN = (
 GAMES = ("pathwalker", "nightsong", "duskara")
 LINES: Mapping[str, str] = {
     "? Is it open?": 'ask "Is it open?"',
+    "@ Slip past": 'note "Slip past" --kind action',
+    "=> It shuts.": 'note "It shuts." --kind consequence',
+    "(note: Ask Orso.)": 'note "Ask Orso." --kind aside',
+    "/table.draw duskara.verbs": "draw duskara.verbs",
+    "/fate Is [N:Orso|hunter] here?": 'do nightsong.fate "Is [N:Orso|hunter] here?"',
     "?+ Is it open?": 'ask "Is it open?" --favour advantage',
     "?+- Is it open?": 'ask "Is it open?" --favour both',
     "? Is [N:Orso|hunter] here?": 'ask "Is [N:Orso|hunter] here?"',
@@ -81,6 +92,10 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def begun(home: Path) -> Library:
     """A campaign with three games, a character and two trackers."""
+    return begin(home)
+
+
+def begin(home: Path) -> Library:
     library = library_at(home, Clock())
     campaign = library.new("One line", GAMES)
     for id_, inputs in BEGIN:
@@ -94,6 +109,7 @@ class FakePage:
     def __init__(self, library: Library) -> None:
         self.model = CampaignModel.open(library)
         self.port = PagePort(self)  # type: ignore[arg-type]  # as much of a page as that
+        self.does = (self.model.campaign, self.port)
 
     async def ask(self, screen: object) -> object:
         return isinstance(screen, Confirm) or None
@@ -165,27 +181,116 @@ def undo_all(library: Library, count: int) -> None:
         undo(library.open(""))
 
 
-def undone_on_the_page(library: Library, verb: str) -> None:
-    done_on_a_page(library, lambda page: getattr(history, verb)(page.model.campaign, page.port))
+class Step(NamedTuple):
+    """One thing that a player does, in each face."""
+
+    typed: str
+    """In line mode, answers to what it asks on further lines."""
+    shell: str
+    page: Callable[[FakePage, str], Coroutine[Any, Any, object]] | None = None
+    """On the page, where it is no typed line; with the id of the last entry."""
 
 
-def undone_in_line_mode(library: Library, verb: str) -> None:
-    play(library, stdin=io.StringIO(f"/{verb}\n\n/quit\n\n"), stdout=io.StringIO())
+def of_line(line: str) -> Step:
+    return Step(line, LINES[line])
 
 
-def undone_in_a_shell(library: Library, verb: str) -> None:
-    main([verb, "--yes"])
+async def take_first(page: FakePage, last: str) -> object:
+    options = page.model.options
+    return await acts.take(*page.does, options[0]) if options else None
 
 
-def test_undo_and_redo_keep_the_same_in_every_face(begun: Library) -> None:
+STEPS: Mapping[str, Step] = {
+    **{line: of_line(line) for line in LINES},
+    "undo": Step("/undo\n", "undo --yes", lambda page, last: history.undo(page.model.campaign, page.port)),
+    "redo": Step("/redo\n", "redo --yes", lambda page, last: history.redo(page.model.campaign, page.port)),
+    "edit": Step(
+        "/edit 1\nOther words", 'edit last "Other words"', lambda p, last: entries.edit(*p.does, last, "Other words")
+    ),
+    "cross out": Step("/strike 1", "strike last", lambda p, last: entries.strike(*p.does, last)),
+    "bookmark": Step("/bookmark 1", "bookmark last", lambda p, last: entries.bookmark(*p.does, last)),
+    "reroll": Step("/reroll 1", "reroll last", lambda p, last: entries.reroll(*p.does, last)),
+    "overrule and undo": Step(
+        "/overrule 1\nNo, and\n",
+        'overrule last "No, and" --take-back',
+        lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
+    ),
+    "take": Step("1", "take 1", take_first),
+    "scene": Step("/scene The gate", 'scene "The gate" --roll', lambda p, _: scenes.next_scene(*p.does, "The gate")),
+    "scene with a tag": Step(
+        "/title At the [L:Gate|icy]",
+        'do scene.set "At the [L:Gate|icy]"',
+        lambda p, _: scenes.title(*p.does, "At the [L:Gate|icy]"),
+    ),
+    "end session": Step(
+        "/session end Orso's price",
+        'session close "Orso\'s price"',
+        lambda p, _: scenes.end_session(*p.does, "Orso's price"),
+    ),
+    "start session": Step("/session start", "session start", lambda p, _: acts.do(*p.does, Start())),
+    "step": Step("/step Torch", "tracker step Torch", lambda p, _: lines.move_tracker(*p.does, "Torch")),
+    "step by number": Step("/step\n2", "tracker tick Hunters", lambda p, _: lines.move_tracker(*p.does, "Hunters")),
+    "house rule": Step(
+        "/readings pathwalker.tie reroll",
+        "reading set pathwalker.tie reroll",
+        lambda p, _: acts.do(*p.does, make(Set, {"name": "pathwalker.tie", "setting": "reroll"})),
+    ),
+}
+"""Every verb that keeps an entry."""
+
+
+def numbered(kept: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Entries as they are on disk; one that speaks of another names it by its place."""
+    kept = [entry for entry in kept if entry.kind != "checkpoint"]
+    places = {entry.id: str(place) for place, entry in enumerate(kept)}
+    return [{**tree, "target": places.get(entry.target, "")} for entry, tree in zip(kept, written(kept), strict=True)]
+
+
+def done_in_every_face(home: Path, names: Sequence[str]) -> list[list[dict[str, Any]]]:
+    """What these steps keep in a campaign of its own for each face."""
     kept = []
-    for face in (undone_on_the_page, undone_in_line_mode, undone_in_a_shell):
-        count = len(list(begun.open("").journal.backwards()))
-        face(begun, "undo")
-        face(begun, "redo")
-        kept.append(written(entries_since(begun, count)))
-    assert [entry["kind"] for entry in kept[0]] == ["undo", "redo"]
-    assert kept[0] == kept[1] == kept[2]
+    for face in ("page", "line", "shell"):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SOLO_JOURNAL_HOME", str(home / face))
+            library = begin(home / face)
+            for name in names:
+                step, last = STEPS[name], last_entry(library)
+                if face == "line":
+                    draft = Draft.of(library.places.state, library.open("").id).read()
+                    away = ".\n" if draft else ""  # what the last step handed back
+                    play(library, stdin=io.StringIO(f"{away}{step.typed}\n\n/quit\n\n"), stdout=io.StringIO())
+                elif face == "shell":
+                    main(shlex.split(step.shell))
+                elif step.page:
+                    page_verb = step.page
+                    done_on_a_page(library, lambda page, verb=page_verb, last=last: verb(page, last))  # type: ignore[misc]
+                else:
+                    on_the_page(library, step.typed)
+            kept.append(numbered(entries_since(library, 0)))
+    return kept
+
+
+def last_entry(library: Library) -> str:
+    return recent(library.open("").journal, 1)[-1].entry.id
+
+
+@pytest.mark.parametrize("name", [name for name in STEPS if name not in LINES])
+def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
+    before = {"redo": ("undo",), "start session": ("end session",), "take": ("/trait might +1",)}.get(
+        name, ("? Is it open?",)
+    )
+    page, line, shell = done_in_every_face(tmp_path, (*before, name))
+    assert line == page
+    assert shell == page
+    assert len(page) > len(BEGIN) + len(before), "something was kept"
+
+
+@settings(max_examples=drawn(16), deadline=None)
+@given(st.lists(st.sampled_from(sorted(STEPS)), min_size=2, max_size=5))
+def test_a_few_steps_after_another_keep_the_same_in_every_face(tmp_path_factory: Any, names: list[str]) -> None:
+    page, line, shell = done_in_every_face(tmp_path_factory.mktemp("faces"), names)
+    assert line == page
+    assert shell == page
 
 
 def test_the_tags_of_a_question_act_first_and_are_part_of_the_act(begun: Library) -> None:
