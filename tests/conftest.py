@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, settings
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
-from solo_journal.campaign.store.ways import at_play
 from solo_journal.clock import AHEAD
+from solo_journal.rules.ways import at_play
 
 from .playing import FULL, LATER, Clock, ahead_of, library_at
 

@@ -21,6 +21,7 @@ from ..rules.changes import changes_between
 from ..rules.immutable import Map, plain
 from ..rules.refused import Refused
 from ..rules.shelf import INSTALLED, Shelf
+from ..rules.ways import way
 from ..rules.world import World
 from .entry import Checkpoint, Entry
 from .ids import Clock, new_id
@@ -35,7 +36,6 @@ from .save.lock import without_locks
 from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
 from .store.errors import Busy, Moved, StoreError
-from .store.ways import way
 
 if TYPE_CHECKING:
     from ..rules.tables import Table

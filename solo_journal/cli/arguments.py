@@ -35,7 +35,7 @@ def named(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()
         elif left:
             found.append(f"{left.pop(0)}={word}")
         else:
-            raise BadInput(f"“{word}” is one word too many for {kind.called}. Put quotes around what belongs together.")
+            raise BadInput(f"Unexpected “{word}”. Quote text that has spaces.")
     return found
 
 

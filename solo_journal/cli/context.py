@@ -42,7 +42,7 @@ class Here:
         if self._campaign is None:
             from ..campaign.save import lock
 
-            lock.on_wait = lambda folder: warn(f"Waiting: another program is busy with {folder.name}.")
+            lock.on_wait = lambda folder: warn(f"Waiting: another window is busy with {folder.name}.")
             self._campaign = self.library().open(self.called)
         return self._campaign
 
@@ -78,4 +78,4 @@ class Here:
 def must_be_saved(campaign: Campaign) -> None:
     """Refuse to go on as if nothing had happened where the last entry is not on disk."""
     if campaign.unsaved:
-        raise click.ClickException(f"NOT SAVED: {campaign.unsaved} What you did is not in the journal; do it again.")
+        raise click.ClickException(f"Not saved: {campaign.unsaved} Do it again once that is fixed.")

@@ -21,7 +21,7 @@ def entry_called(campaign: Campaign, called: str) -> Entry:
     if called == "last":
         lines = recent(campaign.journal, 1)
         if not lines:
-            raise Refused("The journal is empty, so there is no last entry.")
+            raise Refused("No entries yet.")
         return lines[-1].entry
     wanted = called.upper()
     exact = campaign.journal.find(wanted) if len(wanted) == 26 else None
@@ -31,8 +31,10 @@ def entry_called(campaign: Campaign, called: str) -> Entry:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refused(f"More than one entry ends in {called}: {', '.join(each.id for each in found)}. Say more of it.")
-    raise Unknown(f"There is no entry “{called}” in this campaign. `solo-journal log --ids` shows how each is named.")
+        raise Refused(
+            f"Several entries end in {called}: {', '.join(each.id for each in found[:7])}. Type more of the id."
+        )
+    raise Unknown(f"No entry “{called}”. For their ids: solo-journal log --ids")
 
 
 def act_called(campaign: Campaign, called: str) -> Entry:
@@ -42,7 +44,7 @@ def act_called(campaign: Campaign, called: str) -> Entry:
     for line in reversed(recent(campaign.journal, 200)):
         if line.act is not None and line.act.answers:
             return line.entry
-    raise Refused("Nothing was rolled lately. Name the entry: `solo-journal log --ids` shows how each is named.")
+    raise Refused("Nothing rolled yet. To name an entry by its id: solo-journal log --ids")
 
 
 def _spoken_of(campaign: Campaign) -> list[Entry]:

@@ -42,6 +42,6 @@ class How(NamedTuple):
         for words in self.readings:
             name, equals, option = words.partition("=")
             if not equals:
-                raise BadInput(f"“{words}” is no reading: write name=setting. `solo-journal reading` lists them.")
+                raise BadInput(f"Not a house rule: “{words}”. Write name=setting; for a list: solo-journal reading")
             chosen.update([choose(known.values(), name, option)])
         return chosen

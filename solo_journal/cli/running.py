@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from ..campaign.library.places import places
 from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
-from ..campaign.store.ways import at_play
 from ..rules.refused import Cancelled, Refused
+from ..rules.ways import at_play
 from .streams import said
 
 PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])

@@ -26,10 +26,10 @@ def receive(sitting: Sitting, line: str) -> None:
     if sitting.options and not sitting.lines and number.isascii() and number.isdigit():
         _attempt(sitting, line, typed)
     elif not sitting.lines and number.isascii() and number.isdigit():
-        sitting.talk.say(f"Nothing is offered, so {number} takes nothing. A backslash in front keeps it: \\{number}")
+        sitting.talk.say(f"Nothing is offered. To write {number} as text, start with a backslash.")
         sitting.given_back = f"\\{number}"
     elif number == LEAVE:
-        sitting.talk.say("There is no question to leave. A backslash in front keeps it as prose: \\.")
+        sitting.talk.say("Nothing to cancel. To write a full stop as text, start with a backslash.")
     elif not number:
         _attempt(sitting, "", typed)
     elif typed.wish == "prose":
@@ -69,8 +69,7 @@ def _option(sitting: Sitting, number: int) -> Option:
     if not 1 <= number <= len(sitting.options):
         count = len(sitting.options)
         raise Refused(
-            f"There is no {number} to take: there {'is 1' if count == 1 else f'are 1 to {count}'}. "
-            f"A backslash in front keeps the line as prose: \\{number}"
+            f"No offer {number}. Type {'1' if count == 1 else f'a number from 1 to {count}'}, or keep writing."
         )
     return sitting.options[number - 1]
 
@@ -89,6 +88,6 @@ def _refuse(sitting: Sitting, line: str, typed: Typed, reason: str) -> None:
     sitting.talk.say(reason)
     if sitting.lines:
         way_out = "/back takes its last line out, a blank line tries again."
-        sitting.talk.say(f"  The paragraph is still being written. {way_out}")
+        sitting.talk.say(f"  You are still writing the paragraph. {way_out}")
     if typed.wish != "prose" and (typed.wish != "command" or " " in typed.text):
         sitting.give_back(line)

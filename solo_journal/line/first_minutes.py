@@ -24,7 +24,7 @@ NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
 
 def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
     """Ask for what a new campaign needs, and begin it. Raises `LeftOff`, `Refused` and `StoreError`."""
-    talk.say("A new campaign. A single . leaves it.")
+    talk.say("A new campaign. A full stop cancels.")
     games = shelf.choices()
     number = talk.choose("Which game?", [*(f"{each.title}\n{each.about}" for each in games), NO_GAME])
     chosen = games[number : number + 1]
@@ -32,7 +32,7 @@ def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero
         " 0", " "
     )
     title = title or talk.ask(f"Title (Enter: {plain}):") or plain
-    said = talk.ask("Who do you play? A name, then a comma and a few words (Enter leaves it for later):")
+    said = talk.ask("Character: name, a few words (optional):")
     return library.new(title, tuple(each.id for each in chosen)), hero_of(said)
 
 
@@ -52,7 +52,10 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
     if sitting.options:
         sitting.talk.say("Ways to begin:")
         show_options(sitting)
-    sitting.talk.say("Write what happens; a blank line keeps it. ? asks, / is the menu, /help tells the rest.")
+    sitting.talk.say(
+        "Write what happens; press Enter on a blank line to save it.",
+        "A question mark asks, a slash is the menu. For help, type /help.",
+    )
 
 
 def _unless_refused(sitting: Sitting, procedure: Procedure) -> None:
@@ -62,4 +65,4 @@ def _unless_refused(sitting: Sitting, procedure: Procedure) -> None:
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
     except Cancelled:
-        sitting.talk.say("Left out.")
+        sitting.talk.say("Skipped.")

@@ -30,7 +30,7 @@ def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
     """
     given: Given = {}
     asked = _asked(sitting, kind)
-    sitting.talk.say(f"{kind.called}. A single . leaves it undone.")
+    sitting.talk.say(f"{kind.called}. A full stop cancels.")
     for each in asked:
         if each.needed or each.name == kind.words:
             _ask(sitting, each, given, needed=each.needed)
@@ -79,14 +79,14 @@ def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
         values = (in_words(given.get(each.name)) or each.default() for each in shown)
         listed = [f"{each.label}: {value or 'nothing'}" for each, value in zip(shown, values, strict=True)]
         sitting.talk.say(*numbered(listed))
-        answer = sitting.talk.ask("Enter does it, a number changes one:")
+        answer = sitting.talk.ask("Enter to do it, a number to change one:")
         if not answer:
             return
         number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
         if 1 <= number <= len(shown):
             _ask(sitting, shown[number - 1], given, needed=shown[number - 1].needed)
         else:
-            sitting.talk.say(f"“{answer}” is no number from 1 to {len(shown)}.")
+            sitting.talk.say(f"Type a number from 1 to {len(shown)}.")
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:

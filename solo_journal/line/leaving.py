@@ -21,7 +21,7 @@ def leave(sitting: Sitting) -> None:
     try:
         keep_paragraph(sitting)
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason), "  What you were writing stays as a draft, and is offered next time.")
+        sitting.talk.say(str(reason), "  What you were writing is saved as a draft, and offered next time.")
     if sitting.campaign.world.session.open and not sitting.campaign.read_only:
         _close(sitting)
     sitting.left = True
@@ -29,7 +29,7 @@ def leave(sitting: Sitting) -> None:
 
 def _close(sitting: Sitting) -> None:
     try:
-        begins = sitting.talk.ask("Next time begins with ... (Enter leaves the session open, . stays here)")
+        begins = sitting.talk.ask("Next time begins with ... (Enter leaves the session open, a full stop cancels)")
     except Ended:
         return
     if not begins:
@@ -46,7 +46,7 @@ def interrupted(sitting: Sitting) -> None:
     sitting.talk.say("")
     if not sitting.warned:
         sitting.warned = True
-        sitting.talk.say("Ctrl-C once more leaves; /quit does too. What you were writing is still there.")
+        sitting.talk.say("Press Ctrl-C again to quit. What you were writing is still there.")
         return
     try:
         leave(sitting)
@@ -64,7 +64,7 @@ def part(sitting: Sitting) -> int:
         sitting.talk.say(str(reason), "  What was pasted stays as a draft, and is offered next time.")
     sitting.save_draft()
     if sitting.campaign.unsaved and not sitting.campaign.save_waiting():
-        sitting.talk.say(f"Not saved: {sitting.campaign.unsaved}", "  Your words are in the draft of this campaign.")
+        sitting.talk.say(f"Not saved: {sitting.campaign.unsaved}", "  Your text is in the draft of this campaign.")
         return 1
     sitting.save_draft()
     sitting.campaign.settle()

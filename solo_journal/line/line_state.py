@@ -120,5 +120,5 @@ class Sitting:
         """Hand a line back that was not done, so that it is neither lost nor done by accident."""
         if line:
             self.given_back = line
-            self.talk.say(f"Your line: {line}", "  /again does it after all.")
+            self.talk.say(f"Your line: {line}", "  To do it after all, type /again.")
         self.save_draft()

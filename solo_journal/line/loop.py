@@ -11,8 +11,8 @@ from ..campaign.library.crash_log import mishap
 from ..campaign.library.library import Library
 from ..campaign.play.line_resolver import pending
 from ..campaign.store.errors import StoreError
-from ..campaign.store.ways import at_play
 from ..rules.refused import Refused
+from ..rules.ways import at_play
 from .calling import is_command
 from .composer import receive
 from .first_minutes import begin, open_story
@@ -51,7 +51,7 @@ def _campaign(library: Library, talk: Talk, called: str) -> tuple[Campaign, Call
     """The campaign to play, and how it starts: where it was left, or with its first scene."""
     if called or library.folders():
         return library.open(called), welcome
-    talk.say("Welcome. There is no campaign yet, so here is the way to the first one.")
+    talk.say("Welcome. Start your first campaign.")
     campaign, hero = begin(library, talk)
     return campaign, lambda sitting: open_story(sitting, hero)
 
@@ -92,4 +92,4 @@ def _look(sitting: Sitting) -> None:
     """Take in what other programs wrote, and tell of it."""
     if sitting.campaign.look():
         for words in sitting.news.since(sitting.campaign):
-            sitting.talk.say(f"Meanwhile, elsewhere: {words}")
+            sitting.talk.say(f"Another window wrote: {words}")

@@ -12,8 +12,8 @@ from .line_state import Sitting
 def pick(sitting: Sitting) -> str:
     """The name of what the player picks, to be called like any other. Raises `LeftOff`."""
     kinds = _show(sitting.talk, sitting.campaign.world)
-    sitting.talk.say("  /help lists the commands of the program.")
-    answer = sitting.talk.ask("Number, letter or name (. leaves the menu):").removeprefix("/")
+    sitting.talk.say("  For the commands of the program, type /help.")
+    answer = sitting.talk.ask("Number, letter or name (a full stop cancels):").removeprefix("/")
     if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(kinds):
         return kinds[int(answer[:6]) - 1].id
     return answer

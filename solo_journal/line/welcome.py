@@ -41,7 +41,7 @@ def welcome(sitting: Sitting) -> None:
     sitting.options = options_left(campaign)
     show_options(sitting)
     asks = pending(sitting.campaign)
-    talk.say(asks or "/help tells the signs and commands.")
+    talk.say(asks or "For help, type /help.")
 
 
 def told(recap: Recap, world: World) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _session(sitting: Sitting, recap: Recap) -> None:
     session = sitting.campaign.world.session
     try:
         if recap.goes_on and session.open:
-            sitting.talk.say(f"Session {session.number} goes on.")
+            sitting.talk.say(f"Session {session.number} is open.")
         elif not (recap.goes_on and _reopened(sitting)):
             _start(sitting)
     except (Refused, StoreError) as reason:
@@ -85,7 +85,9 @@ def _reopened(sitting: Sitting) -> bool:
     if last is None or last.act is None or last.act.procedure != Close.id:
         return False
     number = sitting.campaign.world.session.number
-    if sitting.talk.confirmed(f"Session {number} ended a short while ago. Enter lets it go on, n leaves it closed."):
+    if sitting.talk.confirmed(
+        f"Session {number} ended a short while ago. Open it again? Enter to open, n to leave it ended."
+    ):
         run(reopen_session(sitting.campaign, LinePort(sitting)))
     return True
 
@@ -93,7 +95,7 @@ def _reopened(sitting: Sitting) -> bool:
 def _start(sitting: Sitting) -> None:
     session = sitting.campaign.world.session
     does = effects(sitting.campaign)
-    question = f"Start session {session.number + 1}?{f' {does}.' if does else ''} Enter starts it, n plays on as it is."
+    question = f"Start session {session.number + 1}?{f' {does}.' if does else ''} Enter to start, n to play on without."
     if not sitting.talk.confirmed(question):
         sitting.talk.say(NOT_STARTED)
         return
@@ -108,18 +110,18 @@ def _draft(sitting: Sitting) -> None:
         return
     sitting.talk.say("You were writing:", *(f"  {line}" for line in text.split("\n")))
     try:
-        answer = sitting.talk.read("Enter takes it up again, . throws it away:", aloud=True)
+        answer = sitting.talk.read("Enter to continue it, a full stop to delete it:", aloud=True)
     except KeyboardInterrupt:
         answer = ""
     sitting.found = ""
     if answer.strip() == LEAVE:
         sitting.save_draft()
-        sitting.talk.say("Thrown away.")
+        sitting.talk.say("Draft deleted.")
         return
     if answer.strip():
         sitting.talk.typed_ahead.insert(0, answer)
     sitting.take_up(text)
     if sitting.lines:
-        sitting.talk.say("It is the paragraph being written. A blank line keeps it.")
+        sitting.talk.say("Press Enter on a blank line to save it.")
     if sitting.given_back:
-        sitting.talk.say(f"Not done yet: {sitting.given_back}", "  /again does it.")
+        sitting.talk.say(f"Not done yet: {sitting.given_back}", "  To do it, type /again.")

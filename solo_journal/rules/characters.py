@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from .names import exactly, find, fresh_id, must_find, same
 from .refused import Refused, Unknown
+from .ways import way
 from .world import Character, World
 
 
@@ -39,7 +40,7 @@ def somebody(world: World, called: str = "") -> str:
             raise Unknown(f"{found.name} is on the list of people, and is no character. Add a character of that name.")
         return must_find(world.characters, called, "character")
     if world.active not in world.characters:
-        raise Refused("Nobody is being played. Say who it is, or add a character first.")
+        raise Refused(f"No character is in play. Add one: {way('character.add')}.")
     return world.active
 
 
@@ -48,7 +49,7 @@ def whose_sheet(world: World, by: str, name: str, concept: str = "", ready: str 
     `ready` and called so. The world with them, and their id. Refused where the name is taken, or nobody is there."""
     nobody = not by and world.active not in world.characters
     if not name and nobody and not ready:
-        raise Refused("Nobody is being played yet. Give the new character a name.")
+        raise Refused("No character is in play. Give the new one a name.")
     if not name and not nobody:
         return world, somebody(world, by)
     after = joined(world, name or ready, concept)

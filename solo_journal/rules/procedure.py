@@ -124,6 +124,11 @@ class Procedure(BaseModel):
         """Who does it, by name or key: effects of their conditions act on it. Empty for the one who is played."""
         return str(getattr(self, self.done_by))
 
+    def foretold(self, world: World) -> str:
+        """What it does, in a few words for the moment before: `2 turns pass`. Empty where its name and its odds say
+        it."""
+        return ""
+
     def refusal(self, world: World) -> str:
         """Why it cannot be done now, in a sentence; empty where it can."""
         return ""

@@ -16,8 +16,8 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..campaign.library.boot_settings import theme_wanted
-from ..campaign.store.ways import at_play
 from ..campaign.story.sanitise import shown
+from ..rules.ways import at_play
 from .ending import end, forgive_bad_bytes, heed_sigterm
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters

@@ -90,7 +90,7 @@ def test_note_reads_standard_input_whatever_bytes_it_holds(play: Run) -> None:
 
 
 def test_scene_opens_the_next_one_and_shows_it(play: Run) -> None:
-    assert play("scene").out.startswith("No scene has begun yet.")
+    assert play("scene").out.startswith("No scene yet.")
     assert play("scene", "The thermal vents", "--mood", "dramatic").out.startswith("Scene 1: The thermal vents\n")
     assert play("scene").out == "Scene 1 · The thermal vents · dramatic\n"
     assert play("scene", "--json").object == {"scene": {"number": 1, "title": "The thermal vents", "mood": "dramatic"}}
@@ -131,7 +131,7 @@ def test_between_sessions_an_act_is_kept_and_the_player_is_told(play: Run, run: 
 
 
 def test_trackers_are_made_moved_and_listed(play: Run) -> None:
-    assert play("tracker").out.startswith("There are no trackers yet.")
+    assert play("tracker").out.startswith("No trackers yet.")
     play("tracker", "add", "Torch", "step", "d8")
     play("tracker", "add", "Hunters", "--kind", "clock", "size=6")
     assert play("tracker", "step", "Torch", "--dice", "3").out.startswith("d6   3\n")
@@ -146,7 +146,7 @@ def test_trackers_are_made_moved_and_listed(play: Run) -> None:
 
 
 def test_sheet_shows_and_changes_characters_in_the_games_own_words(play: Run) -> None:
-    assert play("sheet").out.startswith("There are no characters yet.")
+    assert play("sheet").out.startswith("No character yet.")
     play("sheet", "add", "Kaelen", "Drone runner")
     play("sheet", "add", "Mira")
     play("sheet", "tag", "Thermal Sense", "skill")

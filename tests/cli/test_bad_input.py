@@ -24,7 +24,7 @@ REFUSED = [
     (("ask", "q", "--dice", "5,2,1"), ["fewer dice", "1 is left over"]),
     (("ask", "q", "--reading", "equal=maybe"), ["duskara.equal is one of yes_and, yes_but"]),
     (("ask", "q", "--reading", "eqaul=yes_but"), ["no reading “eqaul”", "duskara.equal"]),
-    (("ask", "q", "--reading", "equal"), ["write name=setting"]),
+    (("ask", "q", "--reading", "equal"), ["Write name=setting"]),
     (("note", ""), ["no words to save"]),
     (("note", "-"), ["no words to save"]),
     (("roll", "3q"), ["“3q” cannot be read"]),
@@ -32,7 +32,7 @@ REFUSED = [
     (("draw", "verbs", "--times", "many"), ["times is a whole number from 1 to 20"]),
     (("session", "start"), ["Session 1 is still open"]),
     (("tracker", "step", "Torch"), ["No tracker “Torch”"]),
-    (("tracker", "add", "a", "b", "c", "d", "e", "f", "g", "h", "i"), ["“i” is one word too many", "quotes"]),
+    (("tracker", "add", "a", "b", "c", "d", "e", "f", "g", "h", "i"), ["Unexpected “i”", "Quote text"]),
     (("sheet", "show", "Nobody"), ["No character “Nobody”"]),
     (("reading", "set", "nope", "x"), ["no reading “nope”"]),
     (("log", "--scene", "9"), ["no scene 9"]),
@@ -43,13 +43,13 @@ REFUSED = [
     (("systems", "duskara.nope"), ["no procedure “duskara.nope”"]),
     (("new", " ", "--system", "duskara"), ["needs a title", "in quotes"]),
     (("new", "X", "--system", "nope"), ["no rule system “nope”", "duskara"]),
-    (("take", "1"), ["left nothing open"]),
+    (("take", "1"), ["Nothing is offered."]),
     (("redo",), ["Nothing to redo."]),
     (("edit", "last", " "), ["no text", "Cross the entry out"]),
-    (("edit", "ZZZZZZ", "Words."), ["no entry “ZZZZZZ”", "log --ids"]),
-    (("strike", "1"), ["no entry “1”"]),
-    (("reroll",), ["Nothing was rolled lately"]),
-    (("overrule", "last", "Yes"), ["Nothing was rolled lately"]),
+    (("edit", "ZZZZZZ", "Words."), ["No entry “ZZZZZZ”", "log --ids"]),
+    (("strike", "1"), ["No entry “1”"]),
+    (("reroll",), ["Nothing rolled yet"]),
+    (("overrule", "last", "Yes"), ["Nothing rolled yet"]),
     (("odds", "duskara.risk", "chance=-1"), ["chance is a whole number, 0 or more"]),
 ]
 UNREADABLE = [
@@ -141,7 +141,7 @@ def test_a_full_disk_is_a_sentence_and_exit_code_1(
         broken.setattr(calls.io, "write", full)
         ran = run("ask", "Is it?", "--dice", "5,2")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("NOT SAVED: ")
+    assert ran.err.startswith("Not saved: ")
     assert "the disk is full" in ran.err
     assert files(home) == before
 

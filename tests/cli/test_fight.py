@@ -69,7 +69,7 @@ def test_a_move_is_taken_by_its_number(fight: Run) -> None:
 
 def test_without_a_fight_it_says_so(run: Run) -> None:
     run("new", "Quiet", "--system", "nightsong")
-    assert run("fight").out == "No fight goes on.\n"
+    assert run("fight").out == "There is no fight.\n"
     assert run("fight", "--json").object == {"fight": None}
 
 

@@ -119,9 +119,9 @@ def test_a_second_bookmark_takes_the_first_one_away(story: Run) -> None:
 
 
 REFUSED: dict[tuple[str, ...], str] = {
-    ("book", "9"): "The last one is 2.",
+    ("book", "9"): "the last one is 2.",
     ("memory", "Zhiren"): "No name matches “Zhiren”",
-    ("at", "NOWHERE"): "There is no entry “NOWHERE”",
+    ("at", "NOWHERE"): "No entry “NOWHERE”",
 }
 
 

@@ -96,10 +96,10 @@ def test_an_offer_is_taken_by_its_number_and_what_it_needs(play: Run, run: Run) 
     (first, _) = play("take", "--json").object["open"]
     assert (first["number"], first["procedure"], first["missing"]) == (1, "duskara.condition", "name")
     assert run("take", "1").code == 1
-    assert "no number 7" in run("take", "7").err
+    assert "No offer 7." in run("take", "7").err
     assert play("take", "1", "Exhausted").out.startswith("Exhausted\n")
     assert "condition: Exhausted" in play("sheet").out
-    assert play("take").out == "The last act left nothing open.\n"
+    assert play("take").out == "Nothing is offered.\n"
 
 
 def test_what_a_reroll_leaves_open_is_told_too(play: Run) -> None:

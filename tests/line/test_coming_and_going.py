@@ -53,7 +53,7 @@ def test_a_beginning_that_is_left_begins_nothing(newcomer: Player, lines: list[s
 def test_within_six_hours_the_session_goes_on(player: Player) -> None:
     player.play("Steam.", "")
     player.clock.now += timedelta(hours=5)
-    assert "Session 1 goes on." in player.play()
+    assert "Session 1 is open." in player.play()
 
 
 def test_later_the_next_session_is_offered_and_enter_starts_it(player: Player) -> None:
@@ -138,7 +138,7 @@ def interrupted(player: Player, *lines: str) -> str:
 
 
 def test_ctrl_c_once_ends_nothing(player: Player) -> None:
-    assert "Ctrl-C once more leaves" in interrupted(player, "Steam.", "^C", "")
+    assert "Press Ctrl-C again to quit" in interrupted(player, "Steam.", "^C", "")
     assert player.story()[-1].text == "Steam."
 
 
@@ -170,7 +170,7 @@ class Meanwhile(Script):
 def test_what_other_programs_do_meanwhile_is_told(player: Player) -> None:
     out = io.StringIO()
     play(player.library, stdin=Meanwhile(player, "wait", "", "? Is it far?", "5", "2"), stdout=out)
-    assert out.getvalue().count("Meanwhile, elsewhere: “A drone passes.”") == 1
+    assert out.getvalue().count("Another window wrote: “A drone passes.”") == 1
     assert [line.text for line in player.story(3)] == ["A drone passes.", "wait", "Is it far?"]
     assert player.faults() == []
 

@@ -16,19 +16,20 @@ SAYS = {
     "/again": "No line was handed back.",
     "/back": "You are not writing a paragraph.",
     "/check": "No problems: every roll replays as recorded.",
-    "/dice off": "The program rolls the dice.",
-    "/fight": "No fight goes on.",
+    "/dice off": "Own dice off: the program rolls.",
+    "/fight": "There is no fight.",
     "/everything": "Scene 12: The thermal vents",
     "/help": "? question",
     "/library": "1. The Long Dusk",
     "/log": "Scene 12: The thermal vents",
     "/new": "Which game?",
     "/next quietly": "Scene 13 begins",
+    "/preview ? Is it far?": "Ask the oracle: 2 dice.",
     "/odds": "doubles 16.7% (1/6)",
-    "/people": "There are no people on the list yet.",
-    "/places": "There are no places on the list yet.",
-    "/things": "There are no things on the list yet.",
-    "/threads": "There are no threads on the list yet.",
+    "/people": "No people yet.",
+    "/places": "No places yet.",
+    "/things": "No things yet.",
+    "/threads": "No threads yet.",
     "/quit": "Next time begins with ...",
     "/readings": "The default is",
     "/redo": "Nothing to redo.",
@@ -47,7 +48,7 @@ SAYS = {
     "/bookmark": "Which entry",
     "/book": "12 · The thermal vents · dramatic",
     "/memory Kaelen": "Kaelen, character.",
-    "/then": "After which line",
+    "/then": "After which entry",
     "/stats": "Session 1:",
     "/previously": "-- How to play",
     "/overrule": "Which entry",
@@ -143,7 +144,7 @@ def test_an_offer_is_taken_by_its_number_and_asks_for_what_it_lacks(player: Play
 
 def test_writing_on_declines_an_offer(player: Player) -> None:
     out = player.play("@ Jump", "d: +th", "4 1", "I land badly.", "", "2", "", "/again", "")
-    assert "Nothing is offered, so 2 takes nothing. A backslash in front keeps it: \\2" in out
+    assert "Nothing is offered. To write 2 as text, start with a backslash." in out
     assert [line.text for line in player.story(2)] == ["I land badly.", "2"]
 
 
@@ -240,7 +241,7 @@ def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
 
 def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> None:
     out = player.play("/help", "/help duskara", "/help nightsong dying")
-    assert "All that you need to play, without a book: /help duskara." in out
+    assert "How to play without a book: /help duskara." in out
     assert "You play a Windcaller" in out
     assert "At 0 HP you are out and dying" in out
 

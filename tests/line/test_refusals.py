@@ -18,12 +18,12 @@ LONG = "word " * 20_000
         ("/ask favor=even", "Did you mean favour?"),
         ("/ask question=x question=y", "question is given twice."),
         ("/session later on", "Type start, end, or nothing after /session."),
-        ("/log many lines", "How many lines is a number"),
+        ("/log many lines", "Not a number of lines: “many lines”."),
         ("/edit 99 x", "Entries are numbered from the newest."),
         ("/step the lantern", "No tracker “the lantern”."),
         ("/readings equal maybe", "duskara.equal is one of"),
         ("/odds torch now", "“torch” has no odds."),
-        ("/dice sometimes now", "/dice is followed by on, by off"),
+        ("/dice sometimes now", "Type on, off, or nothing after /dice."),
         ("/export story.doc now", "says no format that is known here"),
         ("/library nowhere at all", "There is no campaign “nowhere at all”."),
         ("/sheet no one", "No character “no one”."),
@@ -52,7 +52,7 @@ def test_a_refused_line_can_be_kept_as_prose(player: Player) -> None:
 
 def test_a_refused_paragraph_is_still_being_written(player: Player) -> None:
     out = player.play("They are near.", "[Clock:Hunters 9/6]", "", "/back", "[Clock:Hunters 3/6]", "")
-    assert "The paragraph is still being written." in out
+    assert "You are still writing the paragraph." in out
     assert player.campaign.world.trackers["hunters"].shown() == "3/6"
     assert player.story()[-1].text == "They are near.\n[Clock:Hunters 3/6]"
 
@@ -82,7 +82,7 @@ def test_leaving_the_dice_rolls_nothing_and_gives_the_line_back(player: Player) 
 
 def test_a_number_that_is_not_on_offer_is_no_prose(player: Player) -> None:
     out = player.play("@ Jump", "d: +th", "4 1", "9", "\\9", "")
-    assert "There is no 9 to take" in out
+    assert "No offer 9." in out
     assert player.story()[-1].text == "9"
 
 
@@ -112,7 +112,7 @@ def test_a_campaign_that_is_not_there_is_a_sentence(player: Player) -> None:
 
 def test_a_lone_full_stop_is_not_taken_for_prose(player: Player) -> None:
     before = player.told()
-    assert "There is no question to leave." in player.play(".", "")
+    assert "Nothing to cancel." in player.play(".", "")
     assert player.told() == before
 
 

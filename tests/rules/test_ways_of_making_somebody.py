@@ -107,7 +107,7 @@ def test_where_nobody_is_played_a_name_is_asked_for_and_somebody_ready_brings_th
     kind = creating(game)
     assert kind.ways is not None
     words = {name: value for name, value in kind.example.items() if name != "name"}
-    with pytest.raises(Refused, match=r"Nobody is being played"):
+    with pytest.raises(Refused, match=r"No character is in play"):
         perform(make(kind, words), begun(game), Chance(1), tables=tables)
     ready = next(name for name in Asked.of(kind, "ready", begun(game)).names if name)
     way = {} if kind.ways.by == "ready" else {kind.ways.by: "ready"}

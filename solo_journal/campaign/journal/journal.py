@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from solo_journal.clock import age
 
+from ...rules.ways import way
 from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
 from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
-from ..store.ways import way
 from .damaged_block import ID, Damaged
 from .file_end import Reached
 from .session_file import NOWHERE, Mark, Seen, SessionFile, Tree, mark_of

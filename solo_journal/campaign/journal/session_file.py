@@ -9,12 +9,12 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Literal, NamedTuple
 
+from ...rules.ways import way
 from ..entry import Entry
 from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
 from ..store import calls, disk
 from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
-from ..store.ways import way
 from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
 from .damaged_block import ID, Damaged, counts_unsealed, entry_in

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ...rules.refused import Refused
+from ...rules.ways import way
 from ..store.errors import reading
 from ..store.plain_files import open_plain
-from ..store.ways import way
 from .backup import DEEPEST, MOST_BYTES, MOST_FILES, MOST_RATIO
 from .library import RESERVED
 

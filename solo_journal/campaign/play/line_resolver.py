@@ -11,9 +11,10 @@ from ...rules.line_form import from_line, roll_line
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused
+from ...rules.refused import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
+from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Kind
@@ -64,7 +65,7 @@ def question_of(world: World, question: str, sign: str, games: Shelf = shelf.INS
     system = games.asked(world)
     oracle = system.oracle if system else None
     if system is None or oracle is None:
-        raise Refused("No game here has an oracle. Take up one that has (system.add), or roll dice.")
+        raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")
     if sign == BOTH:
         return make(oracle.procedure, {oracle.words: question, **_both(oracle)})
     if sign not in oracle.signs:
@@ -94,7 +95,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         except Refused as reason:
             reasons.append(reason)
     if not reasons:
-        raise Refused(f"No game here has a core roll, and “{text}” is no dice. Write dice such as d: 3d6+2.")
+        raise Refused(f"Not dice: {quoted(text)}. Try 3d6+2.")
     raise reasons[0]
 
 

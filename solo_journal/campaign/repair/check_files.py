@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...rules.refused import Refused
+from ...rules.ways import way
 from ..ids import Clock
 from ..journal.session_file import LARGEST
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
-from ..store.ways import way
 from .conflicts import copies, holds_markers
 from .finding import Finding
 from .merge_plan import planned

@@ -13,6 +13,7 @@ from solo_journal.clock import age
 
 from ...rules.changes import Change, changes_between
 from ...rules.immutable import plain
+from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Checkpoint
 from ..journal.journal import Journal, checkpoint_of
@@ -21,7 +22,6 @@ from ..journal.session_file import SessionFile, mark_of
 from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.errors import StoreError
-from ..store.ways import way
 from . import world_snapshot
 from .folder import LINKED, Folder
 from .formats import FORMAT

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 
 from ...rules.changes import Change
 from ...rules.refused import Refused
+from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Entry
 from ..journal.file_end import Reached
 from ..journal.journal import Journal
 from ..journal.replay import patched
 from ..store.leftovers import sweep
-from ..store.ways import way
 from . import load_campaign, world_snapshot
 from .folder import Folder
 

@@ -40,7 +40,7 @@ def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) 
         chosen = [each for each in book.chapters if scenes is None or each.scene in scenes]
         if not chosen:
             last = book.chapters[-1].scene if book.chapters else 0
-            raise Unknown(f"There is no such scene to read. The last one is {last}. `solo-journal book` lists all.")
+            raise Unknown(f"No such scene: the last one is {last}. For a list: solo-journal book")
         if as_json:
             print_json(of_book(book) if scenes is None else of_chapters(book, chosen, mechanics=not story))
         elif scenes is None:

@@ -14,7 +14,7 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, as_json: bool) -> None:
-    """Set a bookmark at an entry; a second one takes it away.
+    """Set a bookmark at an entry; again removes it.
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. `solo-journal book` lists the
     bookmarks, and so does a search for is:bookmarked.

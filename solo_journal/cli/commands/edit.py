@@ -1,4 +1,4 @@
-"""`edit`: other words for an entry."""
+"""`edit`: the text of an entry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, text: str, as_json: bool) -> None:
-    """Give an entry other words. The old ones stay in its history.
+    """Edit an entry's text. The old text stays in its history.
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 @click.option(
     "--content",
     type=click.Choice(["prose", "results", "everything"]),
-    help="The prose alone, with the results between (unless named), or with dice, changes and what was taken back.",
+    help="The prose alone, with the results between (unless named), or with dice, changes and undone entries.",
 )
 @click.option("--title", metavar="T", default="", help="Another title than the campaign's.")
 @click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
 @click.option("--no-credits", is_flag=True, help="Leave out the games' credits at the end.")
-@click.option("--fence", metavar="WORD", default="", help="Lonelog: a word behind the fences, such as lonelog.")
+@click.option("--fence", metavar="WORD", default="", help="Lonelog: a word after the fences, such as lonelog.")
 @click.option("-o", "--output", metavar="FILE", help="Where to write; - is the terminal, as is nothing.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
 @click.option("--fallback", is_flag=True, help="Where a PDF cannot be made here, write the HTML instead.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the format json, and nothing else.")
 @about_a_campaign

@@ -1,4 +1,4 @@
-"""`fight`: the fight that goes on."""
+"""`fight`: the fight, and what can be done in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
-    """Show the fight that goes on.
+    """Show the fight.
 
     Who stands on which side, and all that can be done: the likeliest first, then everything else by its sort, each with
     its odds and the number that `take` knows it by.
@@ -32,7 +32,7 @@ def command(here: Here, /, *, as_json: bool) -> None:
         if as_json:
             print_json(of_fight(board))
         elif board is None:
-            say("No fight goes on.")
+            say("There is no fight.")
         else:
             options = with_more(options_left(campaign), campaign.world, campaign.shelf)
             say("\n".join([*board_lines(board), *open_lines(options, campaign)]))

@@ -14,13 +14,13 @@ from ..options import about_a_campaign, as_json
 @click.argument("file", metavar="FILE")
 @click.option("--title", metavar="T", default="", help="What the campaign is called. As the file says unless given.")
 @click.option("--system", metavar="ID", default="", help="The game of a log that names none: see `systems`.")
-@click.option("--v2", is_flag=True, help="Read > as an action, as the notation did before it was called Lonelog.")
+@click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
 @click.option("--quiet", is_flag=True, help="Do not list the lines that are plain prose.")
 @as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, file: str, title: str, system: str, v2: bool, quiet: bool, as_json: bool) -> None:
-    """Make a new campaign of a log in Lonelog or of our JSON.
+    """Make a new campaign of a Lonelog or Solo Journal JSON file.
 
     Such a JSON is what `export --format json` writes.
 

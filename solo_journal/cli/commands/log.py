@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--scene", type=click.IntRange(min=0), metavar="N", help="The whole of this scene.")
 @click.option("--session", type=click.IntRange(min=0), metavar="N", help="The whole of this session.")
 @click.option("--all", "whole", is_flag=True, help="The whole journal.")
-@click.option("--everything", is_flag=True, help="Also what changed, what was taken back and every second thought.")
+@click.option("--everything", is_flag=True, help="Also changes, undone entries, edits and rerolls.")
 @click.option("--ids", is_flag=True, help="Put before each entry the end of its id, by which it can be named.")
 @as_json
 @about_a_campaign

@@ -11,7 +11,7 @@ from ..options import about_a_campaign, as_json
 @click.command()
 @click.argument("entry")
 @click.argument("outcome")
-@click.option("--take-back", is_flag=True, help="Also take back what the act changed and still stands.")
+@click.option("--take-back", is_flag=True, help="Also undo what it changed, as far as that still stands.")
 @as_json
 @about_a_campaign
 @click.pass_obj

@@ -1,4 +1,4 @@
-"""`redo`: the act that was taken back last comes back."""
+"""`redo`: what was undone last is done again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..undo import asked_first, turn
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Bring back the act that was taken back last.
+    """Redo what was undone last.
 
     This can be done as long as nothing new was done since.
     """

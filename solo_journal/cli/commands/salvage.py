@@ -9,11 +9,11 @@ from ..options import about_a_campaign
 
 
 @click.command()
-@click.option("-y", "--yes", is_flag=True, help="Bring it back; without this it is only shown.")
+@click.option("-y", "--yes", is_flag=True, help="Recover them; without this they are only shown.")
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, yes: bool) -> None:
-    """Bring back entries that were put aside.
+    """Recover entries that were set aside.
 
     When another program writes over an entry, or a write is cut off, its bytes go to the folder recovered/ of the
     campaign. This shows the entries there that the journal does not have, and with --yes puts each in its place.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool, how: How, as_json: bool) -> None:
-    """Open the next scene. Without TITLE, --mood or --roll the present one is shown.
+    """Open the next scene. Without TITLE, --mood or --roll the current one is shown.
 
     A title may wait: give "" and set it later with `solo-journal do scene.set title=...`.
 
@@ -53,7 +53,7 @@ def rolling(world: World) -> type[Procedure]:
     for system in shelf.games_in_use(world):
         if system.next_scene:
             return system.next_scene
-    raise Refused("No game in this campaign rolls the mood of a scene. Give one with --mood, or none.")
+    raise Refused("No game here rolls the mood of a scene. Add --mood, or leave it out.")
 
 
 def _show(here: Here, as_json: bool) -> None:
@@ -67,4 +67,4 @@ def _show(here: Here, as_json: bool) -> None:
         elif scene.number:
             say(" · ".join(part for part in (f"Scene {scene.number}", scene.title, scene.mood) if part))
         else:
-            say("No scene has begun yet. Open one: solo-journal scene TITLE")
+            say("No scene yet. Open one: solo-journal scene TITLE")

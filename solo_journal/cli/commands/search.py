@@ -56,7 +56,7 @@ def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, e
             _tell_lines(campaign, lines, around, as_json)
             found, where = len(lines), campaign.title
     if not found and not as_json:
-        warn(f"Nothing in {where} holds {asked}.")
+        warn(f"No matches in {where}.")
 
 
 def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: bool) -> None:

@@ -26,7 +26,7 @@ def _procedures(here: Here) -> Iterable[type[Procedure]]:
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /, *, as_json: bool) -> None:
-    """Start or close a session. Without a word after it, tells where the sitting stands.
+    """Start or close a session. Without a word after it, the current one is shown.
 
     Example: solo-journal session close --next "Orso's price"
     """
@@ -43,7 +43,7 @@ def _show(here: Here, as_json: bool) -> None:
         if as_json:
             print_json(of_part("session", session))
             return
-        say(f"Session {session.number} of {campaign.title} is {'open' if session.open else 'closed'}.")
+        say(f"Session {session.number} of {campaign.title} {'is open' if session.open else 'has ended'}.")
         if session.next:
             say(f"The next one begins with: {session.next}")
         if not session.open:

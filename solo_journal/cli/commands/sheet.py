@@ -68,7 +68,7 @@ def list_(here: Here, /, *, as_json: bool) -> None:
             say(NOBODY)
 
 
-NOBODY = "There are no characters yet. Add one: solo-journal sheet add NAME"
+NOBODY = "No character yet. Add one: solo-journal sheet add NAME"
 
 
 def _show(here: Here, name: str, as_json: bool) -> None:

@@ -22,7 +22,7 @@ WIDTH = 24
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
-    """The campaign in figures.
+    """Statistics of the campaign.
 
     Answers beside their exact odds, faces per die, twists with what led up to them, words and time per session. A tick
     in a bar stands where the odds put its end. What is said of chance names how sure that is at this sample.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
-    """Take what the last act left open, by its number. Without NUMBER it is listed.
+    """Take an offer of the last act by its number. Without NUMBER they are listed.
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
     """
@@ -46,16 +46,16 @@ def _list(campaign: Campaign, options: tuple[Option, ...], as_json: bool) -> Non
     if as_json:
         print_json(of_options(options))
     else:
-        say("\n".join(open_lines(options, campaign)) or "The last act left nothing open.")
+        say("\n".join(open_lines(options, campaign)) or "Nothing is offered.")
 
 
 def _numbered(options: tuple[Option, ...], number: int) -> Option:
     from ...rules.refused import BadInput
 
     if not options:
-        raise BadInput("The last act left nothing open, so there is nothing to take.")
+        raise BadInput("Nothing is offered.")
     if number > len(options):
-        raise BadInput(f"There is no number {number}: the last act left open 1 to {len(options)}.")
+        raise BadInput(f"No offer {number}. The last one is {len(options)}.")
     return options[number - 1]
 
 

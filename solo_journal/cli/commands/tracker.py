@@ -45,4 +45,4 @@ def _show(here: Here, as_json: bool) -> None:
         elif trackers:
             table([(each.name, each.kind, each.shown()) for each in trackers.values()])
         else:
-            say("There are no trackers yet. Add one: solo-journal tracker add Torch step d8")
+            say("No trackers yet. Add one: solo-journal tracker add Torch step d8")

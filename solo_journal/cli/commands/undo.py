@@ -1,4 +1,4 @@
-"""`undo`: the last act is taken back as one."""
+"""`undo`: the last act is undone as one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..undo import asked_first, turn
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Take back the last act and all that came of it.
+    """Undo the last act and all that came of it.
 
     That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
     `solo-journal redo` brings it back.

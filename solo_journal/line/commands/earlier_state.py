@@ -18,7 +18,7 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
-from ...rules.refused import BadInput, Refused, Unknown
+from ...rules.refused import BadInput, Refused, Unknown, quoted
 from ..line_state import Sitting
 from . import Command
 from .help import SIGNS
@@ -35,10 +35,10 @@ def book(sitting: Sitting, words: str) -> None:
         _contents(sitting, found)
         return
     if not (number.isascii() and number.isdigit()):
-        raise BadInput(f"/book is followed by the number of a scene, or by nothing, not by “{words}”.")
+        raise BadInput(f"Not a scene: {quoted(words)}. Type a number, or nothing, after /book.")
     chapters = [each for each in found.chapters if each.scene == int(number[:9])]
     if not chapters:
-        raise Unknown(f"There is no scene {number} to read. /book lists all.")
+        raise Unknown(f"No scene {number}. For a list, type /book.")
     for chapter in chapters:
         sitting.talk.say(f"-- {chapter.heading}")
         for passage in passages(found.lines(chapter), mechanics=not story):
@@ -48,7 +48,7 @@ def book(sitting: Sitting, words: str) -> None:
 def memory(sitting: Sitting, words: str) -> None:
     """What is known of a name."""
     if not words:
-        raise BadInput("Say of whom or what: /memory Orso. /people, /places, /things and /threads list the names.")
+        raise BadInput("No name. Type one after /memory; /people, /places, /things and /threads list them.")
     for each in memories(sitting.campaign, words):
         once = f", once {', '.join(each.once)}" if each.once else ""
         sitting.talk.say(f"{each.name}, {each.kind}{once}.", *(f"  {label}: {value}" for label, value in each.now))
@@ -65,14 +65,14 @@ def then(sitting: Sitting, words: str) -> None:
     journal = sitting.campaign.journal
     lines = list(islice(search(journal, words), LISTED)) if words else recent(journal, LISTED)[::-1]
     if not lines:
-        raise Refused(f"Nothing here holds “{words}”." if words else "Nothing is written yet.")
-    at = sitting.talk.choose("After which line (. leaves it)?", [short_line(line) for line in lines])
+        raise Refused("No matches." if words else "No entries yet.")
+    at = sitting.talk.choose("After which entry (a full stop cancels)?", [short_line(line) for line in lines])
     found = moment(sitting.campaign, lines[at].entry)
     sitting.talk.say(f"After {headline_words(found.entry)}:")
     for part in standing(found.world):
         sitting.talk.say(part.title, *(f"  {label}: {value}".removesuffix(": ") for label, value in part.rows))
     since = [f"  {each}" for each in found.since]
-    sitting.talk.say("Since then:" if since else "Nothing is different now.", *since)
+    sitting.talk.say("Since then:" if since else "Nothing has changed since.", *since)
 
 
 def stats(sitting: Sitting, words: str) -> None:
@@ -84,7 +84,7 @@ def stats(sitting: Sitting, words: str) -> None:
         sitting.talk.say(f"  {verdict(answers.strayed, answers.size, 'answers')}")
     for faces in found.faces:
         fell = ", ".join(f"{each.name}: {each.seen}" for each in faces.counts)
-        sitting.talk.say(f"{faces.die}, {faces.size} fell. {fell}.", f"  {verdict(faces.strayed, faces.size, 'dice')}")
+        sitting.talk.say(f"{faces.die}, {faces.size} rolls. {fell}.", f"  {verdict(faces.strayed, faces.size, 'dice')}")
     for twist in found.twists:
         sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {twist.headline}")
         sitting.talk.say(*(f"  {cause}" for cause in twist.causes))
@@ -110,13 +110,13 @@ def _contents(sitting: Sitting, book: Book) -> None:
         sitting.talk.say(f"  {chapter.heading}")
     for each in book.marked():
         sitting.talk.say(f"Bookmark, scene {each.line.scene}: {short_line(each.line, 120)}")
-    sitting.talk.say("/book and a number reads a scene; with the word story behind it, the prose alone.")
+    sitting.talk.say("To read a scene, type /book and its number; for its prose alone, add the word story.")
 
 
 COMMANDS = (
-    Command("book", "[scene [story]]", "read a scene like a page of a book, or list all", book, looks=True),
+    Command("book", "[scene [story]]", "read a scene, or list all", book, looks=True),
     Command("memory", "name", "what is known of a person, place, thing or thread", memory, looks=True),
-    Command("then", "[words]", "how things stood after a line, and what changed since", then, looks=True),
-    Command("stats", "", "answers beside their odds, faces, twists, sessions", stats, looks=True),
-    Command("previously", "", "what happened, how things stand, how to play", previously, looks=True),
+    Command("then", "[words]", "the campaign as it was after an entry, and what changed since", then, looks=True),
+    Command("stats", "", "statistics: answers and their odds, faces, twists, sessions", stats, looks=True),
+    Command("previously", "", "the story so far, the current state, how to play", previously, looks=True),
 )

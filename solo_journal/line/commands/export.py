@@ -48,5 +48,5 @@ COMMANDS = (
         export,
     ),
     Command("import", "[file] [--title T]", "make a campaign of a Lonelog or JSON file", import_, looks=True),
-    Command("check", "", "replay every roll and report problems", check),
+    Command("check", "", "replay every roll, and report problems", check),
 )

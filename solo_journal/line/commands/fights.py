@@ -10,7 +10,7 @@ from ..line_state import Sitting
 from ..write import show_options
 from . import Command
 
-NO_FIGHT = "No fight goes on."
+NO_FIGHT = "There is no fight."
 
 
 def fight(sitting: Sitting, words: str) -> None:
@@ -25,4 +25,4 @@ def fight(sitting: Sitting, words: str) -> None:
     show_options(sitting)
 
 
-COMMANDS = (Command("fight", "", "the fight that goes on, and all that can be done in it", fight, looks=True),)
+COMMANDS = (Command("fight", "", "the fight, and all that can be done in it", fight, looks=True),)

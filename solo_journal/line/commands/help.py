@@ -15,17 +15,17 @@ from . import Command, commands
 from .odds import told
 
 SIGNS = (
-    "Write, and a blank line keeps the paragraph. A line that begins with a sign keeps what stands above it and acts:",
-    "  ? question     asks the oracle; ?+ where the story favours a yes, ?- where it favours a no, ?+- for both",
+    "Write, and press Enter on a blank line to save the paragraph. A line that begins with a sign acts:",
+    "  ? question     asks the oracle; ?+ favours a yes, ?- a no, ?+- both",
     "  @ action       what your character tries",
     "  d: ...         rolls for it; with dice such as 3d6+2, rolls those; alone, asks",
     "  => words       a consequence; what you write after an answer is one as well",
     "  (note: words)  an aside",
-    "  /              the menu; /name does a command or a procedure",
+    "  /              the menu; a name after it does a command or a procedure",
     "  a number       takes what an outcome offers",
-    "  \\ in front     makes any line prose",
+    "  \\ in front     makes any line text",
     "  [N:Orso|hunter] [L:Old Gate|icy] [Thread:Beacon|Open] [Clock:Hunters 3/6] in any line note and set things.",
-    "A single . leaves any question without an answer.",
+    "A full stop cancels any question. To hear what a line would do, type /preview and the line.",
 )
 
 
@@ -44,8 +44,8 @@ def help_(sitting: Sitting, words: str) -> None:
             sitting.talk.say(f"How {system.title} is played:", system.loop)
     names = ", ".join(f"/help {game.id}" for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world))
     if names:
-        sitting.talk.say(f"All that you need to play, without a book: {names}. A section of it: /help GAME fights.")
-    sitting.talk.say("/help and the name of a procedure tells of it; / lists them all.")
+        sitting.talk.say(f"How to play without a book: {names}. For a section, add its name, such as fights.")
+    sitting.talk.say("For one procedure, type /help and its name; for a list, type a slash alone.")
 
 
 def _usage(command: Command) -> str:
@@ -71,7 +71,7 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     sitting.talk.say("Inputs:", *(f"  {each.told()} ({allowed(kind, each.name)})" for each in inputs))
     sitting.talk.say(*(f"  {each}" for each in ways_told(kind)))
     for reading in kind.readings:
-        sitting.talk.say(f"Reading {reading.id} = {reading.of(sitting.campaign.world)}. {reading.title}")
+        sitting.talk.say(f"House rule {reading.id}: {reading.of(sitting.campaign.world)}. {reading.title}")
     try:
         found = odds_of(make(kind, kind.example), sitting.campaign.world, tables=sitting.campaign.tables)
     except Refused:

@@ -9,14 +9,19 @@ from ...campaign.library import settings
 from ...campaign.play.called import kind_called
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
+from ...campaign.play.preview import preview as foretell
 from ...rules import shelf
 from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused, quoted
+from ...rules.ways import way
 from ..forms import filled
 from ..line_state import Sitting
 from . import Command
+
+OWN_ON = "Own dice on: type what you rolled."
+OWN_OFF = "Own dice off: the program rolls."
 
 
 def odds(sitting: Sitting, words: str) -> None:
@@ -26,6 +31,13 @@ def odds(sitting: Sitting, words: str) -> None:
         return
     procedure = _meant(sitting, words)
     sitting.talk.say(f"{procedure.called}:", *(f"  {each}" for each in told(_odds(sitting, procedure))))
+
+
+def preview(sitting: Sitting, words: str) -> None:
+    """Say what a line would do, with its odds, or why it cannot be done. Nothing is done."""
+    if not words:
+        raise BadInput("No line yet. Type one after /preview.")
+    sitting.talk.say(*foretell(sitting.campaign, read_line(words)))
 
 
 def told(odds: Odds) -> Iterator[str]:
@@ -45,12 +57,12 @@ def _oracle(sitting: Sitting) -> None:
     system = shelf.asked(world)
     oracle = system.oracle if system else None
     if oracle is None:
-        raise Refused("No game here has an oracle. Name what you mean: /odds d: 2d6, or /odds PROCEDURE.")
+        raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")
     for sign in oracle.signs:
         found = _odds(sitting, question_of(world, "", sign))
         chances = found.marks or found.headlines
         sitting.talk.say(f"?{sign} " + ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items()))
-    sitting.talk.say("/odds ? tells every answer.")
+    sitting.talk.say("For every answer, type /odds and a question mark.")
 
 
 def _meant(sitting: Sitting, words: str) -> Procedure:
@@ -76,15 +88,16 @@ def dice(sitting: Sitting, words: str) -> None:
     """Say whose dice are rolled; `on` asks for your own, `off` rolls for you."""
     wish = words.casefold()
     if wish not in ("", "on", "off"):
-        raise BadInput(f"/dice is followed by on, by off, or by nothing, not by “{words}”.")
+        raise BadInput(f"Unexpected {quoted(words)}. Type on, off, or nothing after /dice.")
     if wish:
         found, _ = settings.read(sitting.library.places.settings)
         sitting.own_dice = wish == "on"
         settings.write(sitting.library.places.settings, found.but(own_dice=sitting.own_dice))
-    sitting.talk.say("You roll your own dice." if sitting.own_dice else "The program rolls the dice.")
+    sitting.talk.say(OWN_ON if sitting.own_dice else OWN_OFF)
 
 
 COMMANDS = (
+    Command("preview", "line", "what a line would do, and its odds", preview, looks=True),
     Command("odds", "[line or procedure]", "the exact odds before a roll", odds, looks=True),
-    Command("dice", "[on|off]", "roll your own dice, or let them be rolled", dice, looks=True),
+    Command("dice", "[on|off]", "own dice, on or off", dice, looks=True),
 )

@@ -9,7 +9,7 @@ from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.labels import named
 from ...campaign.story.search import search as find
-from ...rules.refused import BadInput
+from ...rules.refused import BadInput, quoted
 from ..line_state import Sitting
 from . import Command
 
@@ -32,21 +32,20 @@ def search(sitting: Sitting, words: str) -> None:
     """The lines that hold all these words, newest first."""
     if not words:
         raise BadInput(
-            "Say what to look for: /search beacon. Words in quotes are looked for as they stand. Filters are kind:, "
-            "scene:, session:, person:, place:, thing:, thread: and is:, such as kind:question or is:bookmarked."
+            "Nothing to search for. Type words after /search, or filters such as kind:question, scene:12, person:Orso."
         )
     found = list(islice(find(sitting.campaign.journal, words), MOST_FOUND + 1))
     if not found:
-        sitting.talk.say(f"Nothing here holds “{words}”.")
+        sitting.talk.say("No matches.")
     for line in found[:MOST_FOUND]:
         sitting.talk.say(f"Scene {line.scene}: {log_line(line)}" if line.scene else log_line(line))
     if len(found) > MOST_FOUND:
-        sitting.talk.say("There is more. Another word makes the search narrower.")
+        sitting.talk.say(f"Showing the newest {MOST_FOUND}. Add a word to narrow the search.")
 
 
 def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
-        raise BadInput(f"How many lines is a number from 1 to {MOST_LINES}, not “{words}”.")
+        raise BadInput(f"Not a number of lines: {quoted(words)}. Type 1 to {MOST_LINES}.")
     lines = recent_items(
         sitting.campaign.journal, int(words) if words else LINES, sitting.campaign.world, everything=everything
     )
@@ -58,11 +57,11 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
         elif line.entry.kind != "checkpoint":
             sitting.talk.say(log_line(line))
     if not lines:
-        sitting.talk.say("Nothing is written yet.")
+        sitting.talk.say("No entries yet.")
 
 
 COMMANDS = (
     Command("log", "[lines]", "the last lines of the story", log, looks=True),
-    Command("everything", "[lines]", "the same with what was taken back or changed", everything, looks=True),
+    Command("everything", "[lines]", "the same with what was undone or changed", everything, looks=True),
     Command("search", "words", "the lines that hold these words, newest first", search, looks=True),
 )

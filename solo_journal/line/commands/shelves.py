@@ -20,7 +20,7 @@ def library(sitting: Sitting, words: str) -> None:
     titles = [
         f"{card.title} ({', '.join(_titles(card.systems)) or 'no game'}), sessions: {card.sessions}" for card in cards
     ]
-    number = sitting.talk.choose("Which (. stays here)?", titles)
+    number = sitting.talk.choose("Which campaign (a full stop cancels)?", titles)
     _move(sitting, Campaign.open(cards[number].path, tables=sitting.library.tables, clock=sitting.library.clock))
 
 
@@ -46,7 +46,7 @@ def _titles(ids: tuple[str, ...]) -> list[str]:
 
 
 COMMANDS = (
-    Command("library", "[campaign]", "the campaigns, and going on at another", library, looks=True),
-    Command("new", "[title]", "begin another campaign", new, looks=True),
-    Command("quit", "", "leave; the session goes on if you are back soon", leave_off, looks=True),
+    Command("library", "[campaign]", "your campaigns; open another", library, looks=True),
+    Command("new", "[title]", "start another campaign", new, looks=True),
+    Command("quit", "", "quit; the session stays open if you are back within six hours", leave_off, looks=True),
 )

@@ -10,7 +10,7 @@ from ...rules import shelf
 from ...rules.commons.reading import Set
 from ...rules.inputs import make
 from ...rules.names import must_find
-from ...rules.refused import BadInput
+from ...rules.refused import BadInput, quoted
 from ...rules.world import LISTS, Listed, World
 from ..line_state import Sitting
 from ..paragraph import keep_paragraph
@@ -23,7 +23,7 @@ def sheet(sitting: Sitting, words: str) -> None:
     world = sitting.campaign.world
     character = world.characters[must_find(world.characters, words, "character")] if words else world.character()
     if character is None:
-        sitting.talk.say("No character is being played yet. /character.add brings one into the story.")
+        sitting.talk.say("No character yet. To add one, type /character.add.")
     else:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
         sheets = (each for system in shelf.games_in_use(world) for each in system.portrait(character))
@@ -46,7 +46,7 @@ def _list(which: str) -> Callable[[Sitting, str], None]:
         things = getattr(world, which).values()
         sitting.talk.say(*(_listed(each, world) for each in things))
         if not things:
-            sitting.talk.say(f"There are no {which} on the list yet. /lists.note puts one there.")
+            sitting.talk.say(f"No {which} yet. To add one, type /lists.note.")
 
     return show
 
@@ -63,7 +63,7 @@ def readings(sitting: Sitting, words: str) -> None:
     name, _, setting = words.partition(" ")
     if name:
         if not setting:
-            raise BadInput(f"Say how {name} is to be read: /readings {name} SETTING. /readings alone lists them.")
+            raise BadInput(f"No setting for {quoted(name)}. Type it after the name; for a list, type /readings.")
         keep_paragraph(sitting)
         run(do(sitting.campaign, LinePort(sitting), make(Set, {"name": name, "setting": setting.strip()})))
         return
@@ -82,12 +82,12 @@ def systems(sitting: Sitting, words: str) -> None:
         if system.credit:
             sitting.talk.say(f"  {system.credit.notice}")
     others = [shelf.system(id_) for id_ in shelf.games() if id_ not in world.systems]
-    sitting.talk.say(*(f"Not in use: {each.title} (/system.add {each.id})" for each in others))
+    sitting.talk.say(*(f"Not in use: {each.title}. To add it, type /system.add {each.id}" for each in others))
 
 
 COMMANDS = (
-    Command("sheet", "[name]", "the character who is played, and what is in view", sheet, looks=True),
+    Command("sheet", "[name]", "the character in play, and what is in view", sheet, looks=True),
     *(Command(which, "", f"the list of {which}", _list(which), looks=True) for which in LISTS),
-    Command("readings", "[name setting]", "how open points of the rules are read here", readings, looks=True),
+    Command("readings", "[name setting]", "the house rules; set one", readings, looks=True),
     Command("systems", "", "the games in use, and the others", systems, looks=True),
 )

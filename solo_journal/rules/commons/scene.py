@@ -11,6 +11,7 @@ from ..inputs import Line
 from ..outcome import Event, Outcome
 from ..procedure import Pick, Procedure
 from ..system import System
+from ..ways import way
 from ..world import Scene, World
 
 MOODS = ("dramatic", "quiet", "meanwhile")
@@ -73,7 +74,7 @@ class Set(Procedure):
 
     def refusal(self, world: World) -> str:
         if not world.scene.number:
-            return "No scene has begun yet. Open one first."
+            return f"No scene yet. Open one: {way('scene')}."
         if self.title is None and self.mood is None:
             return "Say what changes: title=... for the title, mood=... for the mood."
         return ""

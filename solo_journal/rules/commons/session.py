@@ -11,6 +11,7 @@ from ..inputs import Line
 from ..outcome import Event, Outcome
 from ..procedure import Procedure
 from ..system import System
+from ..ways import way
 from ..world import World
 
 
@@ -60,7 +61,7 @@ class Close(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        return "" if world.session.open else "No session is open. Start one first."
+        return "" if world.session.open else f"No session is open. Start one: {way('session.start')}."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         new = world.session.but(open=False, next=self.next)

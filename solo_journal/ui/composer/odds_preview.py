@@ -5,7 +5,7 @@ What must be read from the campaign is read at once; counting the odds is a func
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -15,9 +15,9 @@ from ...campaign.play.append import tags_of, world_after
 from ...campaign.play.called import called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
-from ...rules.asking import Ask, NeedAnswer, Roll
+from ...campaign.play.preview import tried
 from ...rules.dice.notation import parse
-from ...rules.kinds.apply import applied, prepared
+from ...rules.kinds.apply import applied
 from ...rules.line_form import from_line
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
@@ -141,35 +141,17 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     odds = here.odds(procedure)
     said_of = understood(procedure, here.world) or procedure.called
     weighs = [each.told() for each in applied(procedure, here.world, here.shelf)]
-    dice = _how_many(prepared(procedure, here.world, here.shelf), here)
-    chances = ", ".join([*weighs, *dice, *told(odds)])
+    chances = ", ".join([*weighs, *_tried(procedure, here), *told(odds)])
     return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
 
 
-class _Lowest:
-    """Every die shows a 1. Counts them, so that it is known how many a roll takes."""
-
-    MOST = 100
-
-    def __init__(self) -> None:
-        self.dice = 0
-
-    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
-        self.dice += request.count
-        if self.dice > self.MOST:
-            raise NeedAnswer(request)
-        return (1,) * request.count
-
-
-def _how_many(procedure: Procedure, here: _Here) -> Iterator[str]:
-    """How many dice it takes, of all kinds together; nothing where that is not known."""
-    rolled = _Lowest()
-    try:
-        procedure.resolve(here.world, Ask(rolled, tables=here.tables, shelf=here.shelf))
-    except NeedAnswer:
-        return
-    if rolled.dice:
-        yield "one die" if rolled.dice == 1 else f"{rolled.dice} dice"
+def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
+    """How many dice it takes, and what they are held against: `one die`, `v 12, usual`."""
+    trial = tried(procedure, here.world, here.tables, here.shelf)
+    if trial.dice:
+        yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
+    if trial.against is not None:
+        yield f"v {trial.against.value}{', usual' if trial.usual else ''}"
 
 
 def _with_its_line(here: _Here, text: str) -> tuple[type[Procedure], str] | None:
@@ -187,6 +169,8 @@ def _own_line(kind: type[Procedure], line: str, here: _Here) -> Content:
 def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
     odds = here.odds(procedure)
+    if foretold := procedure.foretold(here.world):
+        return said(foretold, "$quiet")
     if len(odds.headlines) == 1:
         return said(f"{procedure.called}: {next(iter(odds.headlines))}", "$quiet")
     return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}", "$quiet"))

@@ -87,4 +87,4 @@ def test_refusals_say_why(world: World, procedure: Procedure, says: str) -> None
 
 
 def test_without_characters_nobody_is_played() -> None:
-    assert "Nobody is being played" in Note(label="Looks", text="x").refusal(World())
+    assert "No character is in play" in Note(label="Looks", text="x").refusal(World())

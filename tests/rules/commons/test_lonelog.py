@@ -203,4 +203,4 @@ def test_bad_values_are_refused_with_the_tag_and_the_way_out(world: World, text:
 
 
 def test_a_nameless_value_without_a_character_is_refused() -> None:
-    assert "Nobody is being played" in Tags(text="[PC:HP 6]").refusal(World())
+    assert "No character is in play" in Tags(text="[PC:HP 6]").refusal(World())

@@ -47,7 +47,7 @@ def test_what_is_left_out_of_a_scene_stays(change: scene.Set, after: Scene) -> N
 
 
 def test_there_is_no_scene_to_change_before_the_first() -> None:
-    with pytest.raises(Refused, match="No scene has begun yet"):
+    with pytest.raises(Refused, match="No scene yet"):
         do(scene.Set(title="Vents"), World())
     assert "Say what changes" in scene.Set().refusal(World(scene=Scene(number=1)))
 

@@ -79,7 +79,7 @@ def test_a_procedure_is_told_by_its_help(model: CampaignModel) -> None:
 
 def test_without_a_game_there_is_neither_oracle_nor_core_roll(plain: CampaignModel) -> None:
     assert line(plain, "? Is he alone").startswith("No game here has an oracle.")
-    assert line(plain, "d: agile").startswith("No game here has a core roll")
+    assert line(plain, "d: agile").startswith("Not dice: “agile”.")
     assert line(plain, "d:") == "Write dice behind it, such as d: 3d6+2."
     assert line(plain, "@ Run") == "Enter keeps it."
 

@@ -25,12 +25,12 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
-from solo_journal.campaign.store.ways import at_play
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.trackers import StepDie
+from solo_journal.rules.ways import at_play
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer

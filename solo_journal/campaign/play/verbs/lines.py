@@ -12,6 +12,7 @@ from ....rules.names import must_find
 from ....rules.procedure import Procedure
 from ....rules.refused import BadInput, Cancelled, Refused
 from ....rules.trackers import StepDie
+from ....rules.ways import way
 from ...campaign import Campaign
 from ..append import tags_of, world_after
 from ..called import kind_called, nothing_called, tracker_called
@@ -29,7 +30,7 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
     if typed.wish == "roll" and not typed.text:
         core = core_of(campaign.world, campaign.shelf)
         if core is None:
-            raise BadInput("No dice yet. Add some, such as d: 3d6+2.")
+            raise BadInput("No game here has a core roll. Add dice, such as d: 3d6+2.")
         return await fill_and_do(campaign, port, core, {}, form=True)
     planned = plan(campaign, typed)
     if planned.procedure is not None:
@@ -72,7 +73,7 @@ async def move_tracker(campaign: Campaign, port: Port, name: str = "") -> Done:
     """Step a step die, or tick any other tracker by one; which one is asked unless it is named."""
     trackers = campaign.world.trackers
     if not trackers:
-        raise Refused("No trackers yet. Add a tracker first.")
+        raise Refused(f"No trackers yet. Add one: {way('tracker.add')}.")
     if name:
         key: str | None = must_find(trackers, name, "tracker")
     else:

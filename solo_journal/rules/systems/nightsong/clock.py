@@ -67,6 +67,10 @@ class Time(Procedure):
         "turn", title="Unit of time", description="what passes: round, turn, watch or day"
     )
 
+    def foretold(self, world: World) -> str:
+        """How much time passes."""
+        return f"{self._told()} {'passes' if self.amount == 1 else 'pass'}"
+
     def refusal(self, world: World) -> str:
         """Refused for more than rounds while a fight goes on."""
         return "" if self.unit == "round" else why_not(lambda world: must_have_time(world, f"A {self.unit}"), world)
@@ -74,8 +78,10 @@ class Time(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Move the clock; what moves along are steps of their own."""
         after, event = let_pass(world, self.amount, self.unit)
-        passes = f"{self.amount} {self.unit if self.amount == 1 else plural(self.unit)}"
-        return Outcome(after, f"{passes} later", f"It is {State.of(after).told()}.", events=(event,))
+        return Outcome(after, f"{self._told()} later", f"It is {State.of(after).told()}.", events=(event,))
+
+    def _told(self) -> str:
+        return f"{self.amount} {self.unit if self.amount == 1 else plural(self.unit)}"
 
 
 class SetHour(Procedure):

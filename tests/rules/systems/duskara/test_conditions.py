@@ -60,7 +60,7 @@ def test_nobody_has_one_condition_twice(play: Play, world: World) -> None:
 
 @pytest.mark.parametrize("id_", ["duskara.condition", "duskara.clear", "duskara.tag", "duskara.untag"])
 def test_without_a_character_it_is_refused_with_the_way_out(play: Play, id_: str) -> None:
-    with pytest.raises(Refused, match="Nobody is being played"):
+    with pytest.raises(Refused, match="No character is in play"):
         play(id_, World(), name="Injured")
     with pytest.raises(Refused, match="No character “Zed”"):
         play(id_, World(), name="Injured", by="Zed")

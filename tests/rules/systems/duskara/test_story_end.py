@@ -79,5 +79,5 @@ def test_what_cannot_be_written_is_refused_before_anything_is(
 def test_a_story_does_not_end_without_a_trait(play: Play, world: World) -> None:
     with pytest.raises(ValueError, match="trait"):
         play("duskara.story_end", world, trait=" ")
-    with pytest.raises(Refused, match="Nobody is being played"):
+    with pytest.raises(Refused, match="No character is in play"):
         play("duskara.story_end", World(), trait="Calm")

@@ -94,7 +94,7 @@ def test_focus_that_is_not_there_is_refused_and_nothing_changes(play: Play, worl
         play("nightsong.nuanced", spent, [3, 9, 10], ability="dex", focus=True)
     with pytest.raises(Refused, match="This roll has advantage already"):
         play("nightsong.nuanced", world, [3, 9, 10], ability="dex", focus=True, helper="Mira")
-    with pytest.raises(Refused, match="Nobody is being played"):
+    with pytest.raises(Refused, match="No character is in play"):
         play("nightsong.nuanced", World(), [3, 9, 10], ability=2, focus=True)
 
 

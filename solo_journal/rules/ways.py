@@ -1,4 +1,4 @@
-"""How to do what a sentence of the store advises, as the player can type it where the sentence is read.
+"""How to do what a sentence advises, as the player can type it where the sentence is read.
 
 Whoever starts a face says which it is, once; a sentence asks when it is made.
 """
@@ -9,6 +9,12 @@ _IN_A_SHELL = {
     "repair": "check --repair",
     "missing": "check --without-missing",
     "session": "session close`, then `solo-journal session start",
+    "session.start": "session start",
+    "session.close": "session close",
+    "character.add": "sheet add",
+    "tracker.add": "tracker add",
+    "table.draw": "draw",
+    "title": "do scene.set",
 }
 """The command lines that are not called as the act is on the page and in line mode."""
 _at_play = False
@@ -21,5 +27,7 @@ def at_play(playing: bool = True) -> None:
 
 
 def way(act: str) -> str:
-    """`/merge` where somebody plays, and `solo-journal merge` in a shell."""
-    return f"`/{act}`" if _at_play else f"`solo-journal {_IN_A_SHELL.get(act, act)}`"
+    """`/merge` or `/character.add` where somebody plays, and `solo-journal sheet add` in a shell."""
+    if _at_play:
+        return f"`/{act}`"
+    return f"`solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}`"

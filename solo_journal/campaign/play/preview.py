@@ -1,0 +1,138 @@
+"""What a line would do: in words, with its odds, or why it cannot be done. Nothing is kept, and no die is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ...rules.asking import Ask, NeedAnswer, Roll
+from ...rules.inputs import make
+from ...rules.kinds.apply import applied, prepared
+from ...rules.line_form import typed_inputs
+from ...rules.lonelog_tags import reads
+from ...rules.odds import Case, Odds, odds_of
+from ...rules.outcome import Against
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
+from ...rules.tables import Tables
+from ...rules.world import World
+from ..campaign import Campaign
+from .append import world_after
+from .called import kind_called, nothing_called, tracker_called
+from .line_parser import Typed
+from .line_resolver import Planned, core_of, plan
+from .verbs.lines import tags_first
+
+MOST_DICE = 100
+"""A roll of more dice is not tried out beforehand."""
+
+
+class Trial(NamedTuple):
+    """What is known of a roll before it is made."""
+
+    dice: int = 0
+    """How many dice it takes, of all kinds together; 0 where that is not known."""
+    against: Against | None = None
+    """What its total will be held against."""
+    usual: bool = False
+    """Whether nobody typed that number."""
+
+    def told(self) -> str:
+        """`against Difficulty 12, usual`."""
+        if self.against is None:
+            return ""
+        label = f"{self.against.label} " if self.against.label else ""
+        return f"against {label}{self.against.value}{', usual' if self.usual else ''}"
+
+
+def planned(campaign: Campaign, typed: Typed) -> Planned:
+    """What a line does, a command behind `/` among them, as far as it is a procedure. Raises `Refused`."""
+    if typed.wish != "command":
+        return plan(campaign, typed)
+    word, _, rest = typed.text.partition(" ")
+    kind = kind_called(word, campaign)
+    if kind is None:
+        moved = tracker_called(typed.text, campaign.world)
+        if moved is None:
+            raise nothing_called(word, campaign, ())
+        return Planned(moved)
+    first = tags_first(kind, rest)
+    given = typed_inputs(kind, reads(rest) if first else rest, world_after(campaign, first))
+    return Planned(make(kind, given), first=first)
+
+
+def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> Trial:
+    """What a roll takes and what it is held against, found by one in which every die shows its lowest face."""
+    rolled = _Lowest()
+    try:
+        outcome = prepared(procedure, world, shelf).resolve(world, Ask(rolled, tables=tables, shelf=shelf))
+    except (NeedAnswer, Refused):
+        return Trial()
+    against = outcome.against
+    return Trial(rolled.dice, against, against is not None and _is_usual(procedure, against.value))
+
+
+def preview(campaign: Campaign, typed: Typed) -> list[str]:
+    """What a line would do, a sentence a line: what comes first, what it does, its odds. Raises `Refused` with the
+    reason why it cannot be done."""
+    if typed.wish == "command" and not typed.text:
+        return ["It opens the menu."]
+    if typed.wish == "roll" and not typed.text:
+        core = core_of(campaign.world, campaign.shelf)
+        return [f"It asks for what you roll: {core.called}." if core else "It asks for dice."]
+    found = planned(campaign, typed)
+    world = world_after(campaign, found.first)
+    said = ["First the tags in it act."] if found.first else []
+    if found.procedure is None:
+        return [*said, f"It is saved as {_KINDS[found.kind or 'prose']}."]
+    said.append(_does(campaign, found.procedure, world))
+    odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf)
+    if len(odds.headlines) > 1:
+        said += [f"{case.name} {float(case.chance):.0%}" for case in _cases(odds)]
+    return said
+
+
+_KINDS: Mapping[str, str] = {
+    "prose": "text",
+    "consequence": "a consequence of the last outcome",
+    "action": "an action",
+    "aside": "an aside, beside the story",
+}
+
+
+def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
+    """`2 turns pass.` `Risk pool: 2 dice, against Difficulty 12, usual.`"""
+    if foretold := procedure.foretold(world):
+        return f"{foretold}."
+    trial = tried(procedure, world, campaign.tables, campaign.shelf)
+    dice = f"{trial.dice} {'die' if trial.dice == 1 else 'dice'}" if trial.dice else ""
+    weighs = [each.told() for each in applied(procedure, world, campaign.shelf)]
+    facts = ", ".join(each for each in (dice, trial.told(), *weighs) if each)
+    return f"{procedure.called}: {facts}." if facts else f"{procedure.called}."
+
+
+def _cases(odds: Odds) -> list[Case]:
+    """The case that a player looks for and what is marked beside it; without marks, every headline."""
+    return [odds.case, *odds.beside()] if odds.marks else [Case(*each) for each in odds.headlines.items()]
+
+
+def _is_usual(procedure: Procedure, value: int) -> bool:
+    """Whether a number is the default of an input that nobody gave."""
+    return any(
+        name not in procedure.model_fields_set and info.default == value and type(info.default) is int
+        for name, info in type(procedure).model_fields.items()
+    )
+
+
+class _Lowest:
+    """Every die shows its lowest face. Counts them, so that it is known how many a roll takes."""
+
+    def __init__(self) -> None:
+        self.dice = 0
+
+    def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
+        self.dice += request.count
+        if self.dice > MOST_DICE:
+            raise NeedAnswer(request)
+        return (request.low,) * request.count

@@ -1,0 +1,52 @@
+"""What a line would do is told before it is done: in words, with the number it rolls against, or why it cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.preview import preview
+from solo_journal.rules.refused import Refused
+
+from ..playing import Clock, do, library_at
+
+
+@pytest.fixture
+def four_games(home: Path) -> Campaign:
+    campaign = library_at(home, Clock()).new("Four games", ("daggerheart", "nightsong", "duskara", "pathwalker"))
+    do(campaign, "character.add", name="Kay")
+    do(campaign, "daggerheart.create", ready="wayfarer")
+    do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    return campaign
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("/time 2 turns", "2 turns pass."),
+        ("/time 1 watch", "1 watch passes."),
+        ("/daggerheart.action agility", "against Difficulty 12, usual"),
+        ("/daggerheart.action agility 12", "against Difficulty 12."),
+        ("/torch", "Step a die: 1 die."),
+        ("? Is [N:Orso|hunter] here?", "First the tags in it act."),
+        ("It rains.", "It is saved as text."),
+        ("@ Jump", "It is saved as an action."),
+        ("/", "It opens the menu."),
+    ],
+)
+def test_a_line_is_told_before_it_is_done(four_games: Campaign, line: str, told: str) -> None:
+    before = len(list(four_games.journal.backwards()))
+    assert any(told in each for each in preview(four_games, read_line(line)))
+    assert len(list(four_games.journal.backwards())) == before
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("/time 2 fortnights", "is no unit"), ("/frobnicate", "frobnicate"), ("/tracker.tick Hunterz", "No tracker")],
+)
+def test_what_cannot_be_done_says_why(four_games: Campaign, line: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        preview(four_games, read_line(line))
