@@ -82,7 +82,6 @@ class AppPort(ModelPort):
 
     def __init__(self, shell: Shell, opens: Callable[[Path], None] = lambda path: None) -> None:
         self.shell = shell
-        self.notify: Callable[..., None] = shell.notify
         self.opens = opens
         """Goes to the campaign in a folder."""
 
@@ -127,8 +126,12 @@ class AppPort(ModelPort):
         """Tell how far it has come, once a second."""
         if done < of and time.monotonic() - self._told > ONCE:
             self._told = time.monotonic()
-            self.notify(f"{words} {done}%", timeout=ONCE, markup=False)
+            self.passing(f"{words} {done}%")
         return True
+
+    def passing(self, words: str) -> None:
+        """Show words that the next ones take the place of."""
+        self.shell.notify(words, timeout=ONCE, markup=False)
 
     async def save(self, work: Callable[[], T]) -> T:
         """Do it in a thread."""
@@ -141,7 +144,10 @@ class PagePort(AppPort):
     def __init__(self, page: WorkingPage) -> None:
         ModelPort.__init__(self, page.model)
         self.page = page
-        self.notify = page.app.notify
+
+    def passing(self, words: str) -> None:
+        """Show them over the page."""
+        self.page.app.notify(words, timeout=ONCE, markup=False)
 
     async def shows(self, screen: Screen[Any]) -> Any:
         """What a screen over the page answers."""
