@@ -237,6 +237,8 @@ STEPS: Mapping[str, Step] = {
     ),
 }
 """Every verb that keeps an entry."""
+PICKED = {"reroll", "overrule and undo"}
+"""Verbs of an entry that rolled: which one is picked is each face's own, and so they follow one question alone."""
 
 
 def numbered(kept: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -286,7 +288,7 @@ def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
 
 
 @settings(max_examples=drawn(16), deadline=None)
-@given(st.lists(st.sampled_from(sorted(STEPS)), min_size=2, max_size=5))
+@given(st.lists(st.sampled_from(sorted(set(STEPS) - PICKED)), min_size=2, max_size=5))
 def test_a_few_steps_after_another_keep_the_same_in_every_face(tmp_path_factory: Any, names: list[str]) -> None:
     page, line, shell = done_in_every_face(tmp_path_factory.mktemp("faces"), names)
     assert line == page
