@@ -50,6 +50,11 @@ class Asked:
         """What it is called in a form."""
         return label_of(self.kind, self.name)
 
+    @property
+    def whole_number(self) -> bool:
+        """Whether it is a number, which can be counted up and down."""
+        return self.counts and not self.names
+
     def told(self) -> str:
         """Its label, and what it is for."""
         return f"{self.label}: {self.kind.model_fields[self.name].description or allowed(self.kind, self.name)}"

@@ -66,10 +66,13 @@ def allowed(kind: type[Procedure], name: str) -> str:
 def why_not(do: Callable[[World], object], world: World) -> str:
     """The sentence with which `do` refuses this world; empty where it does not.
 
-    For acts without dice: what `refusal` says is then what `resolve` would, written once.
+    For acts without dice: what `refusal` says is then what `resolve` would, written once. Raises `Ambiguous`, so that a
+    face may let one of the candidates be taken.
     """
     try:
         do(world)
+    except Ambiguous:
+        raise
     except Refused as reason:
         return str(reason)
     return ""

@@ -111,6 +111,11 @@ class Procedure(BaseModel):
     )
 
     @classmethod
+    def short(cls, words: str) -> dict[str, Any]:
+        """The inputs that the first field of a form gives in one line, such as `Torch d8`; empty where it is none."""
+        return {}
+
+    @classmethod
     def help(cls) -> str:
         """What it does, in our own words."""
         return inspect.cleandoc(cls.__doc__ or "")

@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..campaign.campaign import Campaign
 from ..campaign.library import settings
 from ..campaign.library.library import Library
 from ..campaign.library.settings import Settings
 from ..campaign.play.line_resolver import pending
+from ..campaign.play.openings import beginning
 from ..campaign.play.options import Option, options_left
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
@@ -50,6 +51,10 @@ class CampaignModel:
     """What the last outcome leaves open."""
     dismissed: tuple[Option, ...] = ()
     """What was offered and dismissed; it can still be taken from the menu of the last entry, until it lapses."""
+    held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+    """What stood in forms that were cancelled, by the procedure and what it was opened with."""
+    other_ways: bool = False
+    """Whether the player wants the other ways to begin: a sentence before a character, or a character after all."""
     saver: SaveQueue = field(default_factory=SaveQueue)
     drafts: SaveQueue = field(default_factory=SaveQueue)
     """Drafts have a queue of their own: what is typed is safe also while a save waits for another program."""
@@ -76,7 +81,7 @@ class CampaignModel:
         if trouble:
             campaign.notices.append(trouble)
         model = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
-        model.options = options_left(campaign)
+        model.options = model.options_now()
         return model
 
     def dismiss(self) -> tuple[Option, ...]:
@@ -85,6 +90,14 @@ class CampaignModel:
         self.options = tuple(each for each in self.options if each.stays)
         self.dismissed = gone or self.dismissed
         return gone
+
+    def options_now(self) -> tuple[Option, ...]:
+        """What can be taken as things stand: the ways to begin a story, or what the last act left open."""
+        return self.ways_to_begin() or options_left(self.campaign)
+
+    def ways_to_begin(self) -> tuple[Option, ...]:
+        """Those of a story in which nothing was told yet."""
+        return beginning(self.campaign)
 
     async def look(self) -> list[str] | None:
         """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took

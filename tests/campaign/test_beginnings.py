@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.campaign.library.packs import Library
-from solo_journal.campaign.play.openings import OFFERED, openings, ways_left, ways_to_begin
+from solo_journal.campaign.library.library import Library as Campaigns
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.line_resolver import prose_kind
+from solo_journal.campaign.play.openings import OFFERED, beginning, openings, ways_left, ways_to_begin
 from solo_journal.campaign.play.options import Words
+from solo_journal.campaign.play.ready_cards import card_of
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.commons.character import Add
@@ -20,6 +24,8 @@ from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 
+from ..playing import do
+
 WITH_READY = [game for game in map(shelf.system, shelf.games()) if game.ready]
 GUIDED = [game for game in map(shelf.system, shelf.games()) if game.create]
 
@@ -30,13 +36,15 @@ def begun(game: str) -> World:
 
 @pytest.mark.parametrize("game", WITH_READY, ids=lambda game: game.id)
 def test_where_nobody_is_played_ready_characters_are_offered_and_each_can_be_taken(
-    game: object, tables: Library
+    game: object, tables: Tables
 ) -> None:
     system = shelf.system(getattr(game, "id", ""))
     world = begun(system.id)
     offers = [each.takes for each in ways_to_begin(world, tables) if isinstance(each.takes, Offer)]
-    assert offers == list(system.ready)
-    for offer in offers:
+    *ready, own = [each for each in offers if each.procedure != Open.id]
+    assert ready == list(system.ready)
+    assert (own.title, own.missing) == ("Make your own", "name")
+    for offer in ready:
         kind = shelf.procedure(offer.procedure)
         given = {offer.missing: Asked.of(kind, offer.missing, world).names[0]} if offer.missing else {}
         done = perform(make(kind, {**offer.inputs, **given}), world, Chance(1), tables=tables)
@@ -46,17 +54,18 @@ def test_where_nobody_is_played_ready_characters_are_offered_and_each_can_be_tak
 
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
-def test_whoever_is_played_is_offered_a_sheet_before_the_sentences(game: object, tables: Library) -> None:
+def test_whoever_is_played_is_offered_a_sheet_before_the_sentences(game: object, tables: Tables) -> None:
     system = shelf.system(getattr(game, "id", ""))
     assert system.create is not None
     world = perform(Add(name="Mira"), begun(system.id), Chance(1), tables=tables).after
-    first, *rest = ways_to_begin(world, tables)
+    ways = list(ways_to_begin(perform(Open(), world, Chance(1), tables=tables).after, tables))
+    first, *rest = sorted(ways, key=lambda each: isinstance(each.takes, Words))
     assert isinstance(first.takes, Offer)
     assert (first.takes.procedure, first.title.startswith("Make Mira's sheet")) == (system.create.id, True)
     assert [isinstance(each.takes, Words) for each in rest] == [True] * OFFERED
 
 
-def test_the_sentences_wait_for_what_only_prepares_the_story(tables: Library) -> None:
+def test_the_sentences_wait_for_what_only_prepares_the_story(tables: Tables) -> None:
     options = tuple(ways_to_begin(begun(GUIDED[0].id), tables))
     sentences = [each for each in options if isinstance(each.takes, Words)]
     assert list(ways_left(options, Add(name="Mira"))) == sentences
@@ -64,7 +73,7 @@ def test_the_sentences_wait_for_what_only_prepares_the_story(tables: Library) ->
 
 
 @pytest.mark.parametrize("game", shelf.games())
-def test_a_story_begins_with_a_sentence_of_its_own_world(game: str, tables: Library) -> None:
+def test_a_story_begins_with_a_sentence_of_its_own_world(game: str, tables: Tables) -> None:
     """Each game has its own, at least twelve, in a pack that it names; none of them is another game's."""
     own = {each: [tables[f"{each}-world.openings"].rows[at].text for at in range(12)] for each in shelf.games()}
     drawn = {text for _ in range(8) for text in openings(begun(game), tables)}
@@ -73,8 +82,60 @@ def test_a_story_begins_with_a_sentence_of_its_own_world(game: str, tables: Libr
     assert len(set(own[game])) == 12
 
 
-def test_a_game_without_sentences_of_its_own_begins_with_those_for_any_game(tables: Library) -> None:
+def test_a_game_without_sentences_of_its_own_begins_with_those_for_any_game(tables: Tables) -> None:
     bare = Shelf(own={"bare": System("bare", "Bare", "", ())})
     general = {row.text for row in tables["openings.sentences"].rows}
     assert set(openings(World(systems=Map({"bare": {}})), tables, bare)) <= general
     assert len(openings(World(), tables)) == OFFERED
+
+
+def test_a_game_of_words_begins_with_sentences_and_one_of_numbers_with_somebody_to_play(tables: Tables) -> None:
+    first = {game: next(iter(ways_to_begin(with_a_scene(game), tables))).takes for game in shelf.games()}
+    assert {game for game, takes in first.items() if isinstance(takes, Words)} == {"duskara"}
+
+
+def with_a_scene(game: str) -> World:
+    """A campaign whose first scene is open."""
+    return perform(Open(), begun(game), Chance(1), tables={}).after
+
+
+@pytest.mark.parametrize("game", [each.id for each in WITH_READY if each.id != "duskara"])
+def test_each_ready_character_is_a_card_with_numbers_that_no_dice_are_needed_for(library: Campaigns, game: str) -> None:
+    campaign = library.new("New", (game,))
+    for offer in shelf.system(game).ready:
+        card = card_of(campaign, offer)
+        assert card is not None
+        assert card.name in offer.title
+        assert any(sign.isdigit() for sign in card.numbers)
+
+
+@pytest.mark.parametrize("game", shelf.games())
+def test_a_campaign_made_in_a_shell_has_the_same_ways_to_begin_until_something_is_told(
+    library: Campaigns, game: str
+) -> None:
+    campaign = library.new("New", (game,))
+    first, *rest = beginning(campaign)
+    assert isinstance(first.takes, Offer)
+    assert first.takes.procedure == Open.id
+    assert [each.takes for each in rest if isinstance(each.takes, Offer)][: len(shelf.system(game).ready)] == list(
+        shelf.system(game).ready
+    )
+    perform_and_keep(campaign, Open(), Chance(1))
+    assert sorted(map(str, beginning(campaign))) == sorted(map(str, rest)), "the sentences are the same"
+    write(campaign, "prose", "Steam climbs.")
+    assert beginning(campaign) == ()
+
+
+def test_a_story_far_along_is_not_begun_again(library: Campaigns) -> None:
+    campaign = library.new("New", ("duskara",))
+    perform_and_keep(campaign, Open(), Chance(1))
+    perform_and_keep(campaign, Open(), Chance(1))
+    assert beginning(campaign) == ()
+
+
+def test_words_after_a_draw_are_prose_and_after_an_answer_its_consequence(library: Campaigns) -> None:
+    campaign = library.new("New", ("duskara",))
+    do(campaign, "duskara.inspire")
+    assert prose_kind(campaign) == "prose"
+    do(campaign, "duskara.ask", question="Is the gate guarded?")
+    assert prose_kind(campaign) == "consequence"

@@ -29,6 +29,8 @@ from ..journal.journal import Journal
 from ..journal.log_view import Line, in_place_of
 from .wanted import Wanted
 
+TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"})
+"""Kinds of entry that are no set-up, also before the first scene."""
 FORGET_AT = 500
 """Entries of one file that are held parsed at a time."""
 
@@ -165,7 +167,7 @@ class Story:
             if self.session_ends and wanted and self._begins_a_session(found, place):
                 self.session_ends()
             self._take(found, wanted)
-        if not wanted:
+        if not wanted or (not self.wanted.setup and not place["scene/number"] and found.kind not in TOLD):
             return
         line = self.heard.line(found)
         if self.everything or _in_story(line):

@@ -24,6 +24,8 @@ class Wanted:
     """Whether the games in use are named at the end, with their authors and terms."""
     fence: str = ""
     """A word behind the fences of a notation, for programs that look for one; most formats have none."""
+    setup: bool = True
+    """Whether what prepared the story before its first scene is taken: characters made, trackers added."""
 
     @property
     def whole(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ...rules import shelf
 from ...rules.inputs import make
@@ -54,7 +54,7 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
             procedure = roll_of(campaign, text, world_after(campaign, first))
             return Planned(procedure, text=text_of(procedure, campaign.world), first=first)
         case "prose":
-            return Planned(None, "consequence" if pending(campaign) else "prose", typed.text)
+            return Planned(None, prose_kind(campaign), typed.text)
         case "command":
             raise BadInput("A command is done by its name, not as a line.")
     return Planned(None, typed.wish, typed.text)
@@ -127,6 +127,12 @@ def last_action(campaign: Campaign) -> str:
         if line.entry.kind == "scene":
             break
     return ""
+
+
+def prose_kind(campaign: Campaign) -> Literal["consequence", "prose"]:
+    """What words without a sign are: what came of the last outcome, where it asks something; prose after a draw."""
+    last = recent(campaign.journal, 1)
+    return "consequence" if pending(campaign) and last[-1].entry.kind != "draw" else "prose"
 
 
 def pending(campaign: Campaign) -> str:

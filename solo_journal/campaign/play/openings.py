@@ -5,13 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from ...rules.commons.character import sheets_to_make
+from ...rules.commons.scene import Open
+from ...rules.kinds.scores import Score, Scores
+from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.shelf import INSTALLED, Shelf
+from ...rules.system import System
 from ...rules.tables import Tables
 from ...rules.world import World
+from ..journal.log_view import Line, backwards
 from .options import Option, Words
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
 
 OPENINGS = "openings"
 """The table of a game's pack that holds opening sentences of its own world."""
@@ -22,6 +32,10 @@ CHARACTERS = "characters"
 OFFERED = 3
 PREPARES = ("change", "draw")
 """The kinds of act that come before the first words."""
+PREPARED = frozenset({"scene", "session", "change", "draw", "hand"})
+"""The kinds of entry of a campaign in which nothing was told yet."""
+MOST_PREPARED = 60
+"""Entries that are looked at."""
 SHORT_NAME = 3
 """A line without a comma is a name if it has no more words than this."""
 
@@ -42,10 +56,45 @@ def hero_of(said: str) -> Hero:
     return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
 
 
-def ways_to_begin(world: World, tables: Tables, shelf: Shelf = INSTALLED) -> Iterator[Option]:
-    """What a new story offers first: a sheet for the one who is played, or somebody ready to play; then sentences."""
-    yield from (Option(offer.title, offer) for offer in sheets_to_make(world))
-    yield from (Option(text, Words(text)) for text in openings(world, tables, shelf))
+def ways_to_begin(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: str = "") -> Iterator[Option]:
+    """How a new story may begin: with its first scene, somebody to play, a sentence. In a game whose characters have no
+    numbers the sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
+    start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
+    offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
+    people = [Option(offer.title, offer) for offer in offers]
+    sentences = [Option(text, Words(text)) for text in openings(world, tables, shelf, seed)]
+    numbers = start or any(map(_has_numbers, shelf.games_in_use(world)))
+    yield from (*people, *sentences) if numbers else (*sentences, *people)
+
+
+def is_unwritten(campaign: Campaign) -> bool:
+    """Whether nothing was told yet: no word, no question, no roll of the story."""
+    if campaign.world.scene.number > 1:
+        return False
+    last = islice(backwards(campaign.journal), MOST_PREPARED)
+    return all(isinstance(line, Line) and line.entry.kind in PREPARED for line in last)
+
+
+def beginning(campaign: Campaign) -> tuple[Option, ...]:
+    """The ways to begin a campaign in which nothing was told yet, wherever it was made; else none."""
+    if campaign.read_only or not is_unwritten(campaign):
+        return ()
+    return tuple(ways_to_begin(campaign.world, campaign.tables, campaign.shelf, campaign.id))
+
+
+def _has_numbers(game: System) -> bool:
+    """Whether a character of this game has numbers, which are wanted before the first roll; words can wait."""
+    return any(
+        isinstance(each, Score | Scores) for home in game.fields if home.of == "character" for each in home.fields
+    )
+
+
+def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
+    """A character of the player's own, in each game that makes one with guidance."""
+    games = [game for game in shelf.games_in_use(world) if game.create and "name" in game.create.model_fields]
+    for game in games:
+        title = "Make your own" if len(games) == 1 else f"Make your own: {game.title}"
+        yield Offer(title, game.create.id if game.create else "", missing="name")
 
 
 def ways_left(options: Iterable[Option], then: Procedure) -> Iterator[Option]:
@@ -54,11 +103,12 @@ def ways_left(options: Iterable[Option], then: Procedure) -> Iterator[Option]:
         yield from (each for each in options if isinstance(each.takes, Words))
 
 
-def openings(world: World, tables: Tables, shelf: Shelf = INSTALLED) -> list[str]:
+def openings(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: str = "") -> list[str]:
     """Three opening sentences from the world of the first game that has such; none where no pack is there."""
     own = (f"{pack}.{OPENINGS}" for game in shelf.games_in_use(world) for pack in game.packs)
     table = next((found for name in (*own, ANY_GAME) if (found := tables.get(name))), None)
-    return random.SystemRandom().sample([row.text for row in table.rows], OFFERED) if table else []
+    chance = random.Random(seed) if seed else random.SystemRandom()
+    return chance.sample([row.text for row in table.rows], OFFERED) if table else []
 
 
 def suggestions(games: Iterable[str], tables: Tables, shelf: Shelf = INSTALLED) -> list[str]:

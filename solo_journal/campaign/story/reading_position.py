@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import ValidationError
+from pydantic import BeforeValidator, ValidationError
 
 from ...rules.immutable import Frozen, plain
 from ..library.places import named_by
@@ -21,8 +22,10 @@ class Stopped(Frozen):
     scene: int = 0
     row: int = 0
     """How far down its page."""
-    mechanics: bool = True
-    """Whether the mechanics were shown."""
+    mechanics: Annotated[str, BeforeValidator(lambda shown: {True: "margin", False: "hidden"}.get(shown, shown))] = (
+        "margin"
+    )
+    """Where the mechanics stand: in the margin, inline, or hidden. It was yes or no once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ async def statistics(page: WorkingPage, words: str) -> None:
     """Open the figures."""
     from ..screens.statistics import StatisticsScreen
 
-    await page.ask(StatisticsScreen(page.model))
+    found = await page.ask(StatisticsScreen(page.model))
+    if found is not None:
+        page.show_found(found.id)
 
 
 ACTS = (

@@ -86,6 +86,8 @@ class Composer(HoldingText):
     """What the last outcome asks the player to make of it."""
     options: var[int] = var(0)
     """How many options can be taken by their number."""
+    skips: var[bool] = var(False)
+    """Whether 0 leaves them for later."""
 
     def __init__(self, names: Names = no_names, **settings: Any) -> None:
         super().__init__(placeholder=ASKS, **settings)
@@ -225,7 +227,7 @@ class Composer(HoldingText):
         if self.text or not is_number(event.character or ""):
             return
         number = int(event.character or "")
-        if 1 <= number <= self.options < number * 10:
+        if (number == 0 and self.skips) or 1 <= number <= self.options < number * 10:
             event.stop()
             event.prevent_default()
             self.post_message(self.Take(number))

@@ -35,13 +35,6 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     return parts[0] if parts else Content("")
 
 
-def offers_below(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """Words to begin with: below each other where they are too long for one row."""
-    parts = list(_parts(options, cases))
-    whole = Content(GAP).join(parts)
-    return whole if whole.cell_length <= width else Content("\n").join(parts)
-
-
 def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:
     yield from (_numbered(number, *each) for number, each in enumerate(zip_longest(options, cases), 1))
     if options and not all(option.stays for option in options):

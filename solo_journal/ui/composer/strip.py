@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from ...campaign.play.line_parser import acts, read_line
-from ...campaign.play.options import Option, Words, how_likely
+from ...campaign.play.options import Option, how_likely
 from ...rules.asking import Roll
 from ...rules.odds import Case
 from ...rules.refused import Cancelled
@@ -22,14 +22,14 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.wrapping import MEASURE
+from ..page.ways_to_begin import is_beginning, says
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
 from .hints import hint_line
 from .latest_only import Newest
 from .messages import Take
-from .offers import ONE_LINE, TAKES, hung, offers_below, offers_line
+from .offers import ONE_LINE, TAKES, hung, offers_line
 
-MOST_ROWS = 8
 MOST_SAID = 4
 """Rows of a notice or a refusal: it is never cut in its first sentences."""
 COUNTING = "counting …"
@@ -95,7 +95,9 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
             self._foretell(model, line)
             return
         self._odds.forget()
-        if model.options:
+        if is_beginning(model.options):
+            self.show_text(hint_line(model) if line.strip() else says(model))
+        elif model.options:
             self._offer(model)
         else:
             self.show_text(hint_line(model))
@@ -220,10 +222,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
     def _show_offers(self, cases: tuple[Case | None, ...] = ()) -> None:
         self._cases = cases or self._cases
         width = min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
-        options = self._offered[0]
-        begins = all(isinstance(option.takes, Words) for option in options)
-        line = (offers_below if begins else offers_line)(options, width, self._cases)
-        self.show_text(line, rows=MOST_ROWS if begins else 1)
+        self.show_text(offers_line(self._offered[0], width, self._cases))
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1

@@ -14,14 +14,15 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import allowed
 from .completing import Names
 from .multi_select import Picks
 from .radio_row import OneOf
-from .typing import LineInput
+from .typing import FieldInput
 
+SIGN = "▌ "
 PLAIN = ("a text", "a list")
 """How the account of what may stand in an input begins where it says nothing that a player needs."""
 
@@ -32,9 +33,12 @@ class Field(Horizontal):
     DEFAULT_CSS = """
     Field {
         height: auto;
-        & > .name { width: 21; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
+        & > .name { width: 23; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
         &.-here > .name { color: $foreground; text-style: bold; }
         & > .asks { width: 1fr; height: auto; }
+        .below { display: none; height: auto; color: $quiet; padding: 0 1; &.-said { display: block; } }
+        .below.-wrong { color: $text-error; }
+        &.-folded, &.-idle { display: none; }
     }
     """
 
@@ -47,18 +51,32 @@ class Field(Horizontal):
         self.given = given
 
     def compose(self) -> ComposeResult:
-        mark = " *" if self.asked.needed else ""
-        yield Static(Content(self.asked.label + mark), classes="name")
+        yield Static(self._named(here=False), classes="name")
         with Vertical(classes="asks"):
             yield from self.widgets()
+            yield Static(classes="below")
 
     def on_descendant_focus(self) -> None:
         """The cursor is here."""
         self.add_class("-here")
+        self.query_one(".name", Static).update(self._named(here=True))
 
     def on_descendant_blur(self) -> None:
         """The cursor has left."""
         self.remove_class("-here")
+        self.query_one(".name", Static).update(self._named(here=False))
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say something below it: what was understood, or why it cannot be so."""
+        below = self.query_one(".below", Static)
+        below.update(Content(shown(f"✗ {sentence}" if wrong and sentence else sentence)))
+        below.set_class(bool(sentence), "-said").set_class(wrong, "-wrong")
+        if sentence and wrong:
+            self.scroll_visible(animate=False)
+
+    def _named(self, *, here: bool) -> Content:
+        mark = " *" if self.asked.needed else ""
+        return Content.assemble((SIGN if here else "  ", "$accent"), self.asked.label, mark)
 
     def told(self) -> str:
         """What it is for, and what it may be where that is not seen."""
@@ -84,7 +102,9 @@ class TextField(Field):
 
     def widgets(self) -> ComposeResult:
         names = Names(self.asked.names) if self.asked.names else None
-        self.line = LineInput(in_words(self.given), placeholder=self.asked.default(), suggester=names)
+        self.line = FieldInput(
+            in_words(self.given), counts=self.asked.whole_number, placeholder=self.asked.default(), suggester=names
+        )
         self.first = self.line.value
         yield self.line
         if self.asked.names:

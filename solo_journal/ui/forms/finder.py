@@ -67,7 +67,7 @@ class Finder(Vertical):
         self._first = at
 
     def compose(self) -> ComposeResult:
-        yield LineInput(placeholder="/ finds")
+        yield LineInput(placeholder="/ filter")
         yield Listing(*map(_option, self._in_view))
 
     def on_mount(self) -> None:

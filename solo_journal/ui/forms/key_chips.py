@@ -24,6 +24,8 @@ class KeyChips(Widget):
     DEFAULT_CSS = "KeyChips { height: auto; width: 1fr; }"
     under: reactive[int | None] = reactive(None)
     """The chip under the pointer."""
+    chosen: reactive[int | None] = reactive(None)
+    """The chip of what is shown now, where they lead to pages."""
 
     def __init__(self, chips: Sequence[KeyChip] = (), id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -43,6 +45,8 @@ class KeyChips(Widget):
             if column == 0:
                 rows.append(Content(""))
             chip = Content.assemble((shown, "bold"), " ", said(does))
+            if at == self.chosen:
+                chip = chip.stylize("bold $accent")
             if at == self.under:
                 chip = chip.stylize("underline on $panel")
             rows[-1] = rows[-1].pad_right(columns[column] - rows[-1].cell_length) + chip

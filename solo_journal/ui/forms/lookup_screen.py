@@ -47,7 +47,7 @@ class ReadingRoom(Modal[Left | None], Generic[Left]):
     ]
     HEAD: ClassVar[str]
     """What the room is for."""
-    HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "finds"), ("PgDn PgUp", "scroll"), ("Esc", "back"))
+    HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "filter"), ("PgDn PgUp", "scroll"), ("Esc", "back"))
 
     @abstractmethod
     def items(self) -> Iterable[Item]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
@@ -20,10 +21,10 @@ class OneOf(WordsRow):
     """One of a few words: arrows turn it, digits and clicks choose."""
 
     BINDING_GROUP_TITLE = "A choice"
-    HELP = "Left and right turn it; a digit or a click chooses."
+    HELP = "The arrows turn it; a first letter, a digit or a click chooses."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
-        Binding("left", "turn(-1)", "Previous", id="choice.previous", tooltip="The choice before.", show=False),
+        Binding("right,space,down", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
+        Binding("left,up", "turn(-1)", "Previous", id="choice.previous", tooltip="The choice before.", show=False),
     ]
 
     chosen: reactive[str] = reactive("", layout=True)
@@ -60,6 +61,16 @@ class OneOf(WordsRow):
         """Choose the option at this place."""
         self.chosen = self.options[at]
         self.post_message(self.Changed(self))
+
+    def on_key(self, event: events.Key) -> None:
+        """A first letter chooses, the next of several on another press; so does a digit."""
+        super().on_key(event)
+        letter = (event.character or "").casefold()
+        begins = [at for at, each in enumerate(self.options) if letter.isalpha() and each.casefold().startswith(letter)]
+        if begins:
+            event.stop()
+            here = self.options.index(self.chosen) if self.chosen in self.options else -1
+            self.action_choose(next((at for at in begins if at > here), begins[0]))
 
     def _option(self, option: str) -> Content:
         said = shown_line(option) or NOTHING

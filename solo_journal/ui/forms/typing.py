@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+from textual import events
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from ...campaign.story.sanitise import shown_line
@@ -39,3 +41,32 @@ class LineInput(Input):
     def validate_value(self, value: str) -> str:
         """Typed, pasted or given: nothing that could move the cursor or turn the direction of reading stays in."""
         return shown_line(value)
+
+
+class FieldInput(LineInput):
+    """A line of a form: what was filled in for the player is selected, so that typing replaces it. Where it holds a
+    number, `+` and `-` count it up and down."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+a", "select_all", "Select all", id="field.all", tooltip="Select all of it.", show=False),
+        Binding("ctrl+u", "clear", "Clear", id="field.clear", tooltip="Clear it.", show=False),
+    ]
+
+    def __init__(self, value: str = "", *, counts: bool = False, **settings: Any) -> None:
+        super().__init__(value, **settings)
+        self.select_on_focus = bool(value)
+        self._counts = counts
+
+    def action_clear(self) -> None:
+        """Take everything out."""
+        self.value = ""
+
+    def on_key(self, event: events.Key) -> None:
+        """Count a number up or down."""
+        step = {"+": 1, "-": -1, "−": -1}.get(event.character or "", 0)
+        number = self.value.replace("−", "-")
+        if step and self._counts and number.lstrip("-").isdecimal():
+            event.stop()
+            event.prevent_default()
+            self.value = str(int(number) + step)
+            self.action_end()

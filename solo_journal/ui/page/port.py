@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.screen import Screen
 
-from ...campaign.play.openings import ways_left
 from ...campaign.play.port import Done
 from ...rules.asking import Chance, Roll, Source
 from ...rules.procedure import Procedure
@@ -38,8 +37,7 @@ class ModelPort:
 
     async def kept(self, done: Done) -> None:
         """The log shows it; what it leaves open stands in the strip."""
-        begun = ways_left(self.model.options, done.performed.procedure) if done.performed else ()
-        self.model.options, self.model.dismissed = (*done.options, *begun), ()
+        self.model.options, self.model.dismissed = (*done.options, *self.model.ways_to_begin()), ()
 
     async def say(self, words: str, *, warns: bool = False) -> None:
         """Have it told once the page is there."""

@@ -26,6 +26,7 @@ from .key_line import KeyLine
 from .masthead import Masthead
 from .side_column import SideColumn
 from .status import StatusLine
+from .ways_to_begin import WaysToBegin, in_sight
 
 SPARE = 8
 """Cells of the page beside its text."""
@@ -64,6 +65,7 @@ class PageView(Frame):
                 log.detail = detail_of(model)
                 log.table = self._table
                 yield log
+                yield WaysToBegin()
                 yield Strip()
                 yield Composer(self.names, id="composer")
             yield SideColumn(id="right")
@@ -91,7 +93,9 @@ class PageView(Frame):
         for pane in self.panes:
             pane.show(model)
         self.composer.asks = model.pending
-        self.composer.options = len(model.options)
+        self.query_one(WaysToBegin).show(model)
+        self.composer.options = len(in_sight(model))
+        self.composer.skips = len(in_sight(model)) < len(model.options)
         self.strip.show(model, self.composer.line)
 
     def _measure(self, columns: int) -> None:

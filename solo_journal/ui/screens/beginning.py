@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...campaign.campaign import Campaign
 from ...campaign.library.library import Library
-from ...campaign.play.openings import hero_of, ways_to_begin
+from ...campaign.play.openings import hero_of
 from ...campaign.play.options import Option
 from ...campaign.play.verbs.acts import do
 from ...campaign.store.errors import StoreError
@@ -66,7 +66,7 @@ async def begin(library: Library, wanted: Wanted) -> CampaignModel:
         await _unless_refused(model, joins)
     await _unless_refused(model, Open())
     offered = await _spark(model)
-    model.options = (*offered, *ways_to_begin(model.campaign.world, model.campaign.tables, model.campaign.shelf))
+    model.options = (*offered, *model.options_now())
     return model
 
 

@@ -1,31 +1,43 @@
-"""The journal as a book: sessions and scenes on the left, on the right the page that is open."""
+"""The journal as a book: a title page with its scenes and bookmarks, and one scene a page."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
+from textual import work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.journal.damaged_block import Damaged
+from ...campaign.library.library import played
 from ...campaign.story.book import Book, Chapter, Marked
 from ...campaign.story.entry_text import short_line
+from ...campaign.story.glance import Glance
 from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import shown
 from ..campaign_model import CampaignModel
+from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.notice_row import NoticeRow
+from ..page.bars import EMPTY, FULL
+from ..page.key_line import KeyLine
+from ..page.words import NOTHING, said
+from .book_page import BOOKMARK, MECHANICS, Mechanics, Said, page_rows
+from .cards import of
 from .found import Found
+from .modal import Modal
 
 NAME = "underline"
 """How a name that is known looks in prose."""
-MARKED = "▸ "
+BAR = 20
+ALL_HIDDEN = "Only mechanics stand here. m shows them."
 
 
 class Opened(NamedTuple):
@@ -42,119 +54,141 @@ def open_book(model: CampaignModel) -> Opened:
     return Opened(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
 
 
-class BookScreen(ReadingRoom[Found]):
-    """Dismisses with the line at which the player wants to play on reading, or None. It remembers the place."""
+class BookScreen(Modal[Found | None]):
+    """Dismisses with the line at which the player wants to play on, or None. It opens at its title page the first time,
+    and then where reading stopped."""
 
-    BINDING_GROUP_TITLE = "The book"
-    HEAD = "The book"
+    BINDING_GROUP_TITLE = "Book"
     HELP = (
-        "Your story to be read. Left and Right turn the page by scenes, Space reads on. `m` hides what was asked and "
-        "rolled, `c` the contents. A name that is underlined tells what is known of it on a click. Bookmarks are set "
-        "in the log: Enter goes there, Enter on a line, `b`."
+        "Your story to be read. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
+        "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the contents, "
+        "Enter goes to the log. `m` puts the dice into the margin, between the lines, or away. An underlined name "
+        "tells on a click what is known of it."
     )
-    HINT = (
-        ("← →", "scene"), ("Space", "reads on"), ("m", "mechanics"), ("c", "contents"), ("Enter", "in the log"),
-        ("/", "finds"), ("Esc", "back"),
-    )  # fmt: skip
     DEFAULT_CSS = """
     BookScreen {
-        #page > * { max-width: 72; }
-        #page .story { color: $prose; }
-        &.-reading #list { display: none; }
-        &.-reading #page { align-horizontal: center; }
+        background: $background;
+        #contents { height: 1fr; align-horizontal: center; padding: 1 2 0 2; }
+        #contents > Drawn { width: 100%; max-width: 80; margin-bottom: 1; }
+        #contents > Finder { width: 100%; max-width: 80; height: 1fr; }
+        #reading { display: none; height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+        #head { height: auto; color: $prose; text-style: bold; margin: 1 0; }
+        #text { color: $prose; }
+        &.-reading #contents { display: none; }
+        &.-reading #reading { display: block; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "turn(1)", "Next scene", id="book.next", tooltip="Turn to the next scene.", priority=True),
-        Binding("left", "turn(-1)", "Scene before", id="book.before", tooltip="Turn back.", priority=True),
+        Binding("right", "turn(1)", "Scene", id="book.next", tooltip="The next scene.", key_display="←→"),
+        Binding("left", "turn(-1)", "Scene before", id="book.before", tooltip="Turn back.", show=False),
         Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
-        Binding("m", "mechanics", "Mechanics", id="book.mechanics", tooltip="Show or hide what was asked and rolled."),
-        Binding("c", "contents", "Contents", id="book.contents", tooltip="Show or hide the list of scenes."),
+        Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
+        Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
+        Binding("m", "mechanics", "Dice: margin, inline, hidden", id="book.mechanics", tooltip="Where the dice stand."),
+        Binding("c", "contents", "Contents", id="book.contents", tooltip="The title page with all scenes."),
+        Binding("pagedown", "page(1)", "Page down", id="book.down", tooltip="Scroll down.", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="book.up", tooltip="Scroll up.", show=False),
+        Binding("down", "row(1)", "Down", id="book.row-down", tooltip="A row down.", show=False),
+        Binding("up", "row(-1)", "Up", id="book.row-up", tooltip="A row up.", show=False),
+        Binding("f1", "app.help", "Help", id="book.help", tooltip="Keys, signs, and how this game is played."),
+        Binding("escape", "back", "Back", id="book.back", tooltip="Back to where you were."),
     ]
 
     def __init__(self, model: CampaignModel, opened: Opened, scene: int = 0) -> None:
-        """`scene` is where it opens; else it opens where the player stopped."""
+        """`scene` is where it opens; else it opens where the player stopped, the first time at its title page."""
         super().__init__()
         self._model, self._opened = model, opened
         self._ribbon = Ribbon.of(model.library.places.state, model.campaign.id)
-        stopped = None if scene else self._ribbon.read()
-        self._stopped = stopped or Stopped(scene=scene)
-        self._mechanics = self._stopped.mechanics
-        self._at = 0
+        self._stopped = self._ribbon.read()
+        wanted = Stopped(scene=scene) if scene else self._stopped
+        first = next((at for at, each in enumerate(opened.book.chapters) if each.scene), 0)
+        self._at = opened.book.chapter_of(wanted.session, wanted.scene) if wanted else first
+        self._begins = wanted
+        kept = self._stopped.mechanics if self._stopped else MECHANICS[0]
+        self._mechanics: Mechanics = next((each for each in MECHANICS if each == kept), MECHANICS[0])
         self._things: list[Thing] = []
+        self._told: list[Said] = []
+        self._glance: Glance | None = None
 
-    def items(self) -> Iterator[Item]:
-        session = None
-        for number, chapter in enumerate(self._opened.book.chapters):
-            if chapter.session != session:
-                yield Item("", f"Session {chapter.session}", heading=True)
-            session = chapter.session
-            yield Item(str(number), chapter.short)
-        if self._opened.marked:
-            yield Item("", "Bookmarks", heading=True)
-        for each in self._opened.marked:
-            yield Item(f"{each.chapter}:{each.line.entry.id}", f"{each.line.scene} {short_line(each.line, 80)}")
+    def compose(self) -> ComposeResult:
+        with Vertical(id="contents"):
+            yield Drawn(self._title_page, id="title-page")
+            yield Finder(self._items(), str(self._at))
+        with VerticalScroll(id="reading", can_focus=False):
+            yield Static(id="head")
+            yield Drawn(lambda width: page_rows(self._told, self._mechanics, width), id="text")
+        yield NoticeRow()
+        yield KeyLine()
 
-    def begin_at(self) -> str:
-        """Where the player stopped; else the last page for a new reader is the first."""
-        if not (self._stopped.session or self._stopped.scene):
-            return "0"
-        return str(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene))
-
-    async def turn_to(self, item: Item) -> None:
-        await super().turn_to(item)
-        page = self.query_one("#page", VerticalScroll)
-        chapter = self._chapter
-        if self._stopped.row and chapter and (chapter.session, chapter.scene) == self._here(self._stopped):
-            page.call_after_refresh(page.scroll_to, y=self._stopped.row, animate=False)
-            self._stopped = Stopped()
-
-    def page_of(self, item: Item) -> Sequence[Widget]:
-        self._at = int(item.id.partition(":")[0])
-        chapter = self._chapter
-        if chapter is None:
-            return []
-        at_mark = item.id.partition(":")[2]
-        self._things = []
-        told = list(passages(self._opened.book.lines(chapter), mechanics=self._mechanics))
-        if at_mark:
-            told = told[next((at for at, each in enumerate(told) if each.id == at_mark), 0) :]
-        head = Content(shown_line(f"Session {chapter.session} · {chapter.heading}"))
-        text = self._text(told) if told else Content("Nothing but mechanics stands here. m shows them.")
-        return [Static(head, classes="head"), Static(text, classes="story")]
+    def on_mount(self) -> None:
+        """Open where reading stopped, and count the words meanwhile."""
+        self._count()
+        if self._begins is not None:
+            self._read(self._at, row=self._begins.row)
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        """Go to this scene, or this bookmark, in the log."""
-        id_ = event.item.id.partition(":")[2]
-        chapter = self._chapter
-        if not id_ and chapter:
-            first = next(iter(self._opened.book.lines(chapter)), None)
-            id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id
-        self._keep_place()
-        self.dismiss(Found(id_, (), self._model.campaign.folder.path) if id_ else None)
+        """Read this scene, from the bookmark on where it is one."""
+        at, _, mark = event.item.id.partition(":")
+        self._read(int(at), mark)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Some keys are for reading, some for the title page."""
+        reading = self.has_class("-reading")
+        if action in ("turn", "read_on", "go", "contents", "page", "row"):
+            return reading
+        if action == "continue":
+            return not reading and self._stopped is not None
+        return super().check_action(action, parameters)
 
     def action_turn(self, step: int) -> None:
         """Turn the page by scenes."""
-        at = self._at + step
-        if 0 <= at < len(self._opened.book.chapters):
-            self.query_one(Finder).go_to(str(at))
+        if 0 <= self._at + step < len(self._opened.book.chapters):
+            self._read(self._at + step)
 
     def action_read_on(self) -> None:
         """On by a screen; at the end to the next scene."""
-        page = self.query_one("#page", VerticalScroll)
+        page = self.query_one("#reading", VerticalScroll)
         if page.scroll_offset.y < page.max_scroll_y:
             self.action_page(1)
         else:
             self.action_turn(1)
 
-    async def action_mechanics(self) -> None:
-        """Show or hide what was asked and rolled."""
-        self._mechanics = not self._mechanics
-        await self.turn_to(Item(str(self._at), ""))
+    def action_continue(self) -> None:
+        """Read on where reading stopped."""
+        if self._stopped is not None:
+            self._read(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene), row=self._stopped.row)
+
+    def action_mechanics(self) -> None:
+        """Put what was asked and rolled into the margin, between the lines, or away."""
+        self._mechanics = MECHANICS[(MECHANICS.index(self._mechanics) + 1) % len(MECHANICS)]
+        self.query_one(NoticeRow).tell(f"dice: {self._mechanics}")
+        if self.has_class("-reading"):
+            self._read(self._at)
 
     def action_contents(self) -> None:
-        """Show or hide the list of scenes."""
-        self.toggle_class("-reading")
+        """The title page with all scenes."""
+        self._keep_place()
+        self.remove_class("-reading")
+        finder = self.query_one(Finder)
+        finder.renew(list(self._items()), str(self._at))
+        self.refresh_bindings()
+
+    def action_page(self, step: int) -> None:
+        """Scroll by a screen."""
+        page = self.query_one("#reading", VerticalScroll)
+        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
+
+    def action_row(self, step: int) -> None:
+        """Scroll by a row."""
+        self.query_one("#reading", VerticalScroll).scroll_relative(y=step, animate=False)
+
+    def action_go(self) -> None:
+        """Go to this scene in the log."""
+        chapter = self._chapter
+        first = next(iter(self._opened.book.lines(chapter)), None) if chapter else None
+        id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id
+        self._keep_place()
+        self.dismiss(Found(id_, (), self._model.campaign.folder.path) if id_ else None)
 
     def action_remember(self, number: int) -> None:
         """What is known of a name on this page."""
@@ -170,46 +204,117 @@ class BookScreen(ReadingRoom[Found]):
     def action_back(self) -> None:
         """Back to where the player was; the place is kept."""
         self._keep_place()
-        super().action_back()
+        self.dismiss(None)
+
+    def leave(self) -> None:
+        """Leaving the program goes through what lies beneath: that has something to ask first."""
+        self.action_back()
+        self.app.call_later(self.app.run_action, "leave")
 
     @property
     def _chapter(self) -> Chapter | None:
         chapters = self._opened.book.chapters
         return chapters[self._at] if self._at < len(chapters) else None
 
-    @staticmethod
-    def _here(stopped: Stopped) -> tuple[int, int]:
-        return stopped.session, stopped.scene
+    @work(group="book")
+    async def _count(self) -> None:
+        folder = self._model.campaign.folder
+        self._glance = await asyncio.to_thread(self._model.library.glances.of, folder.path, played(folder))
+        for page in self.query("#title-page").results(Drawn):
+            page.show(self._title_page)
+            if not self.has_class("-reading"):
+                self.query_one(Finder).renew(list(self._items()), str(self._at))
+
+    def _read(self, at: int, mark: str = "", *, row: int = 0) -> None:
+        self._at, self._things = at, []
+        chapter = self._chapter
+        if chapter is None:
+            return
+        lines = self._opened.book.lines(chapter)
+        told = list(passages(lines, mechanics=self._mechanics != "hidden"))
+        if mark:
+            told = told[next((place for place, each in enumerate(told) if each.id == mark), 0) :]
+        self._told = [Said(each, self._prose(each)) for each in told]
+        number = f"{chapter.scene}  " if chapter.scene else ""
+        title = chapter.title or ("no title" if chapter.scene else chapter.heading)
+        mood = f" · {chapter.mood}" if chapter.mood else ""
+        goes_on = ", continued" if chapter.goes_on else ""
+        self.query_one("#head", Static).update(self._centred(said(f"{number}{title}{mood}{goes_on}")))
+        if not told:
+            self._told = [Said(Passage("prose", ALL_HIDDEN, ""), Content.styled(ALL_HIDDEN, "$quiet"))]
+        self.query_one("#text", Drawn).show(lambda width: page_rows(self._told, self._mechanics, width))
+        self.add_class("-reading")
+        self.set_focus(None)
+        page = self.query_one("#reading", VerticalScroll)
+        page.call_after_refresh(page.scroll_to, y=row, animate=False)
+        self.refresh_bindings()
+
+    def _centred(self, head: Content) -> Content:
+        """The head above the text."""
+        width = max(0, self.size.width - 5)
+        block = [row for row in page_rows([Said(Passage("prose", "x", ""), Content("x"))], self._mechanics, width)]
+        return Content(" " * (len(block[0].plain) - len(block[0].plain.lstrip()))) + head
 
     def _keep_place(self) -> None:
         chapter = self._chapter
-        if chapter:
-            row = round(self.query_one("#page", VerticalScroll).scroll_offset.y)
-            self._ribbon.put(Stopped(session=chapter.session, scene=chapter.scene, row=row, mechanics=self._mechanics))
-
-    def _text(self, told: Sequence[Passage]) -> Content:
-        """The passages of a page, prose apart from prose and from acts by a blank row."""
-        pieces: list[Content] = []
-        before = ""
-        for passage in told:
-            if before:
-                pieces.append(Content("\n\n" if "prose" in (before, passage.look) else "\n"))
-            mark = Content.styled(MARKED, "$text-accent bold") if passage.bookmarked else Content("")
-            pieces.append(mark + (self._prose(passage) if passage.look == "prose" else _act(passage)))
-            before = passage.look
-        return Content("").join(pieces)
+        if chapter and self.has_class("-reading"):
+            row = round(self.query_one("#reading", VerticalScroll).scroll_offset.y)
+            self._stopped = Stopped(session=chapter.session, scene=chapter.scene, row=row, mechanics=self._mechanics)
+            self._ribbon.put(self._stopped)
 
     def _prose(self, passage: Passage) -> Content:
         """A paragraph in which every name that is known can be clicked."""
         text = shown(passage.text)
         content = Content(text)
-        for mention in self._opened.names.mentions(text):
+        for mention in self._opened.names.mentions(text) if passage.look == "prose" else ():
             self._things.append(mention.things[0])
             style = f"{NAME} @click=screen.remember({len(self._things) - 1})"
             content = content.stylize(style, mention.start, mention.end)
-        return content
+        return Content.styled(BOOKMARK, "$text-accent") + content if passage.bookmarked else content
+
+    # The title page
+
+    def _items(self) -> Iterator[Item]:
+        words = {each.number: f"{each.words:,}" for each in self._glance.scenes} if self._glance else {}
+        marked = {each.line.scene for each in self._opened.marked}
+        session = None
+        for number, chapter in enumerate(self._opened.book.chapters):
+            if not chapter.scene and not self._tells(chapter):
+                continue  # what only prepared the story
+            if chapter.session != session:
+                yield Item("", f"Session {chapter.session}", heading=True)
+            session = chapter.session
+            star = " ★" if chapter.scene in marked else ""
+            goes_on = ", continued" if chapter.goes_on else ""
+            told = f"{chapter.scene or '':>3}  {chapter.title or chapter.heading}{goes_on}{star}"
+            yield Item(str(number), told.ljust(48) + f"{words.get(chapter.scene, ''):>8}")
+        if self._opened.marked:
+            yield Item("", "Bookmarks", heading=True)
+        for each in self._opened.marked:
+            yield Item(f"{each.chapter}:{each.line.entry.id}", f"{each.line.scene:>3}  {short_line(each.line, 70)}")
+
+    def _tells(self, chapter: Chapter) -> bool:
+        return any(each.look == "prose" for each in passages(self._opened.book.lines(chapter), mechanics=False))
+
+    def _title_page(self, width: int) -> Iterator[Content]:
+        campaign, glance = self._model.campaign, self._glance
+        scenes = len({each.scene for each in self._opened.book.chapters if each.scene})
+        counts = [of(scenes, "scene"), *([of(glance.words, "word")] if glance else []), *_games(self._model)]
+        rows = [Content.styled(" ".join(shown(campaign.title).split()).upper(), "bold $prose")]
+        if glance and glance.who:
+            rows.append(said(glance.who))
+        rows.append(said(" · ".join(counts), "$quiet"))
+        for row in rows:
+            cut = row.truncate(width, ellipsis=True)
+            yield cut.pad_left(max(0, (width - cut.cell_length) // 2))
+        if self._stopped is not None:
+            part = (self._at + 1) / max(1, len(self._opened.book.chapters))
+            full = round(part * BAR)
+            bar = ((FULL * full, "$primary"), (EMPTY * (BAR - full), "$quiet"))
+            read = Content.assemble("read  ", *bar, f"  {part:.0%}")
+            yield NOTHING
+            yield read.pad_left(max(0, (width - read.cell_length) // 2))
 
 
-def _act(passage: Passage) -> Content:
-    style = "$text-error" if passage.look == "trouble" else "$quiet"
-    return Content.styled(" ".join(shown_line(passage.text).split()), style)
+def _games(model: CampaignModel) -> Sequence[str]:
+    return [title.partition(":")[0] for title in model.games]

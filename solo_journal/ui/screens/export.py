@@ -1,4 +1,4 @@
-"""Handing the story on: which format, which part, how much of it, and where; beside it the first page of that."""
+"""Export: which format, which part, how much of it, and where; beside it the real output."""
 
 from __future__ import annotations
 
@@ -21,52 +21,64 @@ from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
+from ..forms.labelled import Labelled
+from ..forms.notice_row import NoticeRow
 from ..forms.radio_row import OneOf
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
+from ..page.words import said
 from .exporting import Exporting
 from .modal import Modal
 
 PAUSE = 0.15
 """Seconds without another wish before the first page is read."""
 OFTEN = 0.2
+ROOMY = 30
+"""Rows from which there is room to say what each choice means."""
+SETUP = ("leave out", "include")
+"""What prepared the story before its first scene."""
 CONTENTS = {
     "prose": "the story alone",
     "results": "with what was asked and rolled",
-    "everything": "with dice, changes, and what was taken back",
+    "everything": "with dice, changes, and what was undone",
 }
 
 
 class ExportScreen(Modal[list[str] | None]):
     """Dismisses with what to tell once the file stands there, or with None."""
 
-    BINDING_GROUP_TITLE = "Hand the story on"
+    BINDING_GROUP_TITLE = "Export"
     HELP = (
-        "Tab goes from one choice to the next, the arrows turn it. Sessions and scenes are numbers, `3` or `3-5`; "
-        "empty takes all. The right side shows the first page. Enter writes the file; Esc stops that, or goes back."
+        "Tab goes to the next field, the arrows turn it. Sessions and scenes are numbers, `3` or `3-5`; empty takes "
+        "all. The right side shows the output as it will be written. Enter writes the file; Esc stops that, or cancels."
     )
     DEFAULT_CSS = """
     ExportScreen {
         background: $background;
-        #title { height: 1; color: $text-accent; text-style: bold; padding: 0 1; }
-        #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
-        #wishes { width: 42; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }
-        #wishes .label { color: $text-accent; margin-top: 1; }
-        #wishes .quiet { color: $quiet; padding: 0 1; }
-        #parts { height: 1; }
-        #parts Static { width: auto; color: $quiet; padding: 0 1; }
-        #parts LineInput { width: 8; }
+        #title { height: 1; padding: 0 1; margin-bottom: 1; }
+        #room { height: 1fr; }
+        #wishes { width: 46; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }
+        #wishes Labelled { margin-bottom: 1; }
+        &.-low #wishes Labelled { margin-bottom: 0; }
+        &.-low .about { display: none; }
+        #wishes .below { color: $quiet; padding: 0 0 0 15; margin-top: -1; margin-bottom: 1; }
+        &.-low #wishes .below { margin-top: 0; }
+
+
+
         #said { margin-top: 1; }
         #page { width: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         #first-page { width: 1fr; max-width: 88; height: auto; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "write", "Write the file", id="export.write", tooltip="Write the file.", priority=True),
+        Binding("enter", "write", "Export", id="export.write", tooltip="Write the file.", priority=True),
+        Binding("tab", "app.focus_next", "Next field", id="export.next", tooltip="To the next field."),
         Binding("pagedown", "page(1)", "Page down", id="export.down", tooltip="Scroll the first page on.", show=False),
         Binding("pageup", "page(-1)", "Page up", id="export.up", tooltip="Scroll the first page back.", show=False),
-        Binding("escape", "back", "Back", id="export.back", tooltip="Stop the writing, or go back."),
+        Binding("f1", "app.help", "Help", id="export.help", tooltip="Keys, signs, and how this game is played."),
+        Binding("escape", "back", "Cancel", id="export.back", tooltip="Stop the writing, or cancel."),
     ]
 
     def __init__(self, model: CampaignModel, asked: typed.Typed) -> None:
@@ -81,26 +93,22 @@ class ExportScreen(Modal[list[str] | None]):
 
     def compose(self) -> ComposeResult:
         asked = self._asked.wanted
-        yield Static(Content("Hand the story on"), id="title")
+        yield Static(id="title")
         with Horizontal(id="room"):
             with VerticalScroll(id="wishes", can_focus=False):
-                yield Static(Content("Format"), classes="label")
-                yield OneOf(tuple(self._formats), self._asked.export.title, id="format")
-                yield Static(id="about", classes="quiet")
-                yield Static(Content("How much of it"), classes="label")
-                yield OneOf(tuple(CONTENTS), asked.content, id="content")
-                yield Static(id="content-about", classes="quiet")
-                yield Static(Content("Which part (empty is all)"), classes="label")
-                with Horizontal(id="parts"):
-                    yield Static(Content("sessions"))
-                    yield LineInput(_span(asked.sessions), id="sessions")
-                    yield Static(Content("scenes"))
-                    yield LineInput(_span(asked.scenes), id="scenes")
-                yield Static(Content("File"), classes="label")
-                yield LineInput(self._asked.name, id="file")
+                yield Labelled("Format", OneOf(tuple(self._formats), self._asked.export.title, id="format"))
+                yield Static(id="about", classes="below about")
+                yield Labelled("Content", OneOf(tuple(CONTENTS), asked.content, id="content"))
+                yield Static(id="content-about", classes="below about")
+                yield Labelled("Sessions", LineInput(_span(asked.sessions), placeholder="all", id="sessions"))
+                yield Labelled("Scenes", LineInput(_span(asked.scenes), placeholder="all", id="scenes"))
+                yield Labelled("Set-up", OneOf(SETUP, SETUP[0], id="setup"))
+                yield Labelled("File", LineInput(self._asked.name, id="file"))
+                yield Static(id="there", classes="below")
                 yield Static(id="said")
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(id="first-page")
+        yield NoticeRow()
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -118,7 +126,14 @@ class ExportScreen(Modal[list[str] | None]):
         self._default = default
         self._turn()
 
-    @on(OneOf.Changed, "#content")
+    def on_resize(self) -> None:
+        """The head says at the right what stands below it."""
+        self.set_class(self.size.height < ROOMY, "-low")
+        left, right = Content.styled("Export", "bold $prose"), said("preview, as it will be written", "$quiet")
+        gap = max(2, self.size.width - 2 - left.cell_length - right.cell_length)
+        self.query_one("#title", Static).update(left + Content(" " * gap) + right)
+
+    @on(OneOf.Changed, "#content, #setup")
     @on(Input.Changed, "#sessions, #scenes")
     def turned(self) -> None:
         """Another wish: another name, and another first page."""
@@ -162,6 +177,7 @@ class ExportScreen(Modal[list[str] | None]):
             typed.span(self.query_one("#sessions", LineInput).value, "session", world.session.number),
             typed.span(self.query_one("#scenes", LineInput).value, "scene", world.scene.number),
             cast("exports.Content", self.query_one("#content", OneOf).chosen),
+            setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
         )
 
     def _turn(self) -> None:
@@ -196,8 +212,19 @@ class ExportScreen(Modal[list[str] | None]):
         """Read the first page in a thread, once the wishes rest."""
         await asyncio.sleep(PAUSE)
         lines = await asyncio.to_thread(preview, export, self._model.campaign, wanted)
-        self.query_one("#first-page", Static).update(Content(shown("\n".join(lines))))
-        self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+        for page in self.query("#first-page").results(Static):  # the screen may be left by now
+            page.update(Content(shown("\n".join(lines))))
+            self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+
+    @on(Input.Changed, "#file")
+    def named(self) -> None:
+        """Say before Enter whether the file is there."""
+        path = Path(self.query_one("#file", LineInput).value.strip()).expanduser()
+        try:
+            told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
+        except OSError:
+            told = ""
+        self.query_one("#there", Static).update(Content(told))
 
     # Writing
 
@@ -214,7 +241,7 @@ class ExportScreen(Modal[list[str] | None]):
             if not str(path).strip(". "):
                 raise Refused("Name the file that is to be written.")
             over = path.is_file()
-            if over and not await self._agreed(f"{shown_line(path.name)} is there already. Write over it?"):
+            if over and not await self._agreed(f"{shown_line(path.name)} already exists. Overwrite it?"):
                 return
             await self._save(export, exports.Story.of(self._model.campaign, self._wanted()), path, over)
         except (Refused, StoreError, OSError) as reason:
@@ -228,7 +255,7 @@ class ExportScreen(Modal[list[str] | None]):
         finally:
             self._at_work = None
         if done:
-            self.dismiss([f"The story stands in {path}, as {export.title}.", *saving.told_of(story)])
+            self.dismiss([f"Exported to {path} ({export.title}).", *saving.told_of(story)])
         else:
             self._say("Stopped. Nothing was written.")
 

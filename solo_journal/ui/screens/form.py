@@ -1,8 +1,9 @@
-"""A procedure's inputs as a form: what it needs, what it would give, and the reason why it cannot be done."""
+"""A procedure's inputs as a form: three fields and more, what the roll would give, and the reason why it cannot be."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -15,30 +16,39 @@ from textual.worker import get_current_worker
 
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
-from ...rules.fields import asked_of, belongs
-from ...rules.inputs import make
+from ...rules.fields import Asked, asked_of, belongs, in_words
+from ...rules.inputs import make, with_candidate
+from ...rules.odds import Odds
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
-from ...rules.refused import Refused
+from ...rules.refused import Ambiguous, Refused
+from ...rules.short_line import understood
 from ..campaign_model import CampaignModel
-from ..forms.chances import Counted, effects, in_short
-from ..forms.chip_row import packed
-from ..forms.field import Field, field_for, focus_of
-from ..forms.help_key import HELP_KEY
+from ..composer.debounce import Later
+from ..forms.chances import Counted, effects
+from ..forms.drawn import Drawn
+from ..forms.field import Field, TextField, field_for, focus_of
 from ..forms.hint import hint
+from ..forms.key_chips import KeyChips
+from ..forms.odds_bar import odds_rows
 from .modal import Modal
 
-PAUSE = 0.12
-"""Seconds of quiet after which the odds are counted anew."""
+PAUSE, SLOW = 0.12, 0.3
+"""Seconds of quiet after which the odds are counted anew, and after which it is said that they are being counted."""
+FIRST = 3
+"""Fields that stand in a form at once."""
+ROOMY = 30
+"""Rows from which there is room to say what the procedure does; F1 says it in any case."""
+COUNTING, A_DRAW = "counting …", "no odds: a draw"
 
 
 class FormScreen(Modal[Procedure | None]):
-    """Dismisses with the procedure that was filled in, or None where it was left."""
+    """Dismisses with the procedure that was filled in, or None where it was cancelled; what was typed is kept then."""
 
     BINDING_GROUP_TITLE = "Form"
     HELP = (
-        "Tab goes to the next input. An input with a star is needed; the others may stay empty. Names to pick from "
-        "stand below a line: Tab goes to them, Space picks. Enter does it, Esc leaves it undone."
+        "Tab goes to the next field, the arrows through the choices of one. A field with a star is required. Names to "
+        "pick stand below a line: Tab goes to them, Space picks. Ctrl+O shows all fields."
     )
     DEFAULT_CSS = """
     FormScreen {
@@ -46,31 +56,33 @@ class FormScreen(Modal[Procedure | None]):
         background: $background 40%;
         & > Vertical {
             width: 100%;
-            max-width: 92;
+            max-width: 80;
             height: auto;
             max-height: 100%;
             background: $surface;
-            border-top: solid $pane-rule;
+            border-top: solid $accent;
             border-bottom: solid $pane-rule;
-            border-title-color: $text-accent;
-            border-title-style: bold;
             padding: 0 2;
         }
+        #head { height: 1; color: $prose; text-style: bold; margin-bottom: 1; }
         #about { height: auto; max-height: 3; color: $quiet; margin-bottom: 1; }
-        #fields { height: auto; }
-        #fields { scrollbar-size-vertical: 1; scrollbar-color: $pane-rule; scrollbar-background: $surface; }
+        #fields { height: auto; scrollbar-size-vertical: 1; }
+        #more { height: 1; color: $quiet; margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        #more:hover { background: $panel; text-style: underline; }
         #told { height: auto; max-height: 3; color: $quiet; margin-top: 1; }
-        #odds { height: auto; max-height: 3; color: $foreground; }
+        #odds { margin-top: 1; max-height: 6; }
         #trouble { height: auto; max-height: 4; color: $text-error; display: none; &.-said { display: block; } }
+        #candidates { display: none; &.-said { display: block; } }
         #hint { height: 1; color: $quiet; margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        HELP_KEY,
-        Binding("enter", "do", "Do it", id="form.do", tooltip="Do it with what stands here."),
-        Binding("escape", "leave", "Leave", id="form.leave", tooltip="Leave it undone."),
-        Binding("down", "app.focus_next", "Down", id="form.down", tooltip="To the next input.", show=False),
-        Binding("up", "app.focus_previous", "Up", id="form.up", tooltip="To the input before.", show=False),
+        Binding("f1,ctrl+g", "about", "Help", id="form.help", tooltip="What this does, and what each field means."),
+        Binding("enter", "do", "Run", id="form.do", tooltip="Run it with what stands here."),
+        Binding("escape", "leave", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
+        Binding("ctrl+o", "more", "More", id="form.more", tooltip="Show all fields, or only the first."),
+        Binding("down", "app.focus_next", "Down", id="form.down", tooltip="To the next field.", show=False),
+        Binding("up", "app.focus_previous", "Up", id="form.up", tooltip="To the field before.", show=False),
     ]
 
     def __init__(
@@ -82,131 +94,254 @@ class FormScreen(Modal[Procedure | None]):
         self.kind = kind
         self.given = dict(given or {})
         self.first = first
+        self._key = (kind.id, repr(sorted(self.given.items(), key=str)))
+        self._held = model.held_forms.get(self._key, {})
+        """What was typed when this form was cancelled."""
+        self._all = False
+        self._unclear: Ambiguous | None = None
+        self._odds: tuple[list[Content], Odds | None] = [], None
+        self._count_later, self._slow = Later(self, PAUSE, self._count), Later(self, SLOW, self._say_counting)
 
     def compose(self) -> ComposeResult:
         asked = asked_of(self.kind, self.model.campaign.world, self.given)
-        needed = (("*", "is needed"),) if any(each.needed for each in asked) else ()
-        told = (("Enter", "does it"), ("Tab", "next"), ("Esc", "leaves"), *needed)
-        with Vertical() as page:
-            page.border_title = self.kind.called
+        with Vertical():
+            yield Static(Content(self.kind.called.upper()), id="head")
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             with VerticalScroll(id="fields", can_focus=False):
                 for each in asked:
-                    yield field_for(each, self.given.get(each.name))
+                    yield field_for(each, self._held.get(each.name, self.given.get(each.name, _only_one(each))))
+            yield Static(id="more")
             yield Static(id="told")
-            yield Static(id="odds")
+            yield Drawn(id="odds")
             yield Static(id="trouble")
+            yield KeyChips(id="candidates")
+            needed = (("*", "required"),) if any(each.needed for each in asked) else ()
+            told = (("Enter", _verb(self.kind)), ("Tab", "next field"), ("F1", "help"), ("Esc", "cancel"), *needed)
             yield Static(hint(told), id="hint")
 
     def on_mount(self) -> None:
         """Put the cursor where the first thing is missing."""
-        self._show_this_way()
-        fields = [each for each in self.query(Field) if each.display]
-        missing = (each for each in fields if each.asked.needed and each.asked.name not in self.given)
+        fields = list(self.query(Field))
+        known = {**self.given, **self._held}
+        missing = (each for each in fields if each.asked.needed and each.asked.name not in known)
         named = next((each for each in fields if each.asked.name == self.first), None)
         start = named or next(missing, None) or next(iter(fields), None)
+        self._fold()
         if start is not None:
+            start.remove_class("-folded")
             focus_of(start).focus()
         else:
             self.set_focus(None)
-        self._count_again()
+        self._count_later.now()
 
     def on_resize(self) -> None:
         """Leave the fields what the rest of the form does not need."""
-        self.query_one("#fields").styles.max_height = max(3, self.size.height - 15)
-        self._count_again()
+        self.query_one("#about").display = self.size.height >= ROOMY
+        self.query_one("#fields").styles.max_height = max(
+            3, self.size.height - (17 if self.size.height >= ROOMY else 15)
+        )
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the input is for."""
+        """Say what the field is for."""
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
         if field is not None:
             self.query_one("#told", Static).update(Content(field.told()))
 
+    @on(events.Click, "#more")
+    def action_more(self) -> None:
+        """Show all fields, or only the first again."""
+        self._all = not self._all
+        self._fold()
+
     @on(Field.Changed)
     def changed(self) -> None:
         """Something else was typed: what was wrong may be right now."""
-        self._show_this_way()
         self._say("")
-        self._count_again()
+        for field in self.query(Field):
+            field.say("")
+        self._understand()
+        self._fold()
+        self._count_later.after_a_pause()
 
     @on(Input.Submitted)
     def submitted(self) -> None:
-        """Enter in a line does it too."""
+        """Enter in a line runs it too."""
         self.action_do()
 
     def action_do(self) -> None:
-        """Do it, or say why it cannot be done; nothing typed is lost."""
+        """Run it, or say why it cannot be; nothing typed is lost."""
         try:
-            procedure = self._made()
-            perform(
-                procedure,
-                self.model.campaign.world,
-                NoAnswers(),
-                tables=self.model.campaign.tables,
-                shelf=self.model.campaign.shelf,
-            )
-        except NeedAnswer:
-            self.dismiss(procedure)
+            self._run(self._typed())
         except Refused as reason:
-            self._say(str(reason))
-        else:
-            self.dismiss(procedure)
+            self._refuse(reason)
+
+    def action_about(self) -> None:
+        """What this does, with examples and what each field means; Esc comes back with everything typed."""
+        from .help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.kind.id))
+
+    def action_candidate(self, number: int) -> None:
+        """Take one of those that a name could mean."""
+        if self._unclear is not None:
+            try:
+                self._run(with_candidate(self._typed(), self._unclear, number))
+            except Refused as reason:
+                self._refuse(reason)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit takes one of those that a name could mean, where it is asked which."""
+        number = int(event.key) if event.key.isascii() and event.key.isdecimal() else 0
+        if self._unclear is not None and 1 <= number <= len(self._unclear.candidates):
+            event.stop()
+            self.action_candidate(number)
 
     def action_leave(self) -> None:
-        """Leave it undone."""
+        """Cancel; opened again, the form holds what was typed."""
+        self.model.held_forms[self._key] = {
+            field.asked.name: value for field in self.query(Field) if (value := field.value()) is not None
+        }
         self.dismiss(None)
 
     def leave(self) -> None:
         """The player leaves the program: this goes first, and what is beneath it may have something to ask."""
-        self.dismiss(None)
+        self.action_leave()
         self.app.call_later(self.app.run_action, "leave")
 
-    def _made(self) -> Procedure:
-        """The procedure as it stands. Raises `BadInput`."""
-        typed = {field.asked.name: field.value() for field in self.query(Field) if field.display}
-        kept = {name: value for name, value in self.given.items() if name not in typed}
-        return make(self.kind, {**kept, **{name: value for name, value in typed.items() if value is not None}})
+    def _run(self, inputs: Mapping[str, Any]) -> None:
+        """Dismiss with what was filled in. Raises `Refused` where it cannot be done."""
+        procedure, campaign = make(self.kind, inputs), self.model.campaign
+        with suppress(NeedAnswer):
+            perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+        self.model.held_forms.pop(self._key, None)
+        self.dismiss(procedure)
 
-    def _show_this_way(self) -> None:
-        """Show the inputs of the way that is chosen, and no others."""
-        if self.kind.ways is not None:
-            way = {field.asked.name: field.value() for field in self.query(Field)}.get(self.kind.ways.by)
-            for field in self.query(Field):
-                field.display = belongs(self.kind, field.asked.name, {self.kind.ways.by: way})
+    def _typed(self) -> dict[str, Any]:
+        """What stands in the fields, and what was given beside them."""
+        typed = {field.asked.name: field.value() for field in self.query(Field) if not field.has_class("-idle")}
+        kept = {name: value for name, value in self.given.items() if name not in typed}
+        found = {**kept, **{name: value for name, value in typed.items() if value is not None}}
+        return {**found, **self._short()}
+
+    def _short(self) -> dict[str, Any]:
+        """What the first field says in one line beyond itself."""
+        first = next((each for each in self.query(TextField)), None)
+        words = first.value() if first else None
+        if first is None or not isinstance(words, str):
+            return {}
+        return understood(self.kind, first.asked.name, words, self.model.campaign.world)
+
+    def _understand(self) -> None:
+        """Say below the first field what its line is taken for."""
+        short = self._short()
+        first = next((each for each in self.query(TextField)), None)
+        if short and first is not None:
+            told = (
+                f"{Asked.of(self.kind, name, self.model.campaign.world).label}: {value}"
+                for name, value in short.items()
+            )
+            first.say(" · ".join(told))
+
+    def _fold(self) -> None:
+        """Show the first fields that matter, those that hold something, and the rest where all are wanted."""
+        typed = {each.asked.name: each.value() for each in self.query(Field)}
+        named, shown_now = [], 0
+        for field in self.query(Field):
+            matters = belongs(self.kind, field.asked.name, typed)
+            field.set_class(not matters, "-idle")
+            if not matters:
+                continue
+            keeps = field.asked.needed or field.has_class("-here") or bool(typed[field.asked.name])
+            folds = not self._all and shown_now >= FIRST and not keeps
+            field.set_class(folds, "-folded")
+            shown_now += not folds
+            if folds:
+                named.append(field.asked.label.lower())
+        more = self.query_one("#more", Static)
+        more.display = bool(named) or self._all
+        more.update(Content(f"  More ▸          {' · '.join(named)}" if named else "  Less ▾"))
+        more.tooltip = "Ctrl+O shows all fields."
+
+    def _refuse(self, reason: Refused) -> None:
+        """Say it under the field that is meant, and put the cursor there."""
+        typed = self._typed()
+        field = self._meant(str(reason), typed)
+        self._say("" if field else str(reason))
+        self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
+        if field is not None:
+            field.remove_class("-folded")
+            field.say(field.asked.trouble(typed.get(field.asked.name), typed) or str(reason), wrong=True)
+            if self._unclear is None:
+                focus_of(field).focus()
+        candidates = self._unclear.candidates if self._unclear else ()
+        chips = self.query_one("#candidates", KeyChips)
+        chips.set_class(bool(candidates), "-said")
+        chips.show([(str(at), str(at), each.name) for at, each in enumerate(candidates, 1)])
+        if candidates:
+            self.set_focus(None)  # a digit takes one of them; Tab goes back to the fields
+
+    def _meant(self, reason: str, typed: Mapping[str, Any]) -> Field | None:
+        """The field of which a refusal speaks: one that cannot hold what it holds, or whose words it quotes."""
+        fields = [each for each in self.query(Field) if not each.has_class("-idle")]
+        wrong = (each for each in fields if each.asked.name in typed or each.asked.needed)
+        troubled = next((e for e in wrong if e.asked.trouble(typed.get(e.asked.name), typed)), None)
+        quoted = (each for each in fields if (words := in_words(typed.get(each.asked.name))) and f"“{words}”" in reason)
+        return troubled or next(quoted, None)
 
     def _say(self, trouble: str) -> None:
         said = self.query_one("#trouble", Static)
         said.update(Content(shown(f"✗ {trouble}") if trouble else ""))
         said.set_class(bool(trouble), "-said")
-
-    def _count_again(self) -> None:
-        self.set_timer(PAUSE, self._count)
+        if not trouble:
+            self._unclear = None
+            self.query_one("#candidates").remove_class("-said")
 
     def _count(self) -> None:
         """Count the odds of what stands here, if it can stand so."""
         try:
-            procedure = self._made()
+            procedure = make(self.kind, self._typed())
         except Refused:
-            self._show_odds([])
-        else:
-            self.count_odds(procedure)
+            self._show_odds([], None)
+            return
+        if self.kind.makes == "draw":
+            self._show_odds([Content(A_DRAW)], None)
+            return
+        self._slow.after_a_pause()
+        self.count_odds(procedure)
 
     @work(thread=True, exclusive=True, group="odds")
     def count_odds(self, procedure: Procedure) -> None:
         """Count beside the page; only the newest count is shown."""
-        worker = get_current_worker()
+        worker, campaign = get_current_worker(), self.model.campaign
+        said: list[Content] = []
+        odds: Odds | None = None
         try:
-            campaign = self.model.campaign
-            found = [*effects(procedure, campaign.world, campaign.shelf), *in_short(self.model.odds(procedure))]
+            said = effects(procedure, campaign.world, campaign.shelf)
+            odds = self.model.odds(procedure)
         except Refused as reason:
-            found = [Content(shown(str(reason)))]
+            said = [Content(shown(str(reason)))]
         if not worker.is_cancelled:
-            self.post_message(Counted(found))
+            self._odds = said, odds
+            self.post_message(Counted(said))
 
     def on_counted(self, event: Counted) -> None:
         """Show the newest count."""
-        self._show_odds(event.shown)
+        self._slow.never()
+        self._show_odds(*self._odds)
 
-    def _show_odds(self, odds: list[Content]) -> None:
-        for place in self.query("#odds").results(Static):
-            place.update(packed(odds, self.query_one("#told").content_size.width) if odds else "")
+    def _say_counting(self) -> None:
+        self._show_odds([Content.styled(COUNTING, "$quiet")], None)
+
+    def _show_odds(self, said: list[Content], odds: Odds | None) -> None:
+        for place in self.query("#odds").results(Drawn):
+            place.show(lambda width: (*said, *(odds_rows(self.kind, odds, width) if odds else ())))
+
+
+def _only_one(asked: Asked) -> str | None:
+    """The only candidate is chosen already."""
+    return asked.names[0] if asked.needed and asked.picks and len(asked.names) == 1 else None
+
+
+def _verb(kind: type[Procedure]) -> str:
+    """What Enter does, in a word."""
+    return {"question": "ask", "roll": "roll", "draw": "draw"}.get(kind.makes, "OK")

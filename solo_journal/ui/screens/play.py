@@ -22,6 +22,7 @@ from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
 from ..page.status import StatusLine
+from ..page.ways_to_begin import in_sight
 from ..page.working import WorkingPage
 from ..panes.pane import Pane
 
@@ -113,8 +114,11 @@ class Play(WorkingPage):
         """Take what the last outcome left open."""
         from ..page.run_line import take
 
-        options = self.model.options
-        if 1 <= message.number <= len(options):
+        options = in_sight(self.model)
+        if message.number == 0:
+            self.model.other_ways = not self.model.other_ways
+            self.show()
+        elif message.number <= len(options):
             self.wish(lambda: take(self, options[message.number - 1]))
 
     @on(messages.TakeBack)

@@ -1,97 +1,94 @@
-"""The campaign in figures, with plots: answers beside their odds, faces per die, twists, sessions."""
+"""Statistics of a campaign in five pages: overview, oracle, dice, twists, words."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import ClassVar
 
 from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.plots import bar, bars
-from ...campaign.story.sanitise import shown_line
-from ...campaign.story.stats.chance import Count, Strayed, verdict
-from ...campaign.story.stats.meters import MeterHistory, meter_rows
-from ...campaign.story.stats.sittings import Sitting
+from ...campaign.story.memory import name_now
+from ...campaign.story.names import Names
+from ...campaign.story.plots import spark
+from ...campaign.story.stats.chance import verdict
+from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
-from ...campaign.story.stats.twists import Twist
+from ...campaign.story.stats.timeline import Mentioned
 from ..campaign_model import CampaignModel
-from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.drawn import Drawn
+from ..forms.key_chips import KeyChips
+from ..forms.notice_row import NoticeRow
+from ..page.key_line import KeyLine
+from ..page.words import NOTHING, said
+from .cards import of
+from .figures import KEY, counted, head, side_by_side, timeline, totals
+from .found import Found
+from .modal import Modal
 from .search_dialog import Ended
 
-WIDTH, NARROWEST = 24, 6
-"""Cells of a bar where there is room for it, and at least."""
-FIGURES = 25
-"""Cells of what stands beside a bar and its name."""
-ANSWERS, FACES, TWISTS, METERS, SESSIONS = "answers", "faces", "twists", "meters", "sessions"
-READING = "reading"
+PAGES = ("overview", "oracle", "dice", "twists", "words")
+READING = "reading …"
+EVERY = 2000
+"""Entries after which it is told how far the reading is."""
+MOST_MOVES = 12
+"""The newest moves of a meter that are listed."""
 
 
-class StatisticsScreen(ReadingRoom[None]):
-    """Dismisses with None. Everything is read in a thread; leaving ends that."""
+class StatisticsScreen(Modal[Found | None]):
+    """Dismisses with the scene to go to, or None. Everything is read in a thread; leaving ends that."""
 
     BINDING_GROUP_TITLE = "Statistics"
-    HEAD = "The campaign in figures"
     HELP = (
-        "Answers beside the exact odds of the very rolls that you made: the tick in a bar stands where the odds put "
-        "its end. Every roll counts as it first fell, also one that was taken back. Below it stands how sure that is: "
-        "a small sample says little, and one figure in twenty looks odd by chance alone."
+        "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; Up and "
+        "Down scroll. Each answer stands beside the exact odds of the very rolls that you made, as it first fell. Of "
+        "fewer than 20 nothing is judged: a small sample says little, and one figure in twenty looks odd by chance."
     )
     DEFAULT_CSS = """
     StatisticsScreen {
-        #page .label { color: $text-accent; margin-bottom: 0; }
-        #page .bars { color: $foreground; }
+        background: $background;
+        #title { height: 1; margin: 0 1; color: $prose; text-style: bold; }
+        #pages { margin: 0 1 1 1; }
+        #page { height: 1fr; padding: 0 3; scrollbar-size-vertical: 1; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "scene(1)", "Scene", id="stats.next", tooltip="The next scene.", key_display="←→"),
+        Binding("left", "scene(-1)", "Scene before", id="stats.before", tooltip="The one before.", show=False),
+        Binding("enter", "go", "Go to that scene", id="stats.go", tooltip="Go to that scene in the log."),
+        *(
+            Binding(f"{n}", f"turn({n})", "Pages", id=f"stats.page-{n}", tooltip=f"Page {n}.", key_display="1–5")
+            for n in range(1, len(PAGES) + 1)
+        ),
+        Binding("d", "die", "One die", id="stats.die", tooltip="The next kind of die."),
+        Binding("down", "scroll(1)", "Down", id="stats.down", tooltip="Scroll down.", show=False),
+        Binding("up", "scroll(-1)", "Up", id="stats.up", tooltip="Scroll up.", show=False),
+        Binding("pagedown", "scroll(12)", "Page down", id="stats.page-down", tooltip="A page down.", show=False),
+        Binding("pageup", "scroll(-12)", "Page up", id="stats.page-up", tooltip="A page up.", show=False),
+        Binding("f1", "app.help", "Help", id="stats.help", tooltip="Keys, signs, and how this game is played."),
+        Binding("escape", "back", "Back", id="stats.back", tooltip="Back to where you were."),
+    ]
 
     def __init__(self, model: CampaignModel) -> None:
         super().__init__()
         self._model = model
         self._found: Statistics | None = None
         self._left = False
+        self._page, self._at, self._die = 1, 0, 0
 
-    def items(self) -> Iterator[Item]:
-        found = self._found
-        if found is None:
-            yield Item(READING, "Reading …")
-            return
-        if found.answers:
-            yield Item("", "Answers and their odds", heading=True)
-        yield from (Item(f"{ANSWERS}:{at}", each.called) for at, each in enumerate(found.answers))
-        if found.faces:
-            yield Item("", "Dice", heading=True)
-        yield from (Item(f"{FACES}:{at}", f"{each.die}, {each.size:,} fell") for at, each in enumerate(found.faces))
-        yield Item("", "The story", heading=True)
-        if found.twists:
-            yield Item(TWISTS, f"Twists, {len(found.twists):,}")
-        if found.meters:
-            yield Item(METERS, f"Meters, {len(found.meters):,}")
-        yield Item(SESSIONS, f"Sessions, {len(found.sittings):,}")
-
-    def page_of(self, item: Item) -> Sequence[Widget]:
-        kind, _, at = item.id.partition(":")
-        found = self._found
-        if found is None:
-            return [Static(Content("Reading the journal …"), classes="quiet")]
-        match kind:
-            case "answers":
-                answers = found.answers[int(at)]
-                left = f"Left out, for their odds are not known: {answers.left_out:,}." if answers.left_out else ""
-                return list(
-                    self._counted(answers.called, answers.counts, answers.strayed, answers.size, "answers", left)
-                )
-            case "faces":
-                faces = found.faces[int(at)]
-                return list(self._counted(faces.die, faces.counts, faces.strayed, faces.size, "dice"))
-            case "twists":
-                return list(_twists(found.twists))
-            case "meters":
-                return list(_meters(found.meters))
-            case _:
-                return list(self._sessions(found.sittings, found.other_dice))
+    def compose(self) -> ComposeResult:
+        title = " ".join(self._model.campaign.title.split())
+        yield Static(Content("Statistics · ") + said(title), id="title")
+        yield KeyChips([(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)], id="pages")
+        with VerticalScroll(id="page", can_focus=False):
+            yield Drawn(lambda width: [Content.styled(READING, "$quiet")], id="picture")
+        yield NoticeRow()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Read the journal; what is done so far is told meanwhile."""
@@ -101,6 +98,43 @@ class StatisticsScreen(ReadingRoom[None]):
         """Nobody waits any more."""
         self._left = True
 
+    def action_turn(self, page: int) -> None:
+        """Turn to a page."""
+        self._page = page
+        self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+        self._show()
+
+    def action_scene(self, step: int) -> None:
+        """Choose another scene; beyond the edge the story scrolls."""
+        scenes = self._found.scenes if self._found else ()
+        self._at = max(0, min(len(scenes) - 1, self._at + step))
+        self._show()
+
+    def action_go(self) -> None:
+        """Go to that scene in the log."""
+        scenes = self._found.scenes if self._found else ()
+        if self._at < len(scenes) and scenes[self._at].first:
+            self.dismiss(Found(scenes[self._at].first, (), self._model.campaign.folder.path))
+
+    def action_die(self) -> None:
+        """Show the next kind of die, and the dice page if another is open."""
+        if self._found and self._found.faces:
+            self._die = (self._die + 1) % len(self._found.faces) if self._page == PAGES.index("dice") + 1 else self._die
+            self.action_turn(PAGES.index("dice") + 1)
+
+    def action_scroll(self, rows: int) -> None:
+        """Scroll the page."""
+        self.query_one("#page", VerticalScroll).scroll_relative(y=rows, animate=False)
+
+    def action_back(self) -> None:
+        """Back to where the player was."""
+        self.dismiss(None)
+
+    def leave(self) -> None:
+        """Leaving the program goes through what lies beneath: that has something to ask first."""
+        self.dismiss(None)
+        self.app.call_later(self.app.run_action, "leave")
+
     @work(group="statistics")
     async def _read(self) -> None:
         loop = asyncio.get_running_loop()
@@ -108,74 +142,111 @@ class StatisticsScreen(ReadingRoom[None]):
         def seen(entries: int) -> None:
             if self._left:
                 raise Ended
-            if entries and entries % 2000 == 0:
+            if entries and entries % EVERY == 0:
                 loop.call_soon_threadsafe(self._tell, entries)
 
+        def read() -> Statistics:
+            return statistics(self._model.campaign, seen, _mentioned(self._model))
+
         try:
-            self._found = await asyncio.to_thread(statistics, self._model.campaign, seen)
+            self._found = await asyncio.to_thread(read)
         except Ended:
             return
-        finder = self.query_one(Finder)
-        items = list(self.items())
-        finder.renew(items, next((each.id for each in items if not each.heading), ""))
+        self._at = max(0, len(self._found.scenes) - 1)
+        faces = self._found.faces
+        self._die = max(range(len(faces)), key=lambda at: faces[at].size, default=0)
+        self._show()
 
     def _tell(self, entries: int) -> None:
         if self.is_attached and self._found is None:
-            text = Content(f"Reading the journal: {entries:,} entries so far. Esc leaves it.")
-            for line in self.query("#page .quiet").results(Static):
-                line.update(text)
+            self._draw(Content(f"Reading: {entries:,} entries so far. Esc back"))
 
-    def _counted(
-        self, head: str, counts: Sequence[Count], strayed: Strayed, size: int, what: str, more: str = ""
-    ) -> Iterator[Widget]:
-        yield Static(Content(shown_line(head)), classes="head")
-        width = self._cells(max(len(each.name) for each in counts))
-        yield Static(Content("\n").join(Content(shown_line(row)) for row in bars(counts, width)), classes="bars")
-        yield Static(Content(verdict(strayed, size, what)))
-        if more:
-            yield Static(Content(more), classes="quiet")
+    def _draw(self, row: Content) -> None:
+        self.query_one("#picture", Drawn).show(lambda width: [row])
 
-    def _sessions(self, sittings: Sequence[Sitting], other_dice: int) -> Iterator[Widget]:
-        yield Static(Content("Words and time per session"), classes="head")
-        words = [(each.number, each.words, f"words, {each.scenes:,} scenes, {each.acts:,} rolls") for each in sittings]
-        yield self._plot(words)
-        yield self._plot([(each.number, each.minutes, "minutes at the table") for each in sittings])
-        told = "A pause of more than half an hour does not count as time at the table."
-        others = f" Beside the common dice, {other_dice:,} with other numbers of faces fell." if other_dice else ""
-        yield Static(Content(told + others), classes="quiet")
+    def _show(self) -> None:
+        found = self._found
+        if found is None or not self.is_attached:
+            return
+        for chips in self.query("#pages").results(KeyChips):
+            chips.chosen = self._page - 1
+        pages = (self._overview, self._oracle, self._dice, self._twists, self._words)
+        self.query_one("#picture", Drawn).show(lambda width: pages[self._page - 1](found, width))
 
-    def _plot(self, rows: Sequence[tuple[int, int, str]]) -> Widget:
-        """A bar for each session, as long as its value is beside the greatest."""
-        most = max((value for _, value, _ in rows), default=0) or 1
-        width = self._cells(max((len(what) for _, _, what in rows), default=0) - 11)
-        drawn = (f"{number:>3}  {bar(value / most, width):<{width}} {value:>6,} {what}" for number, value, what in rows)
-        return Static(Content("\n".join(drawn)), classes="bars")
+    def _overview(self, found: Statistics, width: int) -> Iterator[Content]:
+        yield from totals(found, width)
+        if found.scenes:
+            yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
+            here = found.scenes[self._at]
+            yield said(f"{here.number}  {here.title or 'no title'} · {of(here.words, 'word')}", "$quiet")
+            yield NOTHING
+        half = width // 2 - 4 if width >= 100 else width
+        answers, faces = found.answers[:1], found.faces[self._die : self._die + 1]
+        left = [row for each in answers for row in counted(each.called.upper(), each.counts, each.size, "answer", half)]
+        right = [row for each in faces for row in counted("DICE", each.counts, each.size, each.die, half)]
+        if left or right:
+            yield from side_by_side(left, right, width)
+            yield said(f"Worst to best. {KEY}", "$quiet")
 
-    def _cells(self, named: int) -> int:
-        """How long a bar may be beside a name of so many cells, so that its line fits the page."""
-        room = self.query_one("#page").size.width
-        return max(NARROWEST, min(WIDTH, room - FIGURES - named))
+    def _oracle(self, found: Statistics, width: int) -> Iterator[Content]:
+        for each in found.answers:
+            yield from counted(each.called.upper(), each.counts, each.size, "answer", width)
+            yield from said(verdict(each.strayed, each.size, "answers"), "$quiet").wrap(min(width, 88))
+            if each.left_out:
+                yield said(f"Left out, for their odds are not known: {each.left_out:,}.", "$quiet")
+            yield NOTHING
+        yield said(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle", "$quiet")
+
+    def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
+        for each in (*found.faces[self._die :], *found.faces[: self._die]):
+            yield from counted(each.die, each.counts, each.size, "roll", width)
+            yield from said(verdict(each.strayed, each.size, "dice"), "$quiet").wrap(min(width, 88))
+            yield NOTHING
+        if found.other_dice:
+            yield said(f"Dice with other numbers of faces: {found.other_dice:,}.", "$quiet")
+        yield said(KEY if found.faces else "no dice yet · d: 2d6 rolls some", "$quiet")
+
+    def _twists(self, found: Statistics, width: int) -> Iterator[Content]:
+        yield head("Twists and their causes")
+        yield NOTHING
+        for twist in found.twists:
+            told = said(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + said(twist.headline, "bold")
+            yield from told.wrap(width)
+            yield from (row for cause in twist.causes for row in said(f"  {cause}", "$quiet").wrap(width))
+            yield NOTHING
+        if not found.twists:
+            yield said("no twists yet · they come when a counter is full", "$quiet")
+
+    def _words(self, found: Statistics, width: int) -> Iterator[Content]:
+        yield head("Words and time by session")
+        yield NOTHING
+        most = max((each.words for each in found.sittings), default=0) or 1
+        room = max(8, min(30, width - 56))
+        for each in found.sittings:
+            bar = Content.styled("█" * max(1, round(each.words / most * room)), "$primary")
+            counts = f"{of(each.scenes, 'scene')} · {of(each.acts, 'roll')}"
+            told = said(f"{of(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
+            yield said(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told
+        yield NOTHING
+        for scene in found.scenes:
+            yield said(f"{scene.number:>3}  {scene.title or 'no title'}").pad_right(2) + said(
+                f"  {scene.words:,}", "$quiet"
+            )
+        if found.meters:
+            yield NOTHING
+            yield head("What moved")
+            yield NOTHING
+        for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
+            yield said(row) + said("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
 
 
-def _twists(twists: Sequence[Twist]) -> Iterator[Widget]:
-    yield Static(Content("What followed when a counter was full, and what had led up to it"), classes="head")
-    for twist in twists:
-        named = f"Scene {twist.line.scene} · {twist.called}: {twist.headline}"
-        causes = (f"  {cause}" for cause in twist.causes)
-        rows = [Content(shown_line(named)).stylize("bold"), *(Content(shown_line(cause)) for cause in causes)]
-        yield Static(Content("\n").join(rows))
+def _mentioned(model: CampaignModel) -> Mentioned:
+    """Who is named in a text, as they are called now: people and characters."""
+    world = model.campaign.world
+    names = Names.of(model.texts, world)
 
+    def found(text: str) -> set[str]:
+        things = (each for each in names.things_in(text) if each.part in ("people", "characters"))
+        return {name for each in things if (name := name_now(world, each))}
 
-MOST_MOVES = 60
-"""The newest moves of a meter that are listed."""
-
-
-def _meters(histories: Sequence[MeterHistory]) -> Iterator[Widget]:
-    yield Static(Content("What moved, and where"), classes="head")
-    for history, row in zip(histories, meter_rows(histories), strict=True):
-        moves = (
-            f"  Scene {each.line.scene}  {each.before} → {each.after}  {each.line.text or each.line.headline}"
-            for each in history.moves[-MOST_MOVES:]
-        )
-        rows = [Content(shown_line(row)).stylize("bold"), *(Content(shown_line(move)) for move in moves)]
-        yield Static(Content("\n").join(rows))
+    return found

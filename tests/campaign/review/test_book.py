@@ -109,8 +109,8 @@ def test_a_campaign_in_which_nothing_is_written_has_no_page(campaign: Campaign) 
 def test_the_ribbon_keeps_the_place_of_each_campaign(tmp_path: Path) -> None:
     one, other = Ribbon.of(tmp_path, "01ONE"), Ribbon.of(tmp_path, "01OTHER")
     assert one.read() is None
-    one.put(Stopped(session=2, scene=5, row=12, mechanics=False))
-    assert one.read() == Stopped(session=2, scene=5, row=12, mechanics=False)
+    one.put(Stopped(session=2, scene=5, row=12, mechanics="hidden"))
+    assert one.read() == Stopped(session=2, scene=5, row=12, mechanics="hidden")
     assert other.read() is None
 
 
@@ -121,3 +121,11 @@ def test_a_ribbon_that_cannot_be_read_is_no_harm(tmp_path: Path, spoilt: bytes) 
     assert ribbon.path.parent == tmp_path / "reading"
     ribbon.path.write_bytes(spoilt)
     assert ribbon.read() is None
+
+
+def test_a_ribbon_of_an_older_program_says_yes_or_no_to_the_mechanics(tmp_path: Path) -> None:
+    ribbon = Ribbon.of(tmp_path, "01ONE")
+    ribbon.put(Stopped(scene=5))
+    for old, now in (("true", "margin"), ("false", "hidden")):
+        ribbon.path.write_text(f"scene = 5\nmechanics = {old}\n")
+        assert ribbon.read() == Stopped(scene=5, mechanics=now)

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from solo_journal.campaign.story.plots import bar, bar_beside, spark
-from solo_journal.campaign.story.stats.chance import Count, Strayed, strayed, upper_tail, verdict
+from solo_journal.campaign.story.stats.chance import Count, Strayed, luck, strayed, upper_tail, verdict
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_rare_counts_are_judged_together() -> None:
 @pytest.mark.parametrize(
     ("sample", "size", "begins"),
     [
-        (Strayed(0.0, 0), 0, "Too few to tell."),
-        (Strayed(0.0, 0), 7, "Too few to tell. Of 7 dice, a share can be off by up to 38 points by chance alone."),
-        (Strayed(4.35, 5), 600, "Within chance: fair dice stray this far or further in 50 of 100 such samples."),
-        (Strayed(13.4, 5), 600, "Unusual: fair dice stray this far in only 2 of 100 such samples."),
-        (Strayed(25.7, 5), 600, "Very unusual: fair dice stray this far in only 1 of 10,000 such samples."),
-        (Strayed(99.0, 5), 600, "Very unusual: fair dice stray this far in only fewer than 1 of 10,000"),
+        (Strayed(0.0, 0), 0, "Too few to tell: 0 of at least 20."),
+        (Strayed(0.0, 0), 7, "Too few to tell: 7 of at least 20."),
+        (Strayed(4.35, 5), 600, "Normal luck: fair dice look at least this odd in 50 of 100 campaigns."),
+        (Strayed(13.4, 5), 600, "Unusual: fair dice look this odd in only 2 of 100 campaigns."),
+        (Strayed(25.7, 5), 600, "Very unusual: fair dice look this odd in only 1 of 10,000 campaigns."),
+        (Strayed(99.0, 5), 600, "Very unusual: fair dice look this odd in only fewer than 1 of 10,000"),
     ],
 )
 def test_a_verdict_says_how_sure_it_is(sample: Strayed, size: int, begins: str) -> None:
@@ -80,3 +80,16 @@ def test_a_spark_has_a_column_for_each_value() -> None:
     assert spark([0, 1, 7]) == "▁▂█"
     assert (spark([]), spark([0, 0])) == ("", "▁▁")
     assert Counter(spark(range(8))).most_common(1)[0][1] == 1
+
+
+@pytest.mark.parametrize(
+    ("sample", "size", "said"),
+    [
+        (Strayed(4.35, 5), 19, ""),
+        (Strayed(4.35, 5), 600, "normal luck (1 in 2)"),
+        (Strayed(12.9, 5), 600, "unusual (1 in 41)"),
+        (Strayed(25.7, 5), 600, "very unusual (1 in 9,802)"),
+    ],
+)
+def test_luck_is_said_in_two_words_from_twenty_on(sample: Strayed, size: int, said: str) -> None:
+    assert luck(sample, size) == said

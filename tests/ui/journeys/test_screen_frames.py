@@ -52,3 +52,22 @@ async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: S
         await page.typed("↓", "▌ The Long Dusk", "448" if size[0] > 100 else "5,351 words", gone="reading")
         await page.rests()
         looks(page, size, snapshot)
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("line", "sees"),
+    [("/stats", "THE STORY"), ("/export", "# The Long Dusk"), ("/book", "5,351 words")],
+    ids=["statistics", "export", "book"],
+)
+async def test_a_screen_of_the_sample(
+    newcomer: Player, size: Size, line: str, sees: str, snapshot: SnapshotAssertion
+) -> None:
+    library = newcomer.library
+    adopt(library, samples(library).find("the-long-dusk").path)
+    async with newcomer.sits(size) as page:
+        await page.sees("Previously on The Long Dusk")
+        await page.typed("⎋", gone="Previously on")
+        await page.typed(f"{line}⏎", sees)
+        await page.rests()
+        looks(page, size, snapshot)

@@ -47,9 +47,40 @@ async def test_all_choices_and_the_first_page_are_seen_at_any_size(
 ) -> None:
     async with opened(model, tmp_path / "dusk.md", size=size) as (screen, _):
         text = frame(screen.app)
-        for words in ("EPUB", "Lonelog", "● Markdown", "● results", "sessions", "scenes", "File", "write the file"):
+        for words in (
+            "EPUB",
+            "Lonelog",
+            "● Markdown",
+            "● results",
+            "Sessions",
+            "Scenes",
+            "File",
+            "does not exist yet",
+            "Enter export",
+        ):
             assert words in text
         assert "# The Long Dusk" in text
+
+
+async def test_set_up_before_the_first_scene_is_left_out_unless_it_is_wanted(
+    model: CampaignModel, tmp_path: Path
+) -> None:
+    file = tmp_path / "dusk.md"
+    async with opened(model, file) as (screen, pilot):
+        assert "Kaelen" not in str(screen.query_one("#first-page", Static).content)
+        screen.query_one("#setup", OneOf).action_choose(1)
+        await shown(screen, pilot, "Kaelen")
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.app.screen is not screen)
+    assert "Kaelen" in file.read_text()
+
+
+async def test_a_file_that_is_there_is_said_before_enter(model: CampaignModel, tmp_path: Path) -> None:
+    file = tmp_path / "dusk.md"
+    file.write_text("mine")
+    async with opened(model, file) as (screen, _):
+        assert "already exists" in frame(screen.app)
+        assert "Overwrite it?" not in frame(screen.app)
 
 
 async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path) -> None:
@@ -59,8 +90,8 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
         await until(pilot, lambda: screen.app.screen is not screen)
         host = screen.app
         assert isinstance(host, Host)
-        assert host.results == [[f"The story stands in {file}, as Markdown."]]
-    told = "".join(exports.export("markdown").write(model.campaign, exports.Wanted()))
+        assert host.results == [[f"Exported to {file} (Markdown)."]]
+    told = "".join(exports.export("markdown").write(model.campaign, exports.Wanted(setup=False)))
     assert file.read_text(encoding="utf-8") == told
 
 
@@ -94,7 +125,7 @@ async def test_a_file_that_is_there_is_left_alone_unless_agreed(model: CampaignM
     async with opened(model, file) as (screen, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
-        assert "is there already" in frame(screen.app)
+        assert "already exists. Overwrite it?" in frame(screen.app)
         await pilot.press("n")
         await pilot.pause()
         assert screen.app.screen is screen

@@ -12,7 +12,7 @@ from ...campaign import Campaign
 from ...entry import Entry, Kind
 from .. import append
 from ..append import Kept
-from ..line_resolver import pending, text_of
+from ..line_resolver import prose_kind, text_of
 from ..options import Chosen, Option, Words, moves_in, options_left, options_of
 from ..port import Done, NobodyToAsk, Port, with_dice
 
@@ -81,7 +81,7 @@ async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
 
 async def write_prose(campaign: Campaign, port: Port, text: str) -> Done:
     """Keep a paragraph: the consequence of what the last outcome asked, or plain prose."""
-    return await write(campaign, port, "consequence" if pending(campaign) else "prose", text)
+    return await write(campaign, port, prose_kind(campaign), text)
 
 
 async def take(

@@ -33,7 +33,7 @@ class Answers(NamedTuple):
 
     called: str
     counts: tuple[Count, ...]
-    """How often each came, with the odds of every single roll added up; the most expected first."""
+    """How often each came, with the odds of every single roll added up; worst to best, else the most expected first."""
     strayed: Strayed
     size: int
     left_out: int
@@ -88,8 +88,9 @@ class AnswerCounter:
 
     def _answers(self, id_: str, called: str) -> Answers:
         seen = self._seen[id_]
-        likely_first = sorted(self._expected[id_].items(), key=lambda pair: -pair[1])
-        counts = tuple(Count(name, seen[name], expected) for name, expected in likely_first)
+        best_first = {each.key: place for place, each in enumerate(self.kinds[id_].verdicts)}
+        worst_first = sorted(self._expected[id_].items(), key=lambda pair: (-best_first.get(pair[0], -1), -pair[1]))
+        counts = tuple(Count(name, seen[name], expected) for name, expected in worst_first)
         return Answers(called, counts, strayed(counts), seen.total(), self._left_out[id_])
 
     def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 ENOUGH = 5.0
 """How often a count must be expected, at least, to be judged by itself."""
+FEWEST = 20
+"""Of fewer answers or dice than this nothing is said."""
 UNUSUAL, RARE = 0.05, 0.01
 """Samples that stray further than 95 or 99 of 100 fair ones."""
 
@@ -60,18 +62,24 @@ def upper_tail(distance: float, freedom: int) -> float:
 
 def verdict(sample: Strayed, size: int, what: str) -> str:
     """What may be said of a sample of so many `what`, and what may not."""
-    if size < 2:
-        return "Too few to tell."
+    if size < FEWEST:
+        return f"Too few to tell: {size:,} of at least {FEWEST}."
     by_chance = f"Of {size:,} {what}, a share can be off by up to {_margin(size)} points by chance alone."
     if not sample.freedom:
         return f"Too few to tell. {by_chance}"
     if sample.chance >= UNUSUAL:
-        return f"Within chance: fair dice stray this far or further in {_of(sample.chance)} such samples. {by_chance}"
+        return f"Normal luck: fair dice look at least this odd in {_of(sample.chance)} campaigns. {by_chance}"
     word = "Very unusual" if sample.chance < RARE else "Unusual"
-    return (
-        f"{word}: fair dice stray this far in only {_of(sample.chance)} such samples. Who looks at many figures "
-        f"finds one like it now and then. {by_chance}"
-    )
+    return f"{word}: fair dice look this odd in only {_of(sample.chance)} campaigns. {by_chance}"
+
+
+def luck(sample: Strayed, size: int) -> str:
+    """The same in two words: `normal luck (1 in 2)`, `unusual (1 in 40)`; empty where the sample is too small."""
+    if size < FEWEST or not sample.freedom:
+        return ""
+    one_in = f"1 in {max(1, round(1 / max(sample.chance, 1e-9))):,}"
+    word = "normal luck" if sample.chance >= UNUSUAL else "very unusual" if sample.chance < RARE else "unusual"
+    return f"{word} ({one_in})"
 
 
 def _pooled(counts: Sequence[Count]) -> list[tuple[int, float]]:

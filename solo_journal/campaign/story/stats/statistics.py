@@ -11,6 +11,7 @@ from .faces import FaceCounter, Faces
 from .ground import walk
 from .meters import MeterCounter, MeterHistory
 from .sittings import Sitting, SittingCounter
+from .timeline import Mentioned, SceneFigures, TimelineCounter
 from .twists import Twist, TwistGatherer
 
 
@@ -23,25 +24,32 @@ class Statistics(NamedTuple):
     """Dice of uncommon sizes, which are not listed."""
     twists: tuple[Twist, ...]
     sittings: tuple[Sitting, ...]
+    scenes: tuple[SceneFigures, ...] = ()
     meters: tuple[MeterHistory, ...] = ()
     """What moved, those that moved most first."""
 
 
-def statistics(campaign: Campaign, seen: Callable[[int], None] = lambda entries: None) -> Statistics:
+def statistics(
+    campaign: Campaign, seen: Callable[[int], None] = lambda entries: None, mentioned: Mentioned = lambda text: set()
+) -> Statistics:
     """Gather everything. It reads the whole journal, so it may take a while: `seen` is told now and then how many
-    entries are done, and may raise to end it."""
+    entries are done, and may raise to end it. `mentioned` says who is named in a text."""
     answers, faces = AnswerCounter.of(campaign.world, campaign.tables), FaceCounter()
     twists, sittings, meters = TwistGatherer(), SittingCounter(), MeterCounter(campaign.shelf)
+    timeline = TimelineCounter(mentioned)
     for number, (line, ground) in enumerate(walk(campaign.journal)):
-        for each in (answers, faces, twists, sittings, meters):
+        for each in (answers, faces, twists, sittings, meters, timeline):
             each.see(line, ground)
         if number % 100 == 0:
             seen(number)
+    for twist in twists.found:
+        timeline.found[twist.line.scene].twists += 1
     return Statistics(
         tuple(answers.answers()),
         tuple(faces.faces()),
         faces.others(),
         tuple(twists.found),
         tuple(sittings.sittings()),
+        timeline.scenes(),
         tuple(meters.histories()),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+import re
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -10,7 +11,7 @@ from ...asking import Ask
 from ...inputs import Name, why_not
 from ...names import exactly, must_find
 from ...outcome import Outcome
-from ...procedure import Procedure
+from ...procedure import Procedure, Ways
 from ...refused import Refused
 from ...trackers import Every, Tracker
 from ...world import World
@@ -19,6 +20,9 @@ from .step import Die
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """Segments of a clock, boxes of a track."""
+
+_DIE, _PART = re.compile(r"d(4|6|8|10|12)"), re.compile(r"(\d{1,4})/(\d{1,4})")
+_TIME = re.compile(rf"(.+) (\d{{1,4}}) ({'|'.join(get_args(Every))})s?")
 
 
 class Add(Procedure):
@@ -39,6 +43,17 @@ class Add(Procedure):
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Lamp oil", "kind": "step", "die": "d8"}
+
+    ways: ClassVar[Ways | None] = Ways(
+        "kind",
+        {
+            "step": ("die", "every"),
+            "counter": ("low", "high"),
+            "clock": ("size",),
+            "track": ("size",),
+            "timer": ("every",),
+        },
+    )
 
     name: Name = Field(description="what is tracked, such as Torch or Hunters")
     kind: Literal["step", "counter", "clock", "track", "timer"] = Field(
@@ -67,6 +82,18 @@ class Add(Procedure):
             "for a step die or a timer, where a game counts time: it moves by itself each round, turn, watch or day"
         ),
     )
+
+    @classmethod
+    def short(cls, words: str) -> dict[str, Any]:
+        """`Torch d8` is a step die, `Hunters 2/6` a clock, `Curfew 4 turns` a timer that moves by itself."""
+        name, _, last = words.strip().rpartition(" ")
+        if found := _DIE.fullmatch(last):
+            return {"name": name, "kind": "step", "die": found[1]} if name else {}
+        if found := _PART.fullmatch(last):
+            return {"name": name, "kind": "clock", "value": found[1], "size": found[2]} if name else {}
+        if found := _TIME.fullmatch(words.strip()):
+            return {"name": found[1], "kind": "timer", "value": found[2], "every": found[3]}
+        return {}
 
     def refusal(self, world: World) -> str:
         return why_not(self._made, world)

@@ -160,8 +160,10 @@ class Create(Procedure):
         return world.but(active=key), key
 
 
-READY_TO_PLAY = Offer("Play somebody who is ready", Create.id, {"method": "ready"}, missing="ready")
-"""One of our characters, to be picked by name."""
+READY_TO_PLAY = tuple(
+    Offer(f"Play {each.told()}", Create.id, {"method": "ready", "ready": each.name}) for each in READY
+)
+"""Our characters, each to be taken up at once."""
 
 
 class Next(Procedure):

@@ -1,0 +1,58 @@
+"""Somebody who is ready to play, as a card: who they are, and their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.inputs import make
+from ...rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
+from ...rules.outcome import Offer
+from ...rules.perform import perform
+from ...rules.refused import Refused
+from ..campaign import Campaign
+
+MOST_STATS = 4
+"""Of more numbers than this, only the highest are told."""
+MOST_ITEMS = 3
+
+
+class Card(NamedTuple):
+    """What a player sees before taking up a character."""
+
+    name: str
+    concept: str
+    numbers: str
+    """`HP 7 · Strength 2 · Dexterity 0 · Sword d8`; empty where dice are rolled for them."""
+
+
+def card_of(campaign: Campaign, offer: Offer) -> Card | None:
+    """The character whom this offer brings; None where it asks for something first."""
+    if offer.missing:
+        return None
+    shelf = campaign.shelf
+    try:
+        procedure = make(shelf.procedure(offer.procedure), offer.inputs)
+        after = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=shelf).after
+    except (Refused, NeedAnswer):
+        return None
+    one = after.character()
+    if one is None or after.characters.keys() == campaign.world.characters.keys():
+        return None
+    views = next(iter(shelf.system(procedure.id.partition(".")[0]).views(after)), None)
+    return Card(one.name, one.concept, " · ".join(_told(views.parts)) if views else "")
+
+
+def _told(parts: tuple[ViewPart, ...]) -> Iterator[str]:
+    meter = next((each for each in parts if isinstance(each, MeterPart) and each.good and each.top), None)
+    if meter is not None:
+        yield f"{meter.label} {meter.value}"
+    grid = next((each for each in parts if isinstance(each, StatGrid)), None)
+    if grid is not None:
+        best = sorted(grid.stats, key=lambda each: -each.value)[:MOST_STATS]
+        shown = grid.stats if len(grid.stats) <= MOST_STATS else best
+        yield from (f"{each.name} {each.value}".replace("-", "−") for each in shown)
+    items = (item for part in parts if isinstance(part, ItemsPart) for item in part.items)
+    yield from (f"{each.name} {each.dice}".strip() for each in islice(items, MOST_ITEMS))

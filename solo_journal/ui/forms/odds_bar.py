@@ -1,0 +1,85 @@
+"""The odds of a roll as one stacked bar, worst to best, with a label and a share for each outcome; below it sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from textual.content import Content
+
+from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
+from ...rules.odds import Odds
+from ...rules.procedure import Procedure
+from ..page.bars import percent
+from ..page.words import said
+from .chip_row import packed
+
+MOST = 8
+"""Outcomes that a bar is parted into; of more, the likeliest are listed."""
+FILLS = {"bad": "░", "no": "░", "mixed": "▒", "between": "▒", "good": "█", "yes": "█"}
+LOOKS = {"bad": "$text-error", "mixed": "$text-warning", "good": "$text-success"}
+
+
+class Part(NamedTuple):
+    """One outcome: its name with a glyph, how likely it is, and how it is drawn."""
+
+    name: str
+    chance: Fraction
+    fill: str
+    look: str
+
+
+def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content]:
+    """The picture in this width."""
+    parts = [_part(kind, name, chance) for name, chance in odds.headlines.items()]
+    if len(parts) < 2:
+        return
+    sums = "   ".join(_sums(odds))
+    if len(parts) > MOST:
+        likely = sorted(parts, key=lambda each: -each.chance)[:MOST]
+        yield packed([said(f"{each.name} {percent(each.chance)}") for each in likely], width)
+        yield said(f"and {len(parts) - MOST} more" + (f"   {sums}" if sums else ""), "$quiet")
+        return
+    worst_first = parts[::-1]
+    cells = _cells([each.chance for each in worst_first], width)
+    yield said(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")
+    pieces = zip(worst_first, cells, strict=True)
+    yield Content("").join(Content.styled(each.fill * max(0, wide - 1) + "│", each.look) for each, wide in pieces)[:-1]
+    yield from _labels(worst_first, cells, width)
+
+
+def _part(kind: type[Procedure], name: str, chance: Fraction) -> Part:
+    verdict = next((each for each in kind.verdicts if each.key == name), None)
+    means = verdict.answer or verdict.tone if verdict else ""
+    glyph = ANSWERED.get(verdict.answer, "") or SIGN_OF[verdict.tone] if verdict else ""
+    look = LOOKS.get(verdict.tone, "$primary") if verdict else "$primary"
+    return Part(f"{glyph} {name}".strip(), chance, FILLS.get(means, "▓"), look)
+
+
+def _cells(chances: Sequence[Fraction], width: int) -> list[int]:
+    """The cells of each part of a bar: their share, at least two; together no more than there are."""
+    cells = [max(2, int(float(chance) * width)) for chance in chances]
+    cells[cells.index(max(cells))] -= max(0, sum(cells) - width)
+    return cells
+
+
+def _labels(parts: Sequence[Part], cells: Sequence[int], width: int) -> Iterator[Content]:
+    """Names and shares under their parts where all fit, else one beside the other with the fill as a key."""
+    if all(said(each.name).cell_length < wide for each, wide in zip(parts, cells, strict=True)):
+        rows = ([each.name for each in parts], [percent(each.chance) for each in parts])
+        for row, style in zip(rows, ("", "$quiet"), strict=True):
+            pairs = zip(row, cells, strict=True)
+            yield Content("").join(said(text, style).pad_right(wide - said(text).cell_length) for text, wide in pairs)
+        return
+    yield packed([said(f"{each.name} {percent(each.chance)}") for each in parts], width)
+
+
+def _sums(odds: Odds) -> Iterator[str]:
+    """What several outcomes come to: what the procedure marks, the yes side of an oracle, or all that is good."""
+    if odds.marks:
+        yield from (f"{name} {percent(chance)}" for name, chance in odds.marks.items() if name != "no")
+    elif odds.answers:
+        yield f"yes {percent(odds.answers.get('yes', Fraction(0)))}"
+    elif len(odds.headlines) > 3 and odds.tones.get("good"):
+        yield f"good {percent(odds.tones['good'])}"

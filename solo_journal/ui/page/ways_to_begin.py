@@ -1,0 +1,124 @@
+"""The first page of a story: somebody to play as cards, then three sentences to begin with, each under its digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual import events
+from textual.app import RenderResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.style import Style
+from textual.widget import Widget
+
+from ...campaign.play.options import Option, Words
+from ...campaign.play.ready_cards import Card, card_of
+from ...rules.outcome import Offer
+from ..campaign_model import CampaignModel
+from ..composer.messages import Take
+from .words import NOTHING, fitted, said
+
+MEASURE = 72
+NUMBERED = 5
+"""Cells of a digit and the space round it."""
+NAMED = 16
+TAKES = "take"
+
+
+def is_beginning(options: Sequence[Option]) -> bool:
+    """Whether these are ways to begin a story: sentences are offered nowhere else."""
+    return any(isinstance(each.takes, Words) for each in options)
+
+
+def in_sight(model: CampaignModel) -> Sequence[Option]:
+    """Those that have a digit now: what stands first, or what 0 brought, sentences or somebody to play."""
+    options = model.options
+    if not is_beginning(options):
+        return options
+    first_are_words = isinstance(options[0].takes, Words)
+    shown = [each for each in options if isinstance(each.takes, Words) == (first_are_words != model.other_ways)]
+    return shown or options
+
+
+def says(model: CampaignModel) -> Content:
+    """What the strip says below them."""
+    shown = in_sight(model)
+    digits = f"1–{len(shown)}" if len(shown) > 1 else "1"
+    others = len(shown) < len(model.options)
+    if all(isinstance(each.takes, Words) for each in shown):
+        does, other, rest = " take a sentence", "create the character" if others else "", "or write your own"
+    else:
+        does, other, rest = " choose", "later" if others else "", "or write on"
+    told = [Content.assemble((digits, "bold $text-accent"), does), said(rest, "$quiet")]
+    if other:
+        told.insert(1, Content.assemble(("0", "bold $text-accent"), f" {other}"))
+    return Content("   ").join(told)
+
+
+class WaysToBegin(Widget):
+    """Stands directly above the strip until the first words are written. A click takes what a digit takes."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    WaysToBegin { height: auto; width: 100%; max-width: 80; padding: 0 1; display: none; }
+    WaysToBegin.-shown { display: block; }
+    """
+    under: reactive[int | None] = reactive(None)
+    """The number under the pointer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._options: Sequence[Option] = ()
+        self._cards: list[Card | None] = []
+
+    def show(self, model: CampaignModel) -> None:
+        """Show the ways to begin, if there are any."""
+        shown = in_sight(model) if is_beginning(model.options) else ()
+        self.set_class(bool(shown), "-shown")
+        if shown != self._options:
+            self._options = shown
+            offers = [each.takes for each in shown]
+            self._cards = [card_of(model.campaign, each) if isinstance(each, Offer) else None for each in offers]
+            self.refresh(layout=True)
+
+    def render(self) -> RenderResult:
+        """A digit and its words, row by row."""
+        return Content("\n").join(self._rows(self.content_size.width)) if self._options else NOTHING
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as they need."""
+        return len(list(self._rows(width)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """What can be clicked looks different under the pointer."""
+        number = event.style.meta.get(TAKES)
+        self.under = number if isinstance(number, int) else None
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.under = None
+
+    def on_click(self, event: events.Click) -> None:
+        """Take what was clicked."""
+        number = event.style.meta.get(TAKES)
+        if isinstance(number, int):
+            event.stop()
+            self.post_message(Take(number))
+
+    def _rows(self, width: int) -> Iterator[Content]:
+        room = min(width, MEASURE) - NUMBERED
+        for number, (option, card) in enumerate(zip(self._options, self._cards, strict=True), 1):
+            words = list(_card(card, room) if card else said(option.title, "$prose").wrap(room))
+            for at, row in enumerate(words):
+                lead = Content.styled(f"  {number}  ", "bold $text-accent") if at == 0 else Content(" " * NUMBERED)
+                told = row.stylize("underline on $panel") if number == self.under else row
+                yield (lead + told).stylize(Style.from_meta({TAKES: number}))
+
+
+def _card(card: Card, room: int) -> Iterator[Content]:
+    """`Halla Greave    soldier of a war that both sides lost`, and the numbers below."""
+    name = said(card.name, "bold $prose")
+    yield fitted(name.pad_right(max(2, NAMED - name.cell_length)) + said(card.concept), room)
+    if card.numbers:
+        yield fitted(said(card.numbers, "$quiet"), room)

@@ -1,0 +1,62 @@
+"""A page of the book: prose 68 cells wide and centred, the mechanics in the margin, between the lines, or hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from textual.content import Content
+
+from ...campaign.story.passages import Passage
+from ...campaign.story.sanitise import shown_line
+from ..page.words import NOTHING, fitted
+
+TEXT, MARGIN, GAP = 68, 30, 4
+"""Cells of the text, of the margin at its right, and between the two."""
+WIDE = 120
+"""Columns from which there is a margin."""
+Mechanics = Literal["margin", "inline", "hidden"]
+MECHANICS: tuple[Mechanics, ...] = ("margin", "inline", "hidden")
+BOOKMARK = "★ "
+
+
+class Said(NamedTuple):
+    """A passage, with its words as they are drawn."""
+
+    passage: Passage
+    words: Content
+
+
+def page_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[Content]:
+    """The rows of a page in this width."""
+    margin = mechanics == "margin" and width >= WIDE
+    text = min(TEXT, width)
+    block = text + (GAP + MARGIN if margin else 0)
+    left = Content(" " * max(0, min((width - text) // 2, width - block)))
+    beside: list[Content] = []
+    for each in said:
+        if each.passage.look != "prose" and margin:
+            beside += [row.stylize("$quiet") for row in Content(_line(each)).wrap(MARGIN)]
+            continue
+        rows = [each.words] if not each.words.plain.strip() else each.words.wrap(text)
+        if each.passage.look != "prose":
+            style = "$text-error" if each.passage.look == "trouble" else "$quiet"
+            yield from (left + row.stylize(style) for row in Content(_line(each)).wrap(text))
+            yield NOTHING
+            continue
+        yield from _joined(rows, beside, left, text)
+        beside = []
+        yield NOTHING
+    yield from _joined([], beside, left, text)
+
+
+def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, text: int) -> Iterator[Content]:
+    for at in range(max(len(rows), len(beside))):
+        row = rows[at] if at < len(rows) else NOTHING
+        if at < len(beside):
+            row = fitted(row, text) + Content(" " * GAP) + beside[at]
+        yield left + row
+
+
+def _line(said: Said) -> str:
+    return " ".join(shown_line(said.passage.text).split())

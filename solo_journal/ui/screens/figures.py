@@ -1,0 +1,129 @@
+"""Statistics as pictures: totals, the story's timeline, counts beside their odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual.content import Content
+
+from ...campaign.story.plots import spark
+from ...campaign.story.stats.chance import Count, luck, strayed
+from ...campaign.story.stats.statistics import Statistics
+from ...campaign.story.stats.timeline import SceneFigures
+from ..forms.drawn import beside
+from ..forms.odds_bar import LOOKS
+from ..page.words import NOTHING, fitted, said
+from .cards import of
+
+LABEL, CELL = 20, 7
+"""Cells of a row's name, and of each scene."""
+BAR, NARROWEST = 30, 8
+MOST_NAMES = 8
+GAP = 4
+KEY = "█ as expected  ▓ more than expected  ░ missing"
+
+
+def head(title: str) -> Content:
+    """The head of a part."""
+    return Content.styled(title, "bold $prose")
+
+
+def totals(found: Statistics, width: int) -> Iterator[Content]:
+    """What the campaign comes to, in four columns; where there is less room, in two."""
+    scenes = [each for each in found.scenes if each.number]
+    words = sum(each.words for each in found.sittings)
+    marks = [mark for each in scenes for mark in each.answers]
+    asked = [mark for mark in marks if mark.yes is not None]
+    yes = f" · {round(100 * sum(bool(mark.yes) for mark in asked) / len(asked))}% yes" if asked else ""
+    minutes = sum(each.minutes for each in found.sittings)
+    counts = [count for each in found.answers for count in each.counts]
+    chance = luck(strayed(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
+    first = [
+        said(of(words, "word"), "bold $prose"),
+        said(f"{of(len(scenes), 'scene')} · {of(len(found.sittings), 'session')}", "bold $prose"),
+        said(f"{of(len(marks), 'answer')}{yes}", "bold $prose"),
+        said(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
+    ]
+    second = [
+        Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
+        said(f"{words // max(1, len(scenes)):,} words a scene", "$quiet"),
+        said(of(len(found.twists), "twist"), "$quiet"),
+        said(chance, "$quiet"),
+    ]
+    columns = 4 if width >= 4 * 24 else 2
+    wide = width // columns
+    for start in range(0, 4, columns):
+        for row in (first, second):
+            yield Content("").join(fitted(each, wide) for each in row[start : start + columns])
+        yield NOTHING
+
+
+def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MOST_NAMES) -> Iterator[Content]:
+    """The story from left to right, a column for each scene, with the one at `at` in view and marked."""
+    room = max(1, (width - LABEL) // CELL)
+    first = min(max(0, at - room // 2), max(0, len(scenes) - room))
+    shown = scenes[first : first + room]
+    bars = spark([each.words for each in scenes])[first : first + room]
+    marked = at - first
+
+    def row(label: str, cells: Iterable[Content], style: str = "$quiet") -> Content:
+        told = [fitted(cell, CELL - 1) + Content(" ") for cell in cells]
+        if 0 <= marked < len(told):
+            told[marked] = told[marked].stylize("on $panel")
+        return fitted(said(label, style), LABEL) + Content("").join(told)
+
+    numbers = [
+        said(str(each.number or "·"), "bold $accent" if place == marked else "") for place, each in enumerate(shown)
+    ]
+    yield row("THE STORY", numbers, "bold $prose")
+    yield row("words", [Content.styled(bar * 3, "$primary") for bar in bars])
+    yield row("answers", [_answers(each) for each in shown])
+    if any(each.twists for each in scenes):
+        yield row("twists", [Content.styled("✦" * min(each.twists, CELL - 2), "$text-accent") for each in shown])
+    if any(each.mood for each in scenes):
+        yield row("mood", [said(each.mood, "$quiet") for each in shown])
+    for name in _most_named(scenes, most):
+        yield row(name, [Content("▪") if name in each.named else NOTHING for each in shown])
+
+
+def counted(title: str, counts: Sequence[Count], size: int, what: str, width: int) -> Iterator[Content]:
+    """Counts beside what was to be expected: `No  █████░░   7   8.0`."""
+    name = min(14, max((len(each.name) for each in counts), default=0)) + 2
+    bar = max(NARROWEST, min(BAR, width - name - 14))
+    most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
+    right = "seen  expected"
+    left = Content.assemble((title, "bold $prose"), (f"  {of(size, what)}", "$quiet"))
+    yield fitted(left, name + bar) + said(right.rjust(14), "$quiet")
+    for each in counts:
+        figures = f"{each.seen:>5,}{each.expected:>9.1f}"
+        yield fitted(said(each.name), name) + fitted(_bar(each, most, bar), bar) + said(figures)
+
+
+def side_by_side(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterator[Content]:
+    """Two pictures beside each other where both fit, else below each other."""
+    if width >= 100:
+        yield from beside(left, right, width // 2 + GAP // 2)
+        return
+    yield from left
+    yield NOTHING
+    yield from right
+
+
+def _bar(count: Count, most: float, width: int) -> Content:
+    seen, due = round(count.seen / most * width), round(count.expected / most * width)
+    both = min(seen, due)
+    return Content.assemble(
+        ("█" * both, "$primary"), ("▓" * (seen - both), "$text-accent"), ("░" * (due - both), "$quiet")
+    )
+
+
+def _answers(scene: SceneFigures) -> Content:
+    pieces = (Content.styled(mark.sign, LOOKS.get(mark.tone, "$foreground")) for mark in scene.answers[: CELL - 2])
+    more = "…" if len(scene.answers) > CELL - 2 else ""
+    return Content("").join(pieces) + Content(more)
+
+
+def _most_named(scenes: Sequence[SceneFigures], most: int) -> list[str]:
+    found = Counter(name for each in scenes for name in each.named)
+    return [name for name, _ in found.most_common(most)]
