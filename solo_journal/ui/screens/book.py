@@ -252,7 +252,7 @@ class BookScreen(Modal[Found | None]):
     def _centred(self, head: Content) -> Content:
         """The head above the text."""
         width = max(0, self.size.width - 5)
-        block = [row for row in page_rows([Said(Passage("prose", "x", ""), Content("x"))], self._mechanics, width)]
+        block = list(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self._mechanics, width))
         return Content(" " * (len(block[0].plain) - len(block[0].plain.lstrip()))) + head
 
     def _keep_place(self) -> None:

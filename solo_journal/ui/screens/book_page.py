@@ -13,8 +13,8 @@ from ..page.words import NOTHING, fitted
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """Cells of the text, of the margin at its right, and between the two."""
-WIDE = 120
-"""Columns from which there is a margin."""
+WIDE = 112
+"""Cells within a screen of 120 columns: from there on there is a margin."""
 Mechanics = Literal["margin", "inline", "hidden"]
 MECHANICS: tuple[Mechanics, ...] = ("margin", "inline", "hidden")
 BOOKMARK = "★ "
