@@ -57,8 +57,8 @@ def test_rare_counts_are_judged_together() -> None:
 @pytest.mark.parametrize(
     ("sample", "size", "begins"),
     [
-        (Strayed(0.0, 0), 0, "Too few to tell: 0 of at least 20."),
-        (Strayed(0.0, 0), 7, "Too few to tell: 7 of at least 20."),
+        (Strayed(0.0, 0), 0, "Too few to tell. At least 20 dice are needed."),
+        (Strayed(0.0, 0), 7, "Too few to tell. At least 20 dice are needed."),
         (Strayed(4.35, 5), 600, "Normal luck: fair dice look at least this odd in 50 of 100 campaigns."),
         (Strayed(13.4, 5), 600, "Unusual: fair dice look this odd in only 2 of 100 campaigns."),
         (Strayed(25.7, 5), 600, "Very unusual: fair dice look this odd in only 1 of 10,000 campaigns."),

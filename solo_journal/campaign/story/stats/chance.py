@@ -63,7 +63,7 @@ def upper_tail(distance: float, freedom: int) -> float:
 def verdict(sample: Strayed, size: int, what: str) -> str:
     """What may be said of a sample of so many `what`, and what may not."""
     if size < FEWEST:
-        return f"Too few to tell: {size:,} of at least {FEWEST}."
+        return f"Too few to tell. At least {FEWEST} {what} are needed."
     by_chance = f"Of {size:,} {what}, a share can be off by up to {_margin(size)} points by chance alone."
     if not sample.freedom:
         return f"Too few to tell. {by_chance}"
