@@ -30,8 +30,8 @@ from solo_journal.rules import shelf
 from solo_journal.rules.commons.session import Close, Start
 
 KILLS = 500
-IMPORTED = "imported"
-STORY = "---\ntitle: imported\n---\n\n## Session 1\n\n### S1 *The weir*\n\n" + "The water is high.\n\n" * 40
+IMPORTED, PARAGRAPHS = "imported", 40
+STORY = "---\ntitle: imported\n---\n\n## Session 1\n\n### S1 *The weir*\n\n" + "The water is high.\n\n" * PARAGRAPHS
 LONGEST = 0.15
 """Seconds that a child may live at most after its first entry."""
 FRESH = 25
@@ -54,6 +54,7 @@ def measure() -> Iterator[Counted]:
             write(campaign, "prose", "And on.")
             campaign.settle()
             if number % FRESH == FRESH - 1 or number == kills - 1:
+                merge(planned(campaign.folder, campaign.clock), books.places.state)  # a copy may still lie there
                 again = Campaign.open(path, tables=books.tables)
                 wrong += sum(not finding.note for finding in check(again))
                 wrong += sum(_is_wrong(books, each.path) for each in books.folders() if IMPORTED in each.path.name)
@@ -64,7 +65,8 @@ def measure() -> Iterator[Counted]:
 def _is_wrong(books: Library, path: Path) -> bool:
     """Whether an imported campaign is not whole. It is removed then, for another one comes soon."""
     campaign = Campaign.open(path, tables=books.tables)
-    whole = STORY.count("\n") // 2 <= campaign.journal.count() and not any(not each.note for each in check(campaign))
+    there = sum(entry.text.count("The water is high.") for entry in campaign.journal.backwards())
+    whole = there == PARAGRAPHS and all(each.note for each in check(campaign))
     shutil.rmtree(path)
     return not whole
 
