@@ -187,6 +187,18 @@ def test_only_entries_that_may_change_the_world_are_parsed_to_count_it(
     assert len(parsed) < 10
 
 
+def test_a_file_of_very_many_lines_is_past_a_bound(
+    played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Millions of empty lines or comments would take longer to read than anybody waits."""
+    before = last(played).read_bytes()
+    monkeypatch.setattr(blocks, "MOST_LINES", before.count(b"\n") + 10)
+    assert again(played).read_only == ""
+    last(played).write_bytes(before + b"#\n" * 11)
+    assert "lines, the most that is read" in again(played).read_only
+    assert last(played).read_bytes() == before + b"#\n" * 11
+
+
 # A file in pieces
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.library.pack_file import MOST_BYTES
 from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.store import bounds
 from solo_journal.rules.asking import Ask, Typed
 from solo_journal.shipped import shipped
 
@@ -53,7 +53,7 @@ def test_looking_up_a_table_reads_its_pack_alone(folders: tuple[Path, Path]) -> 
         (b"\xff\xfe", "packs/broken.toml: it is not UTF-8 text"),
         (b"a = " + b"[" * 5_000, "packs/broken.toml: it is not TOML"),
         (b"a." * 40_000 + b"b = 1", "packs/broken.toml: it is not TOML"),
-        (b'x = "' + b"y" * MOST_BYTES + b'"', "packs/broken.toml: a pack is at most 1 MB"),
+        (b'x = "' + b"y" * bounds.PACK.most_bytes + b'"', "packs/broken.toml: a pack is at most 1 MB"),
         (b'format = 1\nid = "broken"\n', "packs/broken.toml: it has no tables"),
         (GOOD.format(id="other", text="x").encode(), "packs/broken.toml: its id is “other”"),
     ],
@@ -104,3 +104,15 @@ def test_every_shipped_pack_can_be_read_and_says_whose_it_is() -> None:
     assert not tables.faults
     assert {path.stem for path in shipped("assets", "packs").glob("*.toml")} == {pack.id for pack in packs}
     assert all(pack.author and pack.licence for pack in packs)
+
+
+def test_a_folder_of_very_many_files_is_read_to_a_bound_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_FILES", 5)
+    for number in range(9):
+        (tmp_path / f"p{number}.toml").write_text("not a pack")
+    library = Library(tmp_path)
+    assert len(library.packs()) > 1, "the shipped ones"
+    assert sum(name.startswith("p") and len(name) == 2 for name in library.faults) == 5
+    assert "holds 9 files, and the first 5 are read" in library.faults[tmp_path.name]

@@ -21,6 +21,7 @@ from solo_journal.campaign.journal.value_gate import fault_in
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.store import bounds
 from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules.changes import Change
@@ -95,7 +96,7 @@ def test_two_entries_that_speak_of_each_other_are_found_all_the_same(campaign: C
 def test_an_import_makes_no_more_entries_than_a_story_has(
     library: Library, campaign: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.setattr("solo_journal.campaign.imports.source.MOST_ENTRIES", 20)
+    monkeypatch.setattr(bounds, "STORY", bounds.Bounds("import", 1_000_000, most=20))
     entries: list[object] = [{"entry": {}}] * 30
     story = {"format": FORMAT, "version": VERSION, "whole": True, "entries": entries}
     text = json.dumps(story) if name.endswith("json") else "".join(f"@ Go {number}\n" for number in range(30))

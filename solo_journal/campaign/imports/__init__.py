@@ -29,9 +29,9 @@ def import_file(library: Library, path: Path, *, title: str = "", system: str = 
         from .own_json import read
 
         return Imported(*read(library, path, title))
+    from ..store.bounds import STORY
     from .lonelog.reading import build
     from .publish import arrive
-    from .source import text_of
 
-    builder, report = build(text_of(path), library, title=title, system=system, old=old)
+    builder, report = build(STORY.text(path), library, title=title, system=system, old=old)
     return Imported(arrive(library, report.title, builder.save), report)

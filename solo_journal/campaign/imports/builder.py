@@ -27,8 +27,7 @@ from ..journal.entry_block import block_of
 from ..play.line_parser import cleaned
 from ..save.folder import Folder
 from ..save.world_snapshot import FORMAT
-from ..store import disk
-from .source import must_fit
+from ..store import bounds, disk
 
 MOST_THINGS = 2_000
 """People, places, threads, trackers and characters that tags may bring into one campaign."""
@@ -125,7 +124,7 @@ class Builder:
         self.world = after
 
     def _add(self, kind: Kind, **parts: Any) -> None:
-        must_fit(self.entries + 1)
+        bounds.STORY.must_fit(self.entries + 1)
         at = self._now()
         entry = Entry(id=new_id(at), at=at, kind=kind, **parts)
         self.files[-1][1].extend(block_of(entry))

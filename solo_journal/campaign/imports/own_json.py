@@ -22,18 +22,17 @@ from ..play.line_parser import cleaned
 from ..save.folder import Folder
 from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
-from ..store import disk
+from ..store import bounds, disk
 from ..store.value_faults import first_fault
 from .publish import arrive
 from .report import Report
-from .source import must_fit, text_of
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")
 
 
 def read(library: Library, path: Path, title: str = "") -> tuple[Campaign, Report]:
     """Make a campaign of a file. Raises `Refused` and `StoreError`."""
-    document = _document(text_of(path, None), path.name)
+    document = _document(bounds.STORY.text(path, 0), path.name)
     own = document.get("title")
     named = " ".join(cleaned(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
     files = _files(document["entries"], new_id(library.clock()), path.name)
@@ -75,7 +74,7 @@ def _no_number(word: str) -> NoReturn:
 def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
     """The session files of these entries; each begins with a checkpoint."""
     files: list[bytearray] = []
-    must_fit(len(placed))
+    bounds.STORY.must_fit(len(placed))
     seen: set[str] = set()
     written = JOURNAL
     for number, each in enumerate(placed, start=1):

@@ -23,6 +23,8 @@ MOST_LOOKED_AT, MOST_TRIED = 2_000_000, 1_000
 """Bytes and headers at the end of a file that are looked at for entries without a seal."""
 MOST_BLOCKS = 150_000
 """Entries that one file may have: a year of sittings in a single session, and twice as many headers and seals."""
+MOST_LINES = 2_000_000
+"""Lines of a file, most of which would be empty or comments: 100,000 entries take a million."""
 TABLES = frozenset({"change"})
 
 _BOM = rb"(?:\xef\xbb\xbf)?"
@@ -107,6 +109,8 @@ def split(data: bytes) -> Split:
 
     Raises `TooLarge`, as soon as they are counted, for more than `MOST_BLOCKS` entries.
     """
+    if data.count(b"\n") > MOST_LINES:
+        raise TooLarge(f"It has more than {MOST_LINES:,} lines, the most that is read of one file.")
     top = _first_header(data)
     head_end = done = _past_idle(data, 0, len(data)) if top is None else top
     blocks: list[Block] = []

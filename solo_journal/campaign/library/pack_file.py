@@ -12,9 +12,7 @@ import tomli
 
 from ...rules.pack_faults import BadPack
 from ...rules.packs import Pack, read_pack
-
-MOST_BYTES = 1_000_000
-"""A pack file is at most this long: 1 MB."""
+from ..store.bounds import PACK
 
 
 def read_file(file: Path, id_: str) -> Pack:
@@ -47,9 +45,9 @@ def _bytes(file: Path, told: str) -> bytes:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise BadPack(f"{told}: it is not a regular file.")
         with os.fdopen(descriptor, "rb", closefd=False) as stream:
-            content = stream.read(MOST_BYTES + 1)
+            content = stream.read(PACK.most_bytes + 1)
     finally:
         os.close(descriptor)
-    if len(content) > MOST_BYTES:
-        raise BadPack(f"{told}: a pack is at most {MOST_BYTES // 1_000_000} MB. Split it into two.")
+    if len(content) > PACK.most_bytes:
+        raise BadPack(f"{told}: a pack is at most {PACK.most_bytes // 1_000_000} MB. Split it into two.")
     return content

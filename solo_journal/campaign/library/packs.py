@@ -7,11 +7,12 @@ stops no other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...shipped import shipped
+from ..store.bounds import files_in
 
 if TYPE_CHECKING:
     from ...rules.packs import Pack
@@ -59,7 +60,10 @@ class Library(Mapping[str, "Table"]):
         if self._files is None:
             self._files = {}
             for folder in reversed(self._folders):
-                for file in _toml_files(folder):
+                listed = files_in(folder, ".toml")
+                if listed.trouble:
+                    self.faults[folder.name] = listed.trouble
+                for file in listed.paths:
                     self._files.setdefault(file.stem, []).append(file)
         return self._files
 
@@ -77,10 +81,3 @@ class Library(Mapping[str, "Table"]):
         except BadPack as why:
             self.faults[id_] = str(why)
             return None
-
-
-def _toml_files(folder: Path) -> Iterable[Path]:
-    try:
-        return sorted(each for each in folder.iterdir() if each.suffix == ".toml" and not each.name.startswith("."))
-    except OSError:
-        return []

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted
-from solo_journal.campaign.imports import import_file, source
+from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.imports.builder import MOST_THINGS
 from solo_journal.campaign.imports.lonelog import layout
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.store import bounds
 from solo_journal.campaign.store.errors import StoreError, TooLarge
 from solo_journal.rules.refused import Refused
 
@@ -115,12 +116,13 @@ def test_a_missing_file_a_folder_a_pipe_and_a_link_are_refused(library: Library,
 
 def test_a_file_beyond_the_bounds_is_refused(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "log.md").write_text("word\n" * 100, encoding="utf-8")
-    monkeypatch.setattr(source, "MOST_BYTES", 100)
+    monkeypatch.setattr(bounds, "STORY", bounds.Bounds("import", 100, longest_line=10))
     with pytest.raises(TooLarge):
         import_file(library, tmp_path / "log.md")
+    monkeypatch.undo()
     (tmp_path / "line.md").write_text("x" * 50, encoding="utf-8")
     with pytest.raises(Refused, match="line 1 has"):
-        source.text_of(tmp_path / "line.md", 10)
+        bounds.STORY.text(tmp_path / "line.md", 10)
 
 
 def test_more_tags_than_any_story_has_are_words(read: Import, monkeypatch: pytest.MonkeyPatch) -> None:

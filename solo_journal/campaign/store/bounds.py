@@ -1,0 +1,83 @@
+"""What files from elsewhere may be, by their kind: bounded before they are read, with one sentence past each bound.
+
+Imports of stories and table packs ask here; games and tables that come in as files are two more `Bounds`.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from ...rules.refused import Refused
+from . import disk
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The most that a file of one kind may hold."""
+
+    kind: str
+    """What it is, for a sentence: `story`."""
+    most_bytes: int
+    longest_line: int = 0
+    """Characters of a line at most; 0 for any."""
+    most: int = 0
+    """How many things may be made of it at most; 0 for any. A small file may hold very many."""
+    things: str = "entries"
+
+    def text(self, path: Path, longest_line: int | None = None) -> str:
+        """The text of a plain file in UTF-8, with `\\n` at the ends of its lines. Raises `Refused` and `StoreError`."""
+        if path.is_dir():
+            raise Refused(f"{path} is a folder. Name a file in it.")
+        try:
+            data = disk.read(path, self.most_bytes)
+        except FileNotFoundError:
+            raise Refused(f"There is no file {path}. Look at its name and folder.") from None
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            row = data.count(b"\n", 0, error.start) + 1
+            raise Refused(f"{path.name} is not UTF-8 text: line {row} has a byte that no letter is made of.") from None
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if longest := self.longest_line if longest_line is None else longest_line:
+            for number, line in enumerate(text.split("\n"), start=1):
+                if len(line) > longest:
+                    told = f"{path.name}, line {number} has {len(line):,} characters"
+                    raise Refused(f"{told}; at most {longest:,} are read.")
+        return text
+
+    def must_fit(self, count: int) -> None:
+        """Refuse a file of which more would be made than may be."""
+        if self.most and count > self.most:
+            raise Refused(
+                f"This would become more than {self.most:,} {self.things}, the most that one {self.kind} makes. Divide it."
+            )
+
+
+STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
+PACK = Bounds("pack", 1_000_000, most=10_000, things="rows")
+MOST_FILES = 1_000
+"""Files of one kind that are listed in a player's folder."""
+
+
+class Listed(NamedTuple):
+    """The files of a folder, by name, and what to say where it holds more than are listed."""
+
+    paths: list[Path]
+    trouble: str = ""
+
+
+def files_in(folder: Path, ending: str) -> Listed:
+    """The files of a folder whose names end so, hidden ones left out; none where it cannot be listed."""
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(ending) and not name.startswith("."))
+    except OSError:
+        return Listed([])
+    trouble = ""
+    if len(names) > MOST_FILES:
+        trouble = (
+            f"{folder.name} holds {len(names):,} files, and the first {MOST_FILES:,} are read. Move some elsewhere."
+        )
+    return Listed([folder / name for name in names[:MOST_FILES]], trouble)
