@@ -5,13 +5,13 @@ Imports of stories and table packs ask here; games and tables that come in as fi
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from ...rules.refused import Refused
 from . import disk
+from .errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,8 @@ class Bounds:
     def must_fit(self, count: int) -> None:
         """Refuse a file of which more would be made than may be."""
         if self.most and count > self.most:
-            raise Refused(
-                f"This would become more than {self.most:,} {self.things}, the most that one {self.kind} makes. Divide it."
-            )
+            most = f"{self.most:,} {self.things}, the most that one {self.kind} makes"
+            raise Refused(f"This would become more than {most}. Divide it.")
 
 
 STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
@@ -72,12 +71,11 @@ class Listed(NamedTuple):
 def files_in(folder: Path, ending: str) -> Listed:
     """The files of a folder whose names end so, hidden ones left out; none where it cannot be listed."""
     try:
-        names = sorted(name for name in os.listdir(folder) if name.endswith(ending) and not name.startswith("."))
-    except OSError:
+        names = [name for name in disk.names(folder) if name.endswith(ending) and not name.startswith(".")]
+    except StoreError:
         return Listed([])
     trouble = ""
     if len(names) > MOST_FILES:
-        trouble = (
-            f"{folder.name} holds {len(names):,} files, and the first {MOST_FILES:,} are read. Move some elsewhere."
-        )
+        most = f"{len(names):,} files, and the first {MOST_FILES:,} are read"
+        trouble = f"{folder.name} holds {most}. Move some elsewhere."
     return Listed([folder / name for name in names[:MOST_FILES]], trouble)

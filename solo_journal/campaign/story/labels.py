@@ -150,7 +150,7 @@ def _by_system(owner: str, changes: list[OwnChange]) -> list[str]:
         say = None
     with suppress(*UNFIT):
         if say:
-            return list(say(changes))
+            return [str(words) for words in say(changes)]
     return [change_words(own.change) for own in changes]
 
 
