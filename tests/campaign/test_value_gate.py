@@ -24,6 +24,7 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store import bounds
 from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.campaign.story.stats.statistics import statistics
+from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.refused import Refused
 
@@ -124,3 +125,14 @@ def test_statistics_pass_over_values_that_a_game_cannot_count(campaign: Campaign
         campaign.journal.add(block_of(entry))
     found = statistics(again(campaign))
     assert [each.words for each in found.sittings] == [3]
+
+
+def test_every_game_words_changes_of_any_value_as_text() -> None:
+    """A number where a game has a text is told, and ends nothing where the words are joined."""
+    for game in shelf.games():
+        for home in shelf.system(game).fields:
+            under = {"character": f"characters/x/sheets/{game}", "campaign": f"systems/{game}"}.get(home.of, "")
+            for field in home.fields if under else ():
+                for value in (-7, "x", [1, "x"], {"a": {"b": 1}}):
+                    said = words_of_changes([Change(path=f"{under}/{field.at or field.name}", before="", after=value)])
+                    assert all(isinstance(each, str) for each in said), (game, field.name, value)
