@@ -117,3 +117,12 @@ def test_undo_and_redo_reach_the_act_of_another_command(play: Run) -> None:
     play("redo")
     assert "Two?" in play("log").out
     assert "(taken back) ? Three?" in play("log", "--everything").out
+
+
+def test_a_name_that_several_have_is_settled_at_a_terminal_and_else_refused(play: Run, run: Run) -> None:
+    play("tracker", "add", "Torch", "clock", "size=4")
+    play("tracker", "add", "Torso", "clock", "size=4")
+    refused = run("tracker", "tick", "Tor")
+    assert (refused.code, "1) Torch, 2) Torso" in refused.err) == (1, True)
+    assert run("tracker", "tick", "Tor", stdin=b"2\n", terminal=True).code == 0
+    assert play("tracker").out == "Torch  clock  0/4\nTorso  clock  1/4\n"

@@ -273,3 +273,13 @@ def test_the_library_switches_and_what_was_written_waits(player: Player) -> None
     assert "Ways to begin:" in out
     assert "You were writing:\n  Half a thou" in out
     assert {card.title for card in player.library.cards()} == {"Ember", "The Long Dusk"}
+
+
+def test_a_name_that_several_have_is_settled_by_its_number(player: Player) -> None:
+    player.do("tracker.add", name="Torso", kind="clock", size=4)
+    out = player.play("/tracker.tick Tor", "2")
+    assert "Which “Tor”?" in out
+    assert player.campaign.world.trackers["torso"].shown() == "1/4"
+    before = player.told()
+    player.play("/tracker.tick Tor", ".")
+    assert player.told() == before

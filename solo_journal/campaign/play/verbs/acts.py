@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....rules.asking import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
 from ....rules.procedure import Procedure, inputs_of
-from ....rules.refused import Ambiguous, Cancelled
+from ....rules.refused import Ambiguous, Cancelled, Refused
 from ...campaign import Campaign
 from ...entry import Entry, Kind
 from .. import append
-from ..append import Kept
+from ..append import Kept, world_after
 from ..line_resolver import prose_kind, text_of
 from ..options import Chosen, Option, Words, moves_in, options_left, options_of
 from ..port import Done, NobodyToAsk, Port, with_dice
@@ -44,8 +45,8 @@ async def do(
         try:
             entry, performed = await kept(procedure)
             break
-        except Ambiguous as unclear:
-            procedure = await _settled(port, procedure, unclear)
+        except Refused as reason:
+            procedure = await _settled(port, procedure, _unclear(campaign, procedure, first) or reason)
     done = Done(entry, options_of(entry, performed), performed)
     await port.kept(done)
     return done
@@ -121,11 +122,23 @@ async def amended(campaign: Campaign, port: Port, entry: Entry) -> Done:
     return done
 
 
-async def _settled(port: Port, procedure: Procedure, unclear: Ambiguous) -> Procedure:
-    """The procedure with the one of several names that the player means. Raises the refusal again where none of its
-    inputs holds the name, or nobody can be asked."""
+def _unclear(campaign: Campaign, procedure: Procedure, first: tuple[Procedure, ...]) -> Ambiguous | None:
+    """The name that could mean several, where a procedure is refused for one: what a rule says is a sentence."""
+    try:
+        world = world_after(campaign, first)
+        procedure.resolve(world, Ask(NoAnswers(), tables=campaign.tables, shelf=campaign.shelf))
+    except Ambiguous as unclear:
+        return unclear
+    except (Refused, NeedAnswer):
+        return None
+    return None
+
+
+async def _settled(port: Port, procedure: Procedure, unclear: Refused) -> Procedure:
+    """The procedure with the one of several names that the player means. Raises the refusal again where it is another,
+    where none of its inputs holds the name, or nobody can be asked."""
     inputs = inputs_of(procedure)
-    if not unclear.candidates or with_candidate(inputs, unclear, 1) == inputs:
+    if not isinstance(unclear, Ambiguous) or not unclear.candidates or with_candidate(inputs, unclear, 1) == inputs:
         raise unclear
     try:
         at = await port.choose(unclear.question, [each.name for each in unclear.candidates])
