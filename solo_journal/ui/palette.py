@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from ..rules import shelf
 from ..rules.inputs import make
+from ..rules.procedure import Procedure
 from .acts import acts
 from .acts.act import Act
 from .campaign_model import CampaignModel
@@ -84,3 +85,13 @@ def _of_choice(choice: Choice) -> Found:
     keys = (" ".join(choice.way), key_name(key.name) if key else "")
     where = " · ".join(each for each in (choice.group, *keys) if each)
     return Found(choice.title, choice.about, choice.leads, where, choice.id, choice.also, choice.why_not)  # type: ignore[arg-type]
+
+
+def typed_as(found: Found) -> str:
+    """What is typed on the page for it: `/stats`, `/tracker.tick`; empty where it has no name to type."""
+    match found.leads:
+        case Act(id=id_):
+            return f"/{id_}"
+        case type() as kind if issubclass(kind, Procedure):
+            return f"/{kind.id}"
+    return ""

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...campaign.play.called import called
+from ...campaign.play.called import called, kind_called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs.lines import do_line
 from ...rules.procedure import Procedure
+from ...rules.refused import Refused
 from ..acts import act_called, acts
+from ..forms.finding import fitting
 from .working import WorkingPage
+
+MOST_NEAR = 3
+"""Commands that are named for a word that is none."""
 
 
 async def carry_out(page: WorkingPage, typed: Typed) -> None:
@@ -22,8 +27,23 @@ async def carry_out(page: WorkingPage, typed: Typed) -> None:
         await page.act("menu")
     elif typed.wish == "command" and (act := act_called(called(word))):
         await page.act(act.id, rest.strip())
+    elif typed.wish == "command" and (near := _meant(page, typed.text)):
+        raise Refused(f"Unknown command /{word}. Did you mean {near}? Start with \\ to write it as text.")
     else:
         await do_line(page.model.campaign, page.port, typed, acts())
+
+
+def _meant(page: WorkingPage, text: str) -> str:
+    """The commands that the finder has for a word that is no command: `/stats or /export`; three at most. Empty where
+    the word is one, or the finder knows nothing."""
+    from ..palette import everything, typed_as
+
+    campaign, word = page.model.campaign, text.partition(" ")[0]
+    if kind_called(word, campaign) or tracker_called(text, campaign.world):
+        return ""
+    found = (typed_as(each) for each in fitting(everything(page.model), word))
+    *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 async def take(page: WorkingPage, option: Option) -> None:

@@ -70,6 +70,7 @@ class WorkingPage(PageView):
             finally:
                 if composer.is_attached:  # else the program was left meanwhile
                     self.strip.dice_done()
+                    self.strip.about(composer.line)
                     self.heard()
                     if sent is not None:
                         composer.left(sent)

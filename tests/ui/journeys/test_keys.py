@@ -272,3 +272,66 @@ async def test_f5_opens_the_panes_over_a_narrow_page(chance: Player) -> None:
         await page.until(lambda: not isinstance(page.app.screen, Play))
         page.press("escape")
         await page.until(lambda: at_home(page))
+
+
+@pytest.mark.parametrize(
+    ("word", "named"),
+    [("figures", "/stats"), ("mend", "/repair"), ("countdown", "/tracker.add"), ("session", "")],
+)
+async def test_a_word_that_is_no_command_is_found_as_in_the_finder(chance: Player, word: str, named: str) -> None:
+    async with chance.sits() as page:
+        await page.writes(f"/{word}⏎")
+        if named:
+            assert f"Unknown command /{word}. Did you mean {named}" in " ".join(page.strip.split())
+            assert page.composer.text == f"/{word}"
+        else:
+            assert not isinstance(page.app.screen, Play)
+
+
+async def test_a_word_that_several_fit_names_three_at_most(chance: Player) -> None:
+    async with chance.sits((120, 36)) as page:
+        await page.writes("/condition.⏎")
+        assert "/ alone lists all" in " ".join(page.strip.split())
+        page.composer.clear()
+        await page.writes("/tra⏎")
+        await page.until(lambda: "Did you mean" in page.strip, lambda: repr((page.strip, page.composer.text)))
+        told = " ".join(page.strip.split()).partition("Did you mean ")[2]
+        assert 1 <= told.partition("?")[0].count("/") <= 3
+
+
+COUNTED = {
+    "keep a paragraph": ("", "The wind turns.", "⏎⏎", 2, "“The wind turns.”"),
+    "ask": ("?", " Is it far?", "⏎", 2, "“Is it far?”"),
+    "ask with favour": ("?+", " Is it far?", "⏎", 3, "“Is it far?”"),
+    "write what it means": ("", "It is.", "⏎⏎", 2, "“It is.”"),
+    "inspiration": ("␣i", "", "", 2, ""),
+    "next scene with title": ("␣n", "Below", "⏎", 3, "Scene 13: Below"),
+    "step the first tracker": ("␣T1", "", "", 3, "Torch"),
+    "undo the last act": ("⌃⏎", "", "", 2, ""),
+    "bookmark the last entry": ("⑨b", "", "", 2, ""),
+    "reroll the last": ("⑨r", "", "", 2, ""),
+}
+NAMED = {"⌃": "ctrl+z", "⑨": "f9"}
+
+
+@pytest.mark.parametrize("act", COUNTED)
+async def test_what_is_done_often_takes_few_keys(chance: Player, act: str) -> None:
+    """The keystroke table: keys beside the player's own words."""
+    before, words, after, most, kept = COUNTED[act]
+    assert len(before) + len(after) <= most
+    chance.do("duskara.ask", [5, 2], question="Is it near?")
+    asked = chance.told(400)
+    async with chance.sits() as page:
+        for sign in before + words + after:
+            page.press(NAMED[sign]) if sign in NAMED else page.type(sign)
+        await page.rests()
+        last = lambda: next(iter(recent(chance.campaign.journal, 1)))  # noqa: E731
+        match act:
+            case "bookmark the last entry":
+                await page.until(lambda: last().bookmarked)
+            case "reroll the last":
+                await page.until(lambda: last().first)
+            case "undo the last act":
+                await page.until(lambda: len(chance.told(400)) < len(asked))
+            case _:
+                await page.until(lambda: chance.told(400) != asked and kept in chance.told(400)[-1])
