@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.journal.log_view import Line, recent
 from solo_journal.ui.acts import acts
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.panes.pane import Pane
@@ -325,7 +325,10 @@ async def test_what_is_done_often_takes_few_keys(chance: Player, act: str) -> No
         for sign in before + words + after:
             page.press(NAMED[sign]) if sign in NAMED else page.type(sign)
         await page.rests()
-        last = lambda: next(iter(recent(chance.campaign.journal, 1)))  # noqa: E731
+
+        def last() -> Line:
+            return next(iter(recent(chance.campaign.journal, 1)))
+
         match act:
             case "bookmark the last entry":
                 await page.until(lambda: last().bookmarked)
