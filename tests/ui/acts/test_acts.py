@@ -24,7 +24,7 @@ from solo_journal.ui.forms.choices import flat, menu
 from solo_journal.ui.screens.play import Play
 
 from ... import processes
-from ..frames import frame
+from ..frames import sees
 
 PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 
@@ -115,7 +115,5 @@ async def test_one_file_is_done_by_its_letter_and_by_its_name(model: CampaignMod
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         await pilot.press(*keys)
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert "lines, or more." in frame(app)
+        await sees(pilot, "lines, or more.")
         assert not app._notifications
