@@ -75,7 +75,7 @@ class Shell(App[int]):
                 self.in_turn.keeps(each)
             event = found[-1]
         if not self.in_turn.keeps(event):
-            if self._told is not None and isinstance(event, Key):
+            if self._told is not None and isinstance(event, Key) and not event.is_forwarded:
                 self._told.clear()
                 self._told = None
             await super().on_event(event)
