@@ -43,6 +43,7 @@ COPIES = [
     "{stem}.Conflict.toml",
     "{stem} [conflicted].toml",
     "{stem}.toml~HEAD",
+    "{stem}.toml.orig",
 ]
 
 

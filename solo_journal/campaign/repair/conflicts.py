@@ -20,9 +20,9 @@ from ..store.errors import Unreadable
 #   0001-k3f9aa-LAPTOP.toml                                  OneDrive
 #   0001-k3f9aa (1).toml   0001-k3f9aa 2.toml                Google Drive, iCloud
 #   Copy of 0001-k3f9aa.toml   0001-k3f9aa - Copy.toml       file managers
-#   0001-k3f9aa.toml~HEAD                                    git, where a name is a file on one side only
+#   0001-k3f9aa.toml~HEAD, 0001-k3f9aa.toml.orig             git, where a name is a file on one side only, and its tools
 _COPY = re.compile(
-    r"(?:.+?\s)??(?P<stem>\d{4,}-[a-z0-9]+|campaign)(?:[^a-z0-9][^/]*)?\.toml(?:~.+)?", re.IGNORECASE | re.DOTALL
+    r"(?:.+?\s)??(?P<stem>\d{4,}-[a-z0-9]+|campaign)(?:[^a-z0-9][^/]*)?\.toml(?:~.+|\.orig)?", re.IGNORECASE | re.DOTALL
 )
 _OPENS, _BASE, _DIVIDES, _CLOSES = b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"
 _MARKER = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)", re.MULTILINE)
