@@ -9,7 +9,7 @@ from ...rules.inputs import make
 from ...rules.names import look_up
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short
-from ...rules.refused import Refused, Unknown, nearest
+from ...rules.refused import LONGEST_QUOTED, Refused, Unknown, nearest
 from ...rules.trackers import StepDie
 from ...rules.world import World
 from ..campaign import Campaign
@@ -44,5 +44,5 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
     kinds = (kind for system in campaign.shelf.in_use(campaign.world) for kind in system.procedures)
     near = nearest(called(word), [*own, *map(short, kinds)])
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
-    said = f"There is no command or procedure /{word}. {help_}".strip()
-    return Unknown(f"{said} / alone lists all; a backslash in front keeps the line as prose: \\/{word}")
+    shown = word if len(word) <= LONGEST_QUOTED else f"{word[: LONGEST_QUOTED - 1]}…"
+    return Unknown(f"Unknown command /{shown}. {help_ or 'Start with a backslash to write it as text.'}")
