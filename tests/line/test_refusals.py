@@ -12,7 +12,7 @@ LONG = "word " * 20_000
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("/frobnicate the gate", "Unknown command /frobnicate. Start with a backslash to write it as text."),
+        ("/frobnicate the gate", "Unknown command /frobnicate."),
         ("/inspir the gate", "Did you mean /inspire"),
         ("/ask question=x favour=great", "favour is one of even, advantage, disadvantage, both, not “great”."),
         ("/ask favor=even", "Did you mean favour?"),
