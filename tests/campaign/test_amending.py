@@ -274,23 +274,34 @@ def test_a_reroll_opens_the_choices_again_and_gives_back_what_was_paid(toy: Camp
     assert wrong(again(toy)) == []
 
 
-def test_a_choice_outlives_words_and_restarts_and_lapses_when_the_world_changes(
+def test_a_choice_outlives_a_restart_is_declined_by_words_and_lapses_when_the_world_changes(
     toy: Campaign, do: Do, again: Again
 ) -> None:
     push = do(toy, "toy.push", dice=(2,))
-    write(toy, "prose", "What then?")
     reopened = again(toy)
     found = amendments.open_choices(reopened)
     assert found is not None
     assert found[0] == push
-    do(reopened, "scene.open")
+    write(reopened, "prose", "What then?")
     assert amendments.open_choices(reopened) is None
+    reopened = again(reopened)
+    assert amendments.open_choices(reopened) is None
+    do(reopened, "scene.open")
     with pytest.raises(Refused, match="is over"):
         amendments.take(reopened, push.id, "Dare", "yes")
     undo(reopened)
-    assert amendments.open_choices(reopened) is not None
+    assert amendments.open_choices(reopened) is None
     amendments.take(reopened, push.id, "Dare", "yes")
     assert toy_state(reopened) == (3, 4)
+
+
+def test_a_choice_that_words_declined_is_open_again_when_they_are_undone(toy: Campaign, do: Do) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    write(toy, "prose", "What then?")
+    undo(toy)
+    found = amendments.open_choices(toy)
+    assert found is not None
+    assert found[0] == push
 
 
 def test_a_choice_that_another_window_took_is_not_taken_twice(
