@@ -29,10 +29,10 @@ def test_no_key_needs_alt() -> None:
     ("id_", "keys", "said"),
     [
         ("form.do", "f9", ""),
-        ("form.do", "ctrl+o,f9", ""),
-        ("form.do", "escape", "escape does Leave already (form.leave)."),
+        ("form.do", "ctrl+y,f9", ""),
+        ("form.do", "escape", "escape does Cancel already (form.leave). Give that another key first."),
         ("room.back", "pagedown", "pagedown does Page down already (room.down)."),
-        ("list.find", "pagedown", "pagedown does Page down already (room.down)."),
+        ("list.find", "pagedown", "pagedown does Page down already (book.down). Give that another key first."),
         ("menu.back", "ctrl+q", ""),
         ("form.dont", "f9", "No key of the page is called “form.dont”. Did you mean form.do"),
         ("form.do", "wibble", "“wibble” is no key."),

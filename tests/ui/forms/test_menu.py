@@ -46,6 +46,8 @@ def fought(model: CampaignModel) -> None:
     do(campaign, "character.add", name="Kay")
     do(campaign, "tracker.add", name="Torch", kind="step", die=8)
     for system in campaign.shelf.games_in_use(campaign.world):
+        if system.create is not None:  # only who can act begins a fight
+            do(campaign, system.create.id, **system.create.example)
         joins = next((kind for kind in system.procedures if kind.key == "fj"), None)
         if joins is not None:
             do(campaign, joins.id, **joins.example)

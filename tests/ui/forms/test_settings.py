@@ -11,7 +11,7 @@ from solo_journal.ui.screens.keys import KeysScreen
 from solo_journal.ui.screens.settings import SettingsScreen
 
 from ..frames import frame
-from .conftest import Host
+from ..screens.conftest import Host
 
 
 def kept(model: CampaignModel) -> settings.Settings:
@@ -21,7 +21,7 @@ def kept(model: CampaignModel) -> settings.Settings:
 
 
 async def test_a_theme_is_shown_at_once_and_kept(model: CampaignModel) -> None:
-    app = Host(SettingsScreen(model))
+    app = Host(model.library, SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         assert "● vents" in frame(app)
         await pilot.press("enter", "left")
@@ -30,7 +30,7 @@ async def test_a_theme_is_shown_at_once_and_kept(model: CampaignModel) -> None:
 
 async def test_nothing_is_kept_by_only_looking(model: CampaignModel) -> None:
     screen = SettingsScreen(model)
-    app = Host(screen)
+    app = Host(model.library, screen)
     async with app.run_test(size=(80, 24)) as pilot:
         for item in screen.items():
             if not item.heading:
@@ -42,7 +42,7 @@ async def test_nothing_is_kept_by_only_looking(model: CampaignModel) -> None:
 
 async def test_dice_detail_and_panes_are_kept(model: CampaignModel) -> None:
     screen = SettingsScreen(model)
-    app = Host(screen)
+    app = Host(model.library, screen)
     async with app.run_test(size=(120, 36)) as pilot:
         for where in ("dice", "detail", "panes"):
             screen.query_one(Finder).go_to(where)
@@ -56,7 +56,7 @@ async def test_dice_detail_and_panes_are_kept(model: CampaignModel) -> None:
 
 
 async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(model: CampaignModel) -> None:
-    app = Host(SettingsScreen(model))
+    app = Host(model.library, SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         for reading, digits in (("duskara.equal", "2"), ("duskara.both", "21")):
             app.screen.query_one(Finder).go_to(reading)
@@ -71,7 +71,7 @@ async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(model: C
 async def test_settings_that_cannot_be_kept_are_told(model: CampaignModel) -> None:
     model.library.places.settings.parent.mkdir(parents=True, exist_ok=True)
     model.library.places.settings.write_text("theme = [", encoding="utf-8")
-    app = Host(SettingsScreen(model))
+    app = Host(model.library, SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "left")
         assert "✗ Not kept: The settings in settings.toml" in frame(app)
@@ -79,7 +79,7 @@ async def test_settings_that_cannot_be_kept_are_told(model: CampaignModel) -> No
 
 
 async def test_keys_have_a_screen_of_their_own(model: CampaignModel) -> None:
-    app = Host(SettingsScreen(model))
+    app = Host(model.library, SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(Finder).go_to("keys")
         await pilot.pause()
@@ -88,6 +88,6 @@ async def test_keys_have_a_screen_of_their_own(model: CampaignModel) -> None:
 
 
 async def test_a_campaign_without_readings_has_none(bare_desk: CampaignModel) -> None:
-    app = Host(SettingsScreen(bare_desk))
+    app = Host(bare_desk.library, SettingsScreen(bare_desk))
     async with app.run_test(size=(80, 24)):
         assert "This campaign reads" not in frame(app)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
@@ -23,8 +25,11 @@ rows = [{text = "Still [/]", weight = 3}, {text = "Gale", weight = 1}]
 
 
 def keep_pack(model: CampaignModel, name: str, text: str) -> None:
+    """Lay a pack into the player's folder, as the library finds it the next time that the program starts: a story that
+    begins has looked for its tables already."""
     model.library.places.packs.mkdir(parents=True, exist_ok=True)
     (model.library.places.packs / name).write_text(text, encoding="utf-8")
+    model.library = replace(model.library)
 
 
 async def test_rows_stand_with_their_odds_and_their_credit(model: CampaignModel) -> None:
