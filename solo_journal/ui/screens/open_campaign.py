@@ -44,7 +44,7 @@ class Opening(Frame):
         #masthead { height: 1; padding: 0 1; color: $quiet; }
         #log, #strip { width: 100%; max-width: 80; }
         #log { height: 1fr; }
-        #strip { height: 2; margin-top: 1; border-bottom: solid $pane-rule; }
+        #strip { height: 1; margin: 1 0; background: $surface; &:ansi { text-style: reverse; } }
         #status { height: 1; }
         &.-normal #status, &.-wide #status { display: none; }
     }

@@ -44,11 +44,24 @@ async def test_what_is_told_in_passing_does_not_hide_what_is_being_written(
 ) -> None:
     app = SoloJournal(library, CampaignModel.at(library, library.new("The Long Dusk", ())))
     async with app.run_test(size=size, notifications=True) as pilot:
-        app.tell("One thing.")
-        app.tell("Another thing.", wrong=True)
-        await pilot.pause()
         page = app.screen
         assert isinstance(page, Play)
-        told = list(page.query("Toast"))
-        assert len(told) == 2
-        assert all(not each.region.intersection(page.composer.region) for each in told)
+        page.composer.put("Steam climbs out of the crack.")
+        await pilot.pause()
+        written = page.composer.region
+
+        def stands_apart() -> None:
+            assert not list(page.query("Toast"))
+            assert not page.strip.region.intersection(page.composer.region)
+            assert page.composer.region == written
+            assert "Steam climbs out of the crack." in page.composer.render_line(0).text
+
+        app.tell("One thing.")
+        app.tell("Another thing.")
+        await pilot.pause()
+        assert "One thing.   Another thing." in page.strip.render_line(0).text
+        stands_apart()
+        app.tell("No such name.", wrong=True)
+        await pilot.pause()
+        assert "✗ No such name." in page.strip.render_line(0).text
+        stands_apart()

@@ -20,6 +20,7 @@ from solo_journal.rules.refused import Unknown
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer.strip import Strip
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.screens import open_campaign
 from solo_journal.ui.screens.library import LibraryScreen
@@ -122,12 +123,15 @@ async def test_everything_stands_already_where_it_will_stand_on_the_page(
 ) -> None:
     async with begins(size=size) as start:
         before = {kind: start.app.screen.query_one(kind).region for kind in (Composer, KeyLine, "#left", "#right")}
-        rules = frame(start.app).split("\n")[before[Composer].y - 1]
+        strip = start.app.screen.query_one("#strip")
+        seen = strip.region, strip.styles.background
+        assert seen[0].height
         await start.opens()
         await start.until(lambda: start.app.screen.query_one(Composer).region)
         after = {kind: start.app.screen.query_one(kind).region for kind in before}
         assert after == before
-        assert frame(start.app).split("\n")[after[Composer].y - 1][: size[0] // 2] == rules[: size[0] // 2]
+        strip = start.app.screen.query_one(Strip)
+        assert (strip.region, strip.styles.background) == seen
 
 
 async def test_letters_are_written_at_once_and_go_on_behind_the_draft(begins: Begins, story: Library) -> None:
