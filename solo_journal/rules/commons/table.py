@@ -74,9 +74,10 @@ def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iter
         try:
             kind = (ask.shelf or INSTALLED).procedure(procedure)
             made = make(kind, inputs_from(kind, line, world))
+            refused = made.refusal(world)
         except Refused:
             continue
-        if not made.refusal(world):
+        if not refused:
             yield Offer(f"{kind.called}: {line}", procedure, inputs_of(made))
 
 

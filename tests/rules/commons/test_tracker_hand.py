@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,11 +10,11 @@ import pytest
 
 from solo_journal.rules.asking import NoAnswers
 from solo_journal.rules.commons.tracker import SYSTEM, Add, Drop, Refill, Rename, Set, Step, Tick
-from solo_journal.rules.inputs import make
+from solo_journal.rules.inputs import make, with_candidate
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refused import Ambiguous, Refused
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.rules.world import World
 
@@ -176,13 +177,22 @@ def test_drop_takes_it_away(world: World) -> None:
         (Refill(tracker="Gold"), "Set it to a value instead"),
         (Refill(tracker="Rope"), "No tracker “Rope”"),
         (Rename(tracker="Torch", to="hunters"), "already a tracker called hunters"),
-        (Drop(tracker="H"), "Several match “H”: 1) HP, 2) Hunters."),
     ],
 )
 def test_refusals_name_the_tracker_and_the_way_out(world: World, procedure: Procedure, says: str) -> None:
     assert says in procedure.refusal(world)
     with pytest.raises(Refused):
         do(procedure, world)
+
+
+def test_a_name_that_several_trackers_begin_with_names_them_to_be_taken_by_number(world: World) -> None:
+    drop = Drop(tracker="H")
+    with pytest.raises(Ambiguous, match=re.escape("Several match “H”: 1) HP, 2) Hunters.")) as unclear:
+        drop.refusal(world)
+    inputs = with_candidate(drop.model_dump(), unclear.value, 2)
+    assert not make(Drop, inputs).refusal(world)
+    with pytest.raises(Ambiguous):
+        do(drop, world)
 
 
 def test_a_full_tracker_is_not_refilled_twice(world: World) -> None:
