@@ -62,7 +62,7 @@ class Create(Procedure):
 
     id = "duskara.create"
     called = "Make a Windcaller"
-    key = "m"
+    key = "sc"
     makes = "change"
     words = "name"
     page = "the book, Character Creation; the examples are ours"
