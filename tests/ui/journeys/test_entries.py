@@ -89,7 +89,7 @@ async def test_a_consequence_is_begun_in_the_composer(written: Player) -> None:
     async with reading(written, ASKED) as page:
         await opened(page, "c")
         await page.writes("And a dog.⏎")
-        await page.sees("=> And a dog.")
+        await page.sees("    And a dog.")
         assert line(written, "And a dog.").entry.kind == "consequence"
 
 

@@ -36,7 +36,7 @@ ROWS = [
     Row("Steam climbs out of the crack.⏎", typed="Steam climbs out of the crack.\n"),
     Row(
         "? Is the gate guarded?",
-        strip="? yes 58%   ?+ 75%   ?- 42%",
+        strip="? yes 58%  ━━━━━━━━━━━━━┄┄┄┄┄┄┄┄┄  ?+ 75%  ?− 42%",
         typed="Steam climbs out of the crack.\n? Is the gate guarded?",
     ),
     Row(
@@ -44,11 +44,11 @@ ROWS = [
         asks="Yes: what do you see?",
         sees=("Steam climbs out of the crack.", "? Is the gate guarded?   ", "● Yes   ", "  5 v 2", "saved"),
         kept="“Is the gate guarded?” Yes (5 v 2)",
-        panes=("last  Yes  5 v 2", "◆◆◇"),
+        panes=("last ● Yes  ", "  5 v 2", "◆◆◇"),
     ),
     Row(
         "Two of them. One knows my face.⏎⏎",
-        sees=("=> Two of them. One knows my face.",),
+        sees=("    Two of them. One knows my face.",),
         kept="“Two of them. One knows my face.”",
     ),
     Row(
@@ -66,38 +66,38 @@ ROWS = [
         "⏎4",
         strip="1 Backlash of Thermal Sense",
         asks="Yes, but: what does it cost?",
-        sees=("d: +Thermal Sense -Exhausted   ", "◐ Yes, but   "),
+        sees=("    +Thermal Sense −Exhausted   ", "◐ Yes, but   "),
         kept="“+Thermal Sense -Exhausted” Yes, but (4)",
     ),
     Row(
         "Through, but the torch is wet.⏎⏎",
-        sees=("=> Through, but the torch is wet.",),
+        sees=("    Through, but the torch is wet.",),
         kept="“Through, but the torch is wet.”",
     ),
-    Row("␣T13", sees=("Torch d8 -> d6",), kept=TORCH, panes=("Torch d6",), torch=6),
+    Row("␣T13", sees=("± Torch d8 → d6   ", "  3 on d8"), kept=TORCH, panes=("Torch  d6 ▁▃·",), torch=6),
     Row("␣U", sees=(f"Undo {TORCH}?",), torch=6),
-    Row("⏎", asks="What happens next?", kept="“Through, but the torch is wet.”", panes=("Torch d8",)),
-    Row("␣T13", sees=("Torch d8 -> d6",), kept=TORCH, panes=("Torch d6",), torch=6),
-    Row("?- Does Zhiren see me?⏎331", strip="Subject   1d6   [_]", typed="?- Does Zhiren see me?\n", torch=6),
+    Row("⏎", asks="What happens next?", kept="“Through, but the torch is wet.”", panes=("Torch  d8 ▁▃▅",)),
+    Row("␣T13", sees=("± Torch d8 → d6   ", "  3 on d8"), kept=TORCH, panes=("Torch  d6 ▁▃·",), torch=6),
+    Row("?- Does Zhiren see me?⏎331", strip="Subject 1d6 [_]", typed="?- Does Zhiren see me?\n", torch=6),
     Row(
         "14",
         asks="A third party hinders the hero: who or what?",
         sees=("Does Zhiren see me?   ", "● Yes, and   ", "  3 v [3] 1", "✦ TWIST  A third party hinders the hero   "),
         kept="“Does Zhiren see me?” Yes, and (3 v [3] 1); A third party hinders the hero",
-        panes=("○○○",),
+        panes=("◇◇◇", "✦ A third party hinders the hero"),
         torch=6,
     ),
     Row(
         "[N:Orso|hunter] steps out, dry.⏎⏎",
-        sees=("=> Orso steps out, dry.",),
+        sees=("    Orso steps out, dry.",),
         kept="“Orso steps out, dry.” Orso: hunter",
         panes=("Orso", "hunter"),
         torch=6,
     ),
-    Row("␣n5", sees=("Scene 13 · quiet", "a title; Enter without one"), kept="Quiet (5)", torch=6),
+    Row("␣n5", sees=("Scene 13 · quiet", "title (optional)"), kept="Quiet (5)", torch=6),
     Row(
         "The third shrine⏎",
-        sees=("── 13 · The third shrine · quiet ──", "13 The third shrine · quiet   "),
+        sees=("  13  The third shrine   ", "   13 The third shrine · quiet   "),
         kept="“The third shrine” Scene 13: The third shrine",
         torch=6,
     ),
@@ -190,6 +190,6 @@ async def test_the_program_can_end_while_something_is_asked(player: Player) -> N
 async def test_a_tracker_is_stepped_from_the_menu_and_the_story_goes_on(player: Player) -> None:
     player.set(own_dice=True)
     async with player.sits() as page:
-        await page.typed("␣T13The wind turns.⏎⏎", "Torch d8 -> d6", "The wind turns.")
+        await page.typed("␣T13The wind turns.⏎⏎", "Torch d8 → d6", "The wind turns.")
         await page.until(lambda: page.composer.text == "")
     assert player.told()[-2:] == [TORCH, "“The wind turns.”"]
