@@ -288,15 +288,23 @@ async def test_a_word_that_is_no_command_is_found_as_in_the_finder(chance: Playe
             assert not isinstance(page.app.screen, Play)
 
 
-async def test_a_word_that_several_fit_names_three_at_most(chance: Player) -> None:
+@pytest.mark.parametrize("word", ["condition.", "tra"])
+async def test_a_word_that_several_fit_names_three_at_most(chance: Player, word: str) -> None:
     async with chance.sits((120, 36)) as page:
-        await page.writes("/condition.⏎")
-        assert "/ alone lists all" in " ".join(page.strip.split())
-        page.composer.clear()
-        await page.writes("/tra⏎")
+        await page.writes(f"/{word}⏎")
         await page.until(lambda: "Did you mean" in page.strip, lambda: repr((page.strip, page.composer.text)))
-        told = " ".join(page.strip.split()).partition("Did you mean ")[2]
+        said, _, told = " ".join(page.strip.split()).partition("Did you mean ")
+        assert f"Unknown command /{word}." in said
         assert 1 <= told.partition("?")[0].count("/") <= 3
+        assert page.composer.text == f"/{word}"
+
+
+async def test_a_word_that_nothing_is_near_can_be_written_as_text(chance: Player) -> None:
+    async with chance.sits((120, 36)) as page:
+        await page.writes("/qqqqqq⏎")
+        await page.until(lambda: "✗" in page.strip)
+        told = " ".join(page.strip.split())
+        assert "Unknown command /qqqqqq. Start with a backslash to write it as text." in told
 
 
 COUNTED = {
