@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,8 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import Unknown
-from solo_journal.rules.tables import Table
+from solo_journal.rules.tables import Row, Table
+from solo_journal.rules.trackers import Clock
 from solo_journal.rules.world import World
 
 PACKS = [f"{game}-world" for game in shelf.games()]
@@ -109,6 +111,17 @@ def test_a_row_of_a_game_that_is_not_there_and_one_that_cannot_be_done_are_offer
     for table in FOES:
         done = perform(TableDraw(table=table), other, Typed([1]), tables=tables)
         assert (done.outcome.headline, done.outcome.offers) == (tables[table].rows[0].text, ())
+
+
+def test_a_row_whose_words_name_several_is_drawn_and_offered_by_nothing(tables: Library) -> None:
+    world = World(trackers=Map({"hunters": Clock(name="Hunters", size=6), "hope": Clock(name="Hope", size=6)}))
+    lost = replace(
+        tables[FOES[0]], pack="own", id="lost", offers="tracker.drop", rows=(Row("H", 1, 1), Row("Hope", 2, 2))
+    )
+    for face, offered in ((1, 0), (2, 1)):
+        done = perform(TableDraw(table="own.lost"), world, Typed([face]), tables={"own.lost": lost})
+        assert done.outcome.headline == lost.rows[face - 1].text
+        assert len(done.outcome.offers) == offered
 
 
 def test_a_table_named_alone_is_that_of_the_game_in_use(tables: Library) -> None:
