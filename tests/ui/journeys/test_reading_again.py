@@ -159,7 +159,7 @@ async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -
         found = next(each for each in lines(reader.campaign.journal) if isinstance(each, Line) and "dry" in each.text)
         page.play.show_found(found.entry.id)
         await page.until(lambda: "dry as a bone" in cursor_text(page))
-        await page.pressed("enter", sees="How things stood then")
+        await page.pressed("enter", sees="Earlier state")
         await page.pressed("w", sees="Orso hunter -> hunter, wounded")
 
 

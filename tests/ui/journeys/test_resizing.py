@@ -78,7 +78,7 @@ async def test_whatever_is_open_can_be_left_afterwards(chance: Player, keys: str
 
 async def test_the_boxes_for_own_dice_stay_filled(player: Player) -> None:
     async with player.sits() as page:
-        await page.typed("? Is it so?⏎5", "Risk   1d6")
+        await page.typed("? Is it so?⏎5", "Risk 1d6")
         await resized(page)
         await page.typed("2", "● Yes  ", "  5 v 2")
     assert player.told()[-1] == "“Is it so?” Yes (5 v 2)"
