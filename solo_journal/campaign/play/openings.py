@@ -68,8 +68,8 @@ def ways_to_begin(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: 
 
 
 def is_unwritten(campaign: Campaign) -> bool:
-    """Whether nothing was told yet: no word, no question, no roll of the story."""
-    if campaign.world.scene.number > 1:
+    """Whether nothing was told yet: no word, no question, no roll of the story, and nobody fights."""
+    if campaign.world.scene.number > 1 or campaign.world.fight is not None:
         return False
     last = islice(backwards(campaign.journal), MOST_PREPARED)
     return all(isinstance(line, Line) and line.entry.kind in PREPARED for line in last)

@@ -22,7 +22,7 @@ async def test_what_is_being_written_stays(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("Still here.")
         await resized(page)
-        await page.typed("⏎⏎", "Still here.", "Twist Counter")
+        await page.typed("⏎⏎", "Still here.", "TWIST COUNTER")
         await page.until(lambda: page.composer.text == "")
     assert chance.told()[-1] == "“Still here.”"
 

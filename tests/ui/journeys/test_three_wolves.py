@@ -46,7 +46,8 @@ async def test_three_wolves_take_a_line_and_a_dozen_keys(halla: Player, size: tu
     async with halla.sits(size) as page:
         seen = await page.typed(WOLVES, "2 Whole round")
         assert ("moth-wolf 6 6 6" in seen) == (size[0] == 80)
-        assert ("ROUND 1" in seen) == (size[0] == 120)
+        assert "ROUND 1 ──" in seen, "the round is headed in the log"
+        assert ("AGAINST" in seen) == (size[0] == 120), "the board stands where there is room"
         while fight(page) is not None and keys < DOZEN:
             await page.writes("2")
             keys += 1
