@@ -46,8 +46,12 @@ async def test_what_is_told_in_passing_does_not_hide_what_is_being_written(
     async with app.run_test(size=size, notifications=True) as pilot:
         page = app.screen
         assert isinstance(page, Play)
+        await app.workers.wait_for_complete()  # what comes behind the first picture
         page.composer.put("Steam climbs out of the crack.")
-        await pilot.pause()
+        for _ in range(500):  # until the page heard that something is typed, which ends what was told before
+            if page.strip._line == page.composer.line:
+                break
+            await pilot.pause(0.02)
         written = page.composer.region
 
         def stands_apart() -> None:
