@@ -46,7 +46,7 @@ async def test_the_menu_stays_where_it_was(chance: Player) -> None:
 
 async def test_a_form_keeps_what_was_typed(chance: Player) -> None:
     async with chance.sits() as page:
-        await page.typed("/character.add⏎", "Enter does it")
+        await page.typed("/character.add⏎", "ADD A CHARACTER")
         await page.writes("Zhiren")
         await resized(page)
         await page.sees("Zhiren")
@@ -56,7 +56,7 @@ async def test_a_form_keeps_what_was_typed(chance: Player) -> None:
 
 
 async def test_the_overlay_of_the_panes_stays_open(chance: Player) -> None:
-    async with chance.sits() as page:
+    async with chance.sits((80, 24)) as page:  # wider ones have their panes beside the page
         page.press("f5", "t")
         await page.sees("[t Trackers]")
         await resized(page)
