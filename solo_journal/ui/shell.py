@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from textual.app import App
-from textual.events import Event, Key
+from textual.events import Event, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 
@@ -65,7 +65,7 @@ class Shell(App[int]):
         self.in_ascii = only_ascii()
         """Whether glyphs are drawn as letters: where the terminal has no others, or the player wants it so."""
         self._told: Tells | None = None
-        """Where something was told, until the next key."""
+        """Where something was told, until the next key or paste."""
 
     async def on_event(self, event: Event) -> None:
         """Let keys in one after another, everything else at once."""
@@ -75,7 +75,7 @@ class Shell(App[int]):
                 self.in_turn.keeps(each)
             event = found[-1]
         if not self.in_turn.keeps(event):
-            if self._told is not None and isinstance(event, Key) and not event.is_forwarded:
+            if self._told is not None and isinstance(event, (Key, Paste)) and not event.is_forwarded:
                 self._told.clear()
                 self._told = None
             await super().on_event(event)

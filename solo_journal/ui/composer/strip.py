@@ -135,10 +135,6 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._said = self._refused_at = None
 
     def clear(self) -> None:
-        """The next key came."""
-        self.hush()
-
-    def hush(self) -> None:
         """The next key came: a notice was read."""
         if self._said is not None and self._refused_at is None:
             self._said = None

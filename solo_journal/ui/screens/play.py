@@ -155,8 +155,9 @@ class Play(WorkingPage):
 
     @on(messages.Typed)
     def foretell(self) -> None:
-        """Show what the line being typed would do; a notice was read by now."""
-        self.strip.hush()
+        """Show what the line being typed would do; a notice was read by now, unless an act has emptied the line."""
+        if self.composer.line:
+            self.strip.clear()
         self.strip.show(self.model, self.composer.line)
 
     @on(messages.DraftDue)

@@ -24,7 +24,7 @@ from solo_journal.ui.forms.choices import flat, menu
 from solo_journal.ui.screens.play import Play
 
 from ... import processes
-from ..frames import sees
+from ..frames import frame, sees
 
 PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 
@@ -117,3 +117,19 @@ async def test_one_file_is_done_by_its_letter_and_by_its_name(model: CampaignMod
         await pilot.press(*keys)
         await sees(pilot, "lines, or more.")
         assert not app._notifications
+
+
+@pytest.mark.usefixtures("length")
+async def test_what_a_line_told_stays_when_the_line_is_emptied_until_the_next_key(model: CampaignModel) -> None:
+    """The line was told of while it stood there, and is told of again once it is gone: nobody pressed a key."""
+    app = SoloJournal(model.library, model)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"/length")
+        await pilot.pause(0.5)  # the line is told of after a pause
+        await pilot.press("enter")
+        await sees(pilot, "lines, or more.")
+        await pilot.pause(1)
+        assert "lines, or more." in frame(app)
+        await pilot.press("x")
+        assert "lines, or more." not in frame(app)

@@ -205,7 +205,7 @@ async def test_a_refusal_stays_until_the_line_changes_and_a_notice_until_the_nex
         host.strip.show(model, "/trch")
         host.strip.say("No tracker “trch”. Did you mean Torch?", wrong=True, line="/trch")
         host.strip.show(model, "/trch")
-        host.strip.hush()
+        host.strip.clear()
         await pilot.pause()
         assert "▌ ✗ No tracker “trch”. Did you mean Torch?" in rows(host)
         host.strip.show(model, "/torch")
@@ -215,7 +215,7 @@ async def test_a_refusal_stays_until_the_line_changes_and_a_notice_until_the_nex
         host.strip.show(model, "")
         await pilot.pause()
         assert "▌ Copied." in rows(host)
-        host.strip.hush()
+        host.strip.clear()
         await pilot.pause()
         assert "Copied." not in frame(host)
 
