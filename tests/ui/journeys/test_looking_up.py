@@ -72,7 +72,7 @@ async def test_help_is_there_everywhere_and_about_what_is_open(long: Player) -> 
         await page.sees("On.")
 
 
-@pytest.mark.parametrize(("words", "sees"), [("name this scene", "Scene 12"), ("risk pool", "Risk pool")])
+@pytest.mark.parametrize(("words", "sees"), [("name this scene", "Scene 12"), ("risk pool", "RISK POOL")])
 async def test_everything_is_in_the_palette(long: Player, words: str, sees: str) -> None:
     async with long.sits() as page:
         page.press("ctrl+p")
