@@ -98,6 +98,7 @@ class Composer(HoldingText):
         self._completion: Completion | None = None
         self._pause = Later(self, PAUSE, self._tell_line)
         self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
+        self.passed_on: events.Key | None = None  # the last key that came here first, on its way up
         self._was_blank = True
         self._told = ""
         """The line that was told last."""
@@ -208,6 +209,7 @@ class Composer(HoldingText):
 
     async def on_key(self, event: events.Key) -> None:
         """Keys with a meaning of their own are looked at before they are typed."""
+        self.passed_on = event
         if await self._does(event):
             event.stop()
             event.prevent_default()

@@ -244,8 +244,11 @@ class Play(WorkingPage):
             self.log_.scroll_relative(y=way * self.app.scroll_sensitivity_y, animate=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Whatever is typed in the log, in a pane, or when the strip has just asked its last, is meant for the page."""
-        if self.focused is not self.composer and event.is_printable and event.character:
+        """Whatever is typed in the log, in a pane, or when the strip has just asked its last, is meant for the page.
+
+        Where the focus is now says nothing: a key that came before the page had one may be dealt with after it has.
+        """
+        if event is not self.composer.passed_on and event.is_printable and event.character:
             event.stop()
             self.types_at_home(event)
 

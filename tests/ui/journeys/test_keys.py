@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from textual import events
 
 from solo_journal.campaign.journal.log_view import Line, recent
 from solo_journal.ui.acts import acts
@@ -71,6 +72,16 @@ async def test_whatever_is_typed_in_the_log_is_typed_at_home_and_takes_no_offer(
         assert at_home(page)
         assert page.composer.text == sign
         assert chance.told() == before
+
+
+async def test_a_key_that_came_before_the_page_had_a_focus_is_typed_all_the_same(chance: Player) -> None:
+    async with chance.sits() as page:
+        await page.rests()
+        assert at_home(page)
+        page.play._forward_event(events.Key("S", "S"))  # as Textual does while nothing has the focus yet
+        await page.until(lambda: page.composer.text == "S")
+        await page.writes("team")
+        assert page.composer.text == "Steam"
 
 
 async def test_f9_is_about_the_newest_entry_and_escape_comes_back_to_where_it_was_opened(chance: Player) -> None:
