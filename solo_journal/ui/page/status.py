@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from ...campaign.story.outcome_text import signed
 from ...campaign.story.previously import near_end
-from ...rules.board import Fighter
+from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
 from ...rules.kinds.view import StatusValue
 from ...rules.refused import Refused
@@ -63,7 +63,9 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
     trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter stays
     before any tracker."""
     try:
-        parts = [part for part in (_fight(world, shelf) or _parts(world, shelf)) if part]
+        board = board_of(world, shelf)
+        first = _fighting(board) if board else [_character(world, shelf)]
+        parts = [part for part in (*first, *_rest(world, shelf, board)) if part]
     except Refused as reason:
         return said(str(reason))
     for shown in range(len(parts), 0, -1):
@@ -74,17 +76,17 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
     return fitted(parts[0], width) if parts else NOTHING
 
 
-def _parts(world: World, shelf: Shelf) -> list[Content]:
-    """Whoever is played with what weighs on them, and what needs attention; then all else, meters first."""
+def _rest(world: World, shelf: Shelf, board: Board | None) -> list[Content]:
+    """What needs attention; then all else, meters first. A fight has told the meter that it is about already, so there
+    the trackers near their end and whose turn it is come before the meters."""
     found = list(values(world, shelf))
     own = [each for each in found if each.is_meter and not _is_counter(each, world, shelf)]
-    others = [each for each in found if each not in own]
     trackers = list(enumerate(world.trackers.values(), start=1))
+    meters = [_value(each) for each in sorted(own, key=lambda each: not _runs_low(each))]
+    pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
     return [
-        _character(world, shelf),
-        *(_value(each) for each in sorted(own, key=lambda each: not _runs_low(each))),
-        *(_tracker(number, each) for number, each in trackers if near_end(each)),
-        *map(_value, others),
+        *((*pressing, said(board.title, "$quiet"), *meters) if board else (*meters, *pressing)),
+        *(_value(each) for each in found if each not in own),
         *(_tracker(number, each) for number, each in trackers if not near_end(each)),
     ]
 
@@ -102,11 +104,8 @@ def _runs_low(each: StatusValue) -> bool:
     )
 
 
-def _fight(world: World, shelf: Shelf) -> list[Content]:
-    """`Tobin −4/10 dying 5 · wolves 6 6 6`, while a fight goes on."""
-    board = board_of(world, shelf)
-    if board is None:
-        return []
+def _fighting(board: Board) -> list[Content]:
+    """`Tobin −4/10 dying 5 · wolves 6 6 6`: everybody who fights."""
     foes: dict[str, list[str]] = {}
     for each in board.fighters:
         if each.side == "theirs":
@@ -115,8 +114,6 @@ def _fight(world: World, shelf: Shelf) -> list[Content]:
     return [
         *(_fighter(each) for each in board.fighters if each.side == "ours"),
         *(said(f"{name} ", "$quiet") + said(" ".join(counts)) for name, counts in foes.items()),
-        said(board.title, "$quiet"),
-        *(_tracker(number, each) for number, each in enumerate(world.trackers.values(), 1) if near_end(each)),
     ]
 
 
