@@ -16,22 +16,27 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @click.command()
 @click.argument("text")
-@click.option("--kind", type=click.Choice(KINDS), default="prose", help="What the words are.")
+@click.option(
+    "--kind",
+    type=click.Choice(KINDS),
+    help="What the words are. Without it: the consequence of what the last outcome asked, else prose.",
+)
 @as_json
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, text: str, kind: Kind, as_json: bool) -> None:
+def command(here: Here, /, *, text: str, kind: Kind | None, as_json: bool) -> None:
     """Keep words in the journal. Lonelog tags in them act. With - as TEXT they are read from standard input.
 
     Example: solo-journal note "[N:Orso|hunter] steps out, dry."
     """
     from ...campaign.play.port import run
-    from ...campaign.play.verbs.acts import write
+    from ...campaign.play.verbs.acts import write, write_prose
     from ..port import CliPort
 
     words = _from_stdin() if text == "-" else text
     with here.playing() as campaign:
-        run(write(campaign, CliPort(campaign, as_json=as_json), kind, words))
+        port = CliPort(campaign, as_json=as_json)
+        run(write(campaign, port, kind, words) if kind else write_prose(campaign, port, words))
 
 
 def _from_stdin() -> str:
