@@ -75,10 +75,15 @@ class ReadingRoom(Modal[Left | None], Generic[Left]):
 
     async def turn_to(self, item: Item) -> None:
         """Show this item."""
-        page = self.query_one("#page", VerticalScroll)
-        await page.remove_children()
-        await page.mount(*self.page_of(item))
-        page.scroll_home(animate=False)
+        await self.tell(self.page_of(item))
+
+    async def tell(self, told: Iterable[Widget]) -> None:
+        """Put these on the page, from its top; nothing where the screen was left while they were made."""
+        for page in self.query("#page").results(VerticalScroll):
+            await page.remove_children()
+            if page.is_attached:
+                await page.mount(*told)
+                page.scroll_home(animate=False)
 
     def action_page(self, step: int) -> None:
         """Scroll the page while the cursor stays in the list."""

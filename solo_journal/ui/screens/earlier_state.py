@@ -96,11 +96,7 @@ class ThenScreen(ReadingRoom[Found]):
     @work(exclusive=True, group="then")
     async def _look(self, item: Item) -> None:
         await asyncio.sleep(LOOK_PAUSE)
-        told = await asyncio.to_thread(self._told, item.id)
-        page = self.query_one("#page")
-        await page.remove_children()
-        await page.mount(*told)
-        page.scroll_home(animate=False)
+        await self.tell(await asyncio.to_thread(self._told, item.id))
 
     def _told(self, id_: str) -> list[Widget]:
         """The moment after an entry, in words; in a thread."""

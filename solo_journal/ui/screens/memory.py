@@ -87,9 +87,7 @@ class MemoryScreen(ReadingRoom[Found]):
         model, names = self._model, self._names
         found = await asyncio.to_thread(memory, model.campaign, Thing(part, key), names, model.texts)
         self._memory = found
-        page = self.query_one("#page")
-        await page.remove_children()
-        await page.mount(*_told(found))
+        await self.tell(_told(found))
 
     @on(Listing.OptionSelected, "#page Listing")
     def line_chosen(self, event: Listing.OptionSelected) -> None:

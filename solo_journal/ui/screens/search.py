@@ -218,10 +218,10 @@ class Find(Dialog[Found]):
         return Content("\n").join(rows)
 
     def _show_around(self, content: Content | None) -> None:
-        around = self.query_one(".around", Static)
-        around.set_class(content is None, "-none")
-        if content is not None:
-            around.update(content)
+        for around in self.query(".around").results(Static):  # the screen may be left by now
+            around.set_class(content is None, "-none")
+            if content is not None:
+                around.update(content)
 
     @after_typing
     def action_step(self, by: int) -> None:

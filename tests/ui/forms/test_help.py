@@ -131,3 +131,17 @@ async def test_escape_goes_back(model: CampaignModel) -> None:
         await opened(app, pilot)
         await pilot.press("escape")
         assert isinstance(app.screen, Beneath)
+
+
+async def test_what_was_made_for_a_screen_that_is_left_meanwhile_ends_nothing(model: CampaignModel) -> None:
+    app = host(model)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await opened(app, pilot)
+        room = app.screen
+        assert isinstance(room, HelpScreen)
+        told = Static("It came.")
+        await room.tell([told])
+        assert "It came." in frame(app)
+        await room.query_one("#page").remove()
+        await room.tell([Static("It came too late.")])
+        assert "It came too late." not in frame(app)
