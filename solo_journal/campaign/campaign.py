@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
-from ..rules.changes import changes_between
 from ..rules.immutable import Map, plain
 from ..rules.refused import Refused
 from ..rules.shelf import INSTALLED, Shelf
@@ -32,6 +32,7 @@ from .journal.session_file import RESERVE, ROTATE
 from .save import load_campaign, world_snapshot
 from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
+from .save.hand_edit import Entered
 from .save.lock import without_locks
 from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
@@ -313,16 +314,13 @@ class Campaign:
 
     def _enter_by_hand(self) -> None:
         """Enter what somebody changed in campaign.toml."""
-        changes, self.on_disk.by_hand = self.on_disk.by_hand, ()
-        if not changes or self.read_only:
+        edit, self.on_disk.by_hand = self.on_disk.by_hand, None
+        if edit is None or self.read_only:
             return
-
-        def make(world: World, stamp: Stamp) -> Made:
-            after = patched(world, changes)
-            return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes_between(world, after)), after)
-
         try:
-            self.keep(make)
+            self.keep(partial(edit.made, self.journal))
+        except Entered:
+            return
         except Refused as error:
             self.on_disk.tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
         else:

@@ -481,6 +481,21 @@ def test_no_link_pipe_or_folder_is_opened_as_data(
     assert (tmp_path / "elsewhere").is_file()
 
 
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
+@pytest.mark.parametrize("name", ["0001-zzzzzz.toml", "0002-aaaaaa.toml", "9999-a.toml"])
+def test_what_only_has_the_name_of_a_session_file_stops_nothing(
+    torch: Campaign, again: Again, name: str, make: Callable[[Path], None]
+) -> None:
+    torch.settle()
+    make(torch.folder.journal / name)
+    reopened = again(torch)
+    assert write(reopened, "prose", "And on.")
+    assert not reopened.hindrance
+    assert any(name in notice for notice in reopened.notices)
+    assert prose(again(torch)) == ["And on."]
+    assert [text for text in wrong(reopened) if "Move it away" not in text and "move it away" not in text] == []
+
+
 def test_copies_that_a_sync_tool_left_are_told_and_not_read(torch: Campaign, again: Again) -> None:
     path = torch.folder.sessions()[0]
     copy = path.with_name(f"{path.stem}.sync-conflict-20261120-1900.toml")

@@ -17,7 +17,7 @@ from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
 from .damaged_block import ID, Damaged
 from .file_end import Reached
-from .session_file import NOWHERE, Mark, Seen, SessionFile, Tree, mark_of
+from .session_file import LARGEST, NOWHERE, Mark, Seen, SessionFile, Tree, mark_of
 
 WATCHED = 3
 """Earlier session files of this sitting that are watched for somebody writing over them."""
@@ -116,12 +116,21 @@ class Journal:
         for file in (*self._earlier, *([self.last] if self.last else [])):
             if file.gone:
                 make_own(self.folder.recovered)
-                target = self.folder.unused_in(self.folder.recovered, f"{file.path.stem}-replaced")
-                disk.create(target, file.gone)
+                name = f"{file.path.stem}-replaced"
+                target = self._kept_as(name, file.gone)  # another window may have seen it too
+                if target is None:
+                    target = self.folder.unused_in(self.folder.recovered, name)
+                    disk.create(target, file.gone)
                 self.overwritten.update(ID.findall(file.gone.decode("utf-8", "replace")))
                 file.gone = b""
                 found.append(target)
         return found
+
+    def _kept_as(self, name: str, gone: bytes) -> Path | None:
+        """The file in `recovered` that holds all of this already. Raises `Unreadable`."""
+        recovered = self.folder.recovered
+        kept = (recovered / each for each in disk.plain_names(recovered) if each.startswith(name))
+        return next((path for path in kept if gone in disk.read(path, LARGEST)), None)
 
     def doubt(self, number: int) -> None:
         """What a session file holds on the disk is not known: a call failed, and yet the bytes can be read."""

@@ -89,7 +89,8 @@ def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None,
             Finding("journal", f"{len(campaign.journal.waiting)} entries are not saved yet: {campaign.unsaved}")
         )
     found += [*_check_snapshot(campaign), *check_files(campaign.folder, campaign.clock)]
-    found += (Finding("campaign.toml", notice, note=True) for notice in campaign.notices)
+    told = {each.text for each in found}
+    found += (Finding("campaign.toml", notice, note=True) for notice in campaign.notices if notice not in told)
 
 
 def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:

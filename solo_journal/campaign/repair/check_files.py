@@ -10,7 +10,8 @@ from ...rules.ways import way
 from ..ids import Clock
 from ..journal.session_file import LARGEST
 from ..save import world_snapshot
-from ..save.folder import Folder, names_in
+from ..save.folder import SESSION, Folder, names_in
+from ..save.load_campaign import stranger
 from ..store.errors import StoreError
 from .conflicts import copies, holds_markers
 from .finding import Finding
@@ -28,7 +29,7 @@ def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
     known = {each.path.name for each in copies(folder)}
     for name in folder.strangers():
         if name not in known:
-            yield Finding(f"journal/{name}", "It is no session file of this campaign, so it is not read.", note=True)
+            yield Finding("journal", stranger(name), note=not SESSION.match(name))
     if kept := len(names_in(folder.recovered)):
         text = f"Files that were put aside: {kept}. {way('salvage')} brings back what the journal lacks of them."
         yield Finding("recovered", text, note=True)

@@ -73,7 +73,7 @@ class Folder:
         return self.state.name in disk.names(self.path) or bool(self._session_names())
 
     def _session_names(self) -> list[str]:
-        names = [name for name in disk.names(self.journal) if SESSION.match(name)]
+        names = [name for name in disk.plain_names(self.journal) if SESSION.match(name)]
         if len(names) > MOST_SESSIONS:
             raise TooLarge(
                 f"{self.journal} holds {len(names):,} session files, and the most that are read is {MOST_SESSIONS:,}. "
@@ -82,8 +82,17 @@ class Folder:
         return sorted(names, key=lambda name: int(name.partition("-")[0]))
 
     def strangers(self) -> list[str]:
-        """What lies among the session files and is none, such as the copies that sync tools leave."""
-        return [name for name in names_in(self.journal) if not SESSION.match(name) and not name.startswith(".")]
+        """What lies among the session files and is none: the copies that sync tools leave, and whatever has the name of
+        a session file and is no plain file."""
+        try:
+            found = calls.io.entries(self.journal)
+        except OSError:
+            return []
+        return sorted(name for name, plain in found if not (plain and SESSION.match(name)) and not name.startswith("."))
+
+    def impostors(self) -> list[str]:
+        """What has the name of a session file and is a link, pipe, device or folder."""
+        return [name for name in self.strangers() if SESSION.match(name)]
 
 
 def make_own(path: Path) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from solo_journal.clock import age
 
-from ...rules.changes import Change, changes_between
+from ...rules.changes import changes_between
 from ...rules.immutable import plain
 from ...rules.ways import way
 from ...rules.world import World
@@ -23,8 +23,9 @@ from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.errors import StoreError
 from . import world_snapshot
-from .folder import LINKED, Folder
+from .folder import LINKED, SESSION, Folder
 from .formats import FORMAT
+from .hand_edit import HandEdit
 
 MOST_TOLD = 20
 """Values that a merge left in doubt are listed up to this many."""
@@ -44,6 +45,11 @@ TORN_END = (
     "and go to recovered/ with the next save."
 )
 NOT_UTF_8 = "{} was saved as UTF-16 by another program. {} makes it UTF-8 again."
+STRANGER = "journal/{} is no session file of this campaign, so it is not read. Move it away."
+IMPOSTOR = (
+    "journal/{} is a link, pipe, device or folder where a plain file should be, so it is not read. Put the file itself "
+    "there, or move it away."
+)
 ONLY_READ = "Until then, the campaign can only be read."
 COUNTED_AGAIN = (
     "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
@@ -77,7 +83,7 @@ class Opened:
     """It is in an older format, and is rewritten in this one before anything else is written."""
     newer: bool = False
     """It was written by a newer version of the program."""
-    by_hand: tuple[Change, ...] = ()
+    by_hand: HandEdit | None = None
     """What somebody changed in campaign.toml, still to be entered in the journal."""
 
 
@@ -99,7 +105,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     if beside:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
     for name in sorted(set(folder.strangers()) - set(beside))[:MOST_TOLD]:
-        opened.notices.append(f"journal/{name} is no session file of this campaign, so it is not read. Move it away.")
+        opened.notices.append(stranger(name))
     if journal.last is not None and marked(journal.last.at_hand):
         opened.read_only = opened.read_only or MARKED.format(journal.last.path.name, way("merge"))
     if journal.last is not None and journal.last.too_large:
@@ -158,7 +164,14 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
         file = journal.file(path)
         if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.at_hand) else ""):
             return f"{why} {ONLY_READ}"
+    if impostors := folder.impostors():
+        return f"{IMPOSTOR.format(impostors[-1])} {ONLY_READ}"
     return NOT_HERE_YET.format(way("missing"))
+
+
+def stranger(name: str) -> str:
+    """What lies among the session files and is not read, in a sentence."""
+    return (IMPOSTOR if SESSION.match(name) else STRANGER).format(name)
 
 
 def torn_end(last: SessionFile) -> str:
@@ -224,5 +237,6 @@ def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[
     if then is None or now is None:
         opened.read_only = NO_CHECKPOINT
         return
-    opened.by_hand = changes_between(then.world(), edited)
+    changes = changes_between(then.world(), edited)
+    opened.by_hand = HandEdit(changes, opened.state.as_of) if changes else None
     opened.world, opened.state.as_of = now.world(), ""

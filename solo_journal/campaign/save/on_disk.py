@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...rules.changes import Change
 from ...rules.refused import Refused
 from ...rules.ways import way
 from ...rules.world import World
@@ -19,6 +18,7 @@ from ..journal.replay import patched
 from ..store.leftovers import sweep
 from . import load_campaign, world_snapshot
 from .folder import Folder
+from .hand_edit import HandEdit
 
 REPLACED = (
     "Another program put an older version of a session file in the place of the one with your last entries, or took it "
@@ -42,7 +42,7 @@ class OnDisk:
     """The world as the journal on disk has it: without what waits to be saved."""
     older: bool = False
     """It is in an older format."""
-    by_hand: tuple[Change, ...] = ()
+    by_hand: HandEdit | None = None
     """What somebody changed in campaign.toml, still to be entered."""
     _state: world_snapshot.Known = field(default_factory=world_snapshot.Known)
     """campaign.toml as we know it."""

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
+
+
+def _entries(path: Path) -> list[tuple[str, bool]]:
+    """What a folder holds by name, and whether each is a plain file: no link, pipe, device or folder."""
+    with os.scandir(path) as found:
+        return [(each.name, each.is_file(follow_symlinks=False)) for each in found]
 
 
 class Calls:
@@ -12,6 +19,7 @@ class Calls:
     lstat = staticmethod(os.lstat)
     stat = staticmethod(os.stat)
     listdir = staticmethod(os.listdir)
+    entries = staticmethod(_entries)
     open = staticmethod(os.open)
     fstat = staticmethod(os.fstat)
     seek = staticmethod(os.lseek)

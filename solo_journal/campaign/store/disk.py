@@ -66,10 +66,11 @@ def pieces(path: Path, limit: int, overlap: int = 0, size: int = 1 << 20) -> Ite
 def append(path: Path, data: bytes, expect_size: int) -> int:
     """Add `data` to a file that is `expect_size` bytes long, durably; the new size. Moved if it is not that long.
 
-    Call it with the lock held. After a failure the file is cut back to what it was, where that can be done.
+    Call it with the lock held. After a failure the file is cut back to what it was, where that can be done. A file that
+    has a second name gets a body of its own first: what bears the other name is somebody's copy.
     """
     with saving(_FAILED.format(path)):
-        fd = open_plain(path, os.O_WRONLY | os.O_APPEND)
+        fd = _open_own(path, os.O_WRONLY | os.O_APPEND)
         try:
             with closing(fd):
                 if calls.io.fstat(fd).st_size != expect_size:
@@ -103,7 +104,7 @@ def replace(path: Path, data: bytes) -> None:
 
 def truncate(path: Path, size: int) -> None:
     """Cut a file to its first `size` bytes, durably; Moved if it is shorter than that. Hold the lock."""
-    with saving(_FAILED.format(path)), closing(open_plain(path, os.O_WRONLY)) as fd:
+    with saving(_FAILED.format(path)), closing(_open_own(path, os.O_WRONLY)) as fd:
         if calls.io.fstat(fd).st_size < size:
             raise Moved(SHORTER.format(path))
         calls.io.ftruncate(fd, size)
@@ -150,6 +151,22 @@ def names(path: Path) -> list[str]:
             return sorted(calls.io.listdir(path))
         except (FileNotFoundError, NotADirectoryError):
             return []
+
+
+def plain_names(path: Path) -> list[str]:
+    """The names of the plain files in a folder, sorted, like `names`: no links, pipes, devices or folders."""
+    with reading(path):
+        try:
+            return sorted(name for name, plain in calls.io.entries(path) if plain)
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+
+
+def _open_own(path: Path, flags: int) -> int:
+    """A descriptor of a plain file for writing. One that bears a second name gets a body of its own first."""
+    if calls.io.lstat(path).st_nlink > 1:
+        replace(path, bytes_of(path))
+    return open_plain(path, flags)
 
 
 def _is_folder(path: Path) -> bool:

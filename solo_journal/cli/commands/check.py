@@ -43,6 +43,9 @@ def command(
             run(verb(Files(here.library().find(here.called), here.library()), port))
     with here.looking() as campaign:
         found = run(files.check(campaign, CliPort(as_json=as_json)))
+        if campaign.notices:
+            campaign.settle()
+            campaign.notices.clear()  # they are among what was found
         wrong = [each for each in found if not each.note]
         if as_json:
             print_json(of_findings(found))

@@ -1,0 +1,91 @@
+"""What happened to a campaign's files once is entered, or put aside, once: whoever of several windows comes to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.session_file import SessionFile
+from solo_journal.campaign.play.append import write
+
+from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+
+
+def edited(campaign: Campaign, old: str, new: str) -> None:
+    state = campaign.folder.state
+    assert old in state.read_text()
+    state.write_text(state.read_text().replace(old, new))
+
+
+def by_hand(campaign: Campaign) -> list[list[str]]:
+    return [[each.path for each in entry.change] for entry in campaign.journal.backwards() if entry.kind == "hand"]
+
+
+@pytest.mark.parametrize("windows", [2, 3])
+def test_an_edit_of_campaign_toml_is_entered_once_however_many_windows_see_it(
+    torch: Campaign, again: Again, windows: int
+) -> None:
+    torch.settle()
+    open_ = [again(torch) for _ in range(windows)]
+    edited(torch, 'name = "Hunters"', 'name = "Riders"')
+    for each in open_:  # all of them read it before the first of them has written campaign.toml anew
+        each.on_disk.read_again()
+    for each in open_:
+        each._enter_by_hand()
+    assert by_hand(again(torch)) == [["trackers/hunters/name"]]
+    assert {each.world.trackers["hunters"].name for each in open_} == {"Riders"}
+
+
+def test_an_edit_that_is_in_the_journal_is_not_entered_again_over_what_was_played_since(
+    torch: Campaign, again: Again, do: Do
+) -> None:
+    """The program ended before it could write campaign.toml anew, or could never write it."""
+    torch.settle()
+    edited(torch, "die = 8", "die = 12")
+    reopened = again(torch)
+    do(reopened, "tracker.step", tracker="Torch", dice=(1,))
+    burnt = reopened.world.trackers["torch"].shown()
+    assert (burnt, again(torch).world.trackers["torch"].shown()) == ("d8", "d8")
+    assert by_hand(again(torch)) == [["trackers/torch/die"]]
+
+
+def test_a_second_edit_before_campaign_toml_was_written_is_entered_too(torch: Campaign, again: Again) -> None:
+    torch.settle()
+    edited(torch, "die = 8", "die = 12")
+    assert by_hand(again(torch)) == [["trackers/torch/die"]]
+    edited(torch, 'name = "Hunters"', 'name = "Riders"')
+    assert by_hand(again(torch)) == [["trackers/hunters/name"], ["trackers/torch/die"]]
+
+
+def test_what_an_editor_wrote_over_is_put_aside_once(torch: Campaign, again: Again) -> None:
+    path = torch.folder.sessions()[-1]
+    old_buffer = path.read_bytes()
+    write(torch, "prose", "The bridge is out.")
+    other = again(torch)
+    path.with_name("new").write_bytes(old_buffer)
+    path.with_name("new").replace(path)
+    for window in (torch, other):
+        window.look()
+        assert any("Another program put an older version" in each for each in window.notices)
+    (kept,) = torch.folder.recovered.iterdir()
+    assert b"The bridge is out." in kept.read_bytes()
+
+
+def test_a_copy_by_hard_links_keeps_its_bytes_when_the_campaign_is_played_on(torch: Campaign, again: Again) -> None:
+    path = torch.folder.sessions()[-1]
+    copy = torch.folder.path.parent / "of-yesterday.toml"
+    copy.hardlink_to(path)
+    whole = copy.read_bytes()
+    write(torch, "prose", "Today.")
+    assert (copy.read_bytes(), SessionFile.load(path).whole()[: len(whole)]) == (whole, whole)
+    copy.unlink()
+    copy.hardlink_to(path)
+    torn = path.read_bytes() + b'[[entry]]\nid = "TORN'
+    path.write_bytes(torn)
+    write(again(torch), "prose", "Tomorrow.")
+    assert copy.read_bytes() == torn
+    assert b"Tomorrow." in path.read_bytes()
