@@ -49,6 +49,10 @@ class Tally:
         kept = set(self.keep(faces))
         return tuple(place for place in range(len(faces)) if place not in kept)
 
+    def whole(self, count: int, low: int, high: int) -> int:
+        """In how many ways `count` dice fall."""
+        return int((high - low + 1) ** count)
+
     def spread(self, count: int, low: int, high: int) -> dict[Any, tuple[int, tuple[int, ...]]]:
         """Every value of `count` dice: in how many ways it falls, and one example of faces."""
         states: dict[Hashable, tuple[int, tuple[int, ...]]] = {self.start: (1, ())}

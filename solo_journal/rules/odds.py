@@ -100,7 +100,19 @@ def _in_short(found: Odds | str) -> str:
     """`hit 87.5%, out 25.0%`; where nothing is marked, every headline."""
     if isinstance(found, str):
         return found.rstrip(".")
-    return ", ".join(f"{name} {float(chance):.1%}" for name, chance in (found.marks or found.headlines).items())
+    told = (f"{name} {float(chance):.1%}" for name, chance in (found.marks or found.headlines).items())
+    return reach(found) or ", ".join(told)
+
+
+def reach(odds: Odds) -> str:
+    """`5 to 20, 12.5 on average` where each headline is a number; else empty."""
+    try:
+        sums = {int(headline): chance for headline, chance in odds.headlines.items()}
+    except ValueError:
+        return ""
+    low, high = min(sums), max(sums)
+    mean = float(sum(total * chance for total, chance in sums.items()))
+    return f"{low} to {high}, {mean:.4g} on average" if low < high else f"always {low}"
 
 
 class _Again(Exception):
@@ -148,7 +160,7 @@ class _Case:
             self.path.append(0)
         ways, example = found[self.path[depth]]
         self.ways *= ways
-        self.of *= (request.high - request.low + 1) ** request.count
+        self.of *= request.tally.whole(request.count, request.low, request.high)
         return example
 
     def again(self) -> None:

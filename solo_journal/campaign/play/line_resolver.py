@@ -114,7 +114,7 @@ def is_dice(text: str) -> bool:
     from ...rules.dice.notation import parse  # nothing else here needs it
 
     try:
-        return any(term.dice is not None for term in parse(text).terms)
+        return bool(parse(text).dice)
     except BadInput:
         return False
 

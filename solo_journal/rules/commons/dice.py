@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -9,24 +10,32 @@ from pydantic import Field
 from ..asking import Ask
 from ..dice.notation import parse
 from ..dice.rolling import roll
-from ..dice.terms import MOST_CHARACTERS
-from ..outcome import Mod, Outcome
+from ..dice.terms import MOST_CHARACTERS, Item
+from ..outcome import Against, Mod, Outcome, Verdict
 from ..procedure import Procedure
 from ..refused import BadInput
 from ..system import System
 from ..world import World
 
+SUCCESS, FAILURE = "Success", "Failure"
+"""What comes of a roll that is held against something."""
+
 
 class DiceRoll(Procedure):
     """Roll dice that are written in the usual way, and add them up.
 
-    3d6+2 adds; 2*d8 doubles; 4d6kh3 keeps the highest three, 2d20kl1 the lowest; 4d6dl1 drops the lowest, dh the
-    highest. 4d6r1 rolls each 1 again, once; 4d6rr<=2 until none is left. d6! explodes: a die that shows its highest
-    face adds another; 5d10!>=9 does so on a 9 or 10. d% is a hundred faces, 4dF are fudge dice, d66 are two dice read
-    as tens and ones. Rerolls come first, then explosions, then what is kept.
+    3d6+2 adds; 2*d8 and (d6+1)*d4 multiply. 4d6kh3 keeps the highest three, 2d20kl1 the lowest; 4d6dl1 drops the
+    lowest, dh the highest. 4d6r1 rolls each 1 again, once; 4d6rr<=2 until none is left. d6! explodes: a die that shows
+    its highest face adds another; 5d10!>=9 does so on a 9 or 10, d6!o once at most, d6!o3 three times. d% is a hundred
+    faces, 4dF are fudge dice, d66 are two dice read as tens and ones. Rerolls come first, then explosions, then what is
+    kept.
 
-    Odds are exact. Rerolling until none is left counts as if those faces were not on the dice. Of explosions, odds
-    leave out runs that come up less than once in a million million rolls; many exploding dice are not counted.
+    8d6>=5 counts the dice that show 5 or 6; behind it f1 lets each 1 take one away, and t6 counts each 6 twice:
+    8d6>=5f1t6. least(d6, d8) and most(d6, d8) take one of several sums. d20+5 v 15 succeeds at 15 or more, d% v <=45 at
+    45 or less; it may stand against dice as well. 3d6, 2d8+1 are two rolls, 6x 4d6kh3 are six.
+
+    Odds are exact. Rerolling until none is left counts as if those faces were not on the dice. Of explosions without a
+    bound, odds leave out runs that come up less than once in a million million rolls.
 
     Example: `4d6kh3+2` with 6, 5, 3 and 1 gives 16.
     """
@@ -37,6 +46,7 @@ class DiceRoll(Procedure):
     also = "d:, 3d6, d20"
     makes = "roll"
     words = "label"
+    verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
     example: ClassVar[dict[str, Any]] = {"expression": "4d6kh3+2", "label": "Falling stones"}
 
     expression: str = Field(
@@ -54,17 +64,39 @@ class DiceRoll(Procedure):
             return str(why)
         return ""
 
+    def singles(self, world: World) -> Iterable[tuple[str, Procedure]]:
+        """Of a list, each roll that is unlike the others."""
+        written = [item.written for item in parse(self.expression).items]
+        return [(each, DiceRoll(expression=each)) for each in dict.fromkeys(written)] if len(written) > 1 else ()
+
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Ask for every die and add up."""
-        expression = parse(self.expression)
-        result = roll(expression, ask)
+        items = parse(self.expression).items
+        because = f"Rolled as {self.expression.strip()}."
+        if len(items) > 1:
+            told = [_told(item, *_rolled(item, ask)) for item in items]
+            return Outcome(world, ", ".join(told), because)
+        item = items[0]
+        total, target = _rolled(item, ask)
         return Outcome(
             world,
-            headline=f"{result.total}",
-            because=f"Rolled as {self.expression.strip()}.",
-            total=result.total,
-            mods=tuple(Mod(name="constant", value=each) for each in expression.constants),
+            headline=_told(item, total, target),
+            because=because if target is None else f"{total} against {target}. {because}",
+            total=total,
+            against=None if target is None else Against(value=target),
+            mods=tuple(Mod(name="constant", value=each) for each in item.sum.constants),
         )
+
+
+def _rolled(item: Item, ask: Ask) -> tuple[int, int | None]:
+    """What a sum comes to, and what it is held against."""
+    return roll(item.sum, ask), roll(item.against, ask) if item.against else None
+
+
+def _told(item: Item, total: int, target: int | None) -> str:
+    if target is None:
+        return f"{total}"
+    return SUCCESS if item.passes(total, target) else FAILURE
 
 
 SYSTEM = System(

@@ -1,1 +1,2 @@
-"""Dice notation: what a player writes, read into a small tree (`notation`), counted (`pool`) and rolled (`rolling`)."""
+"""Dice notation: what a player writes, read into a small tree (`notation`), rolled (`rolling`) and counted for its odds
+(`chances`)."""

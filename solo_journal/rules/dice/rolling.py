@@ -1,105 +1,107 @@
-"""Rolling an expression: each die is asked for, those rolled again and those that explosions add as rolls of their own.
+"""Rolling a sum: each die is asked for, those rolled again and those that explosions add as rolls of their own.
 
-So a player with dice on the table is asked for exactly the dice needed.
+So a player with dice on the table is asked for exactly the dice needed. For odds a whole sum is one roll whose ways to
+fall are known (`chances.py`): a walk through its single dice would not end in time.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from math import prod
 
 from ..asking import Ask
+from ..dice_counting import Tally
 from ..refused import Refused
-from .pool import Pool, explosion_tally, first_tally, merged, reroll_tally, total
-from .terms import MOST_AGAIN, Dice, Expression, Keep, Term
+from .chances import ways_of
+from .terms import MOST_AGAIN, Dice, Expression, Keep, Node, Pick, Product
+
+
+def roll(expression: Expression, ask: Ask) -> int:
+    """Roll every term from left to right, and add up."""
+    if ask.shows or ask.given:
+        return _sum(expression, ask)
+    ways = ways_of(expression)
+    value: int = ask.roll("Sum", 1, max(ways), low=min(ways), tally=Whole("sum", 0, _face, expression=expression)).value
+    return value
+
+
+NOTHING = Expression(())
+
+
+def _face(state: int, face: int) -> int:
+    return face
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What an expression came to, and how."""
+class Whole(Tally):
+    """A sum as one die, whose faces are all that the sum may come to."""
 
-    total: int
-    breakdown: str
-    """`4d6kh3 [6 5 3 (1)] + 2`: a die in round brackets is dropped, `1→4` was rerolled, `6!` exploded."""
+    expression: Expression = NOTHING
 
+    def whole(self, count: int, low: int, high: int) -> int:
+        """In how many ways the dice of the sum fall."""
+        return sum(ways_of(self.expression).values())
 
-def roll(expression: Expression, ask: Ask) -> Result:
-    """Roll every term from left to right."""
-    value = 0
-    shown: list[str] = []
-    for term in expression.terms:
-        points, words = _roll_term(term, ask)
-        value += points
-        sign = "-" if term.times < 0 else "+"
-        shown.append(f" {sign} {words}" if shown else f"{'-' * (sign == '-')}{words}")
-    return Result(value, "".join(shown))
+    def spread(self, count: int, low: int, high: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+        """Every total, and in how many ways it comes."""
+        return {total: (ways, (total,)) for total, ways in ways_of(self.expression).items()}
 
 
-def _roll_term(term: Term, ask: Ask) -> tuple[int, str]:
-    if term.dice is None:
-        return term.times, str(abs(term.times))
-    points, words = _roll_digits(term.dice, ask) if term.dice.digits else _roll_dice(term.dice, ask)
-    factor = f"{abs(term.times)} * " if abs(term.times) != 1 else ""
-    return term.times * points, factor + words
+def _sum(expression: Expression, ask: Ask) -> int:
+    return sum(term.times * (_node(term.of, ask) if term.of else 1) for term in expression.terms)
 
 
-def _roll_digits(dice: Dice, ask: Ask) -> tuple[int, str]:
-    tens, ones = ask.roll(dice.written, dice.count, dice.high).value
-    return 10 * tens + ones, f"{dice.written} [{tens} {ones}]"
+def _node(node: Node, ask: Ask) -> int:
+    match node:
+        case Expression():
+            return _sum(node, ask)
+        case Product():
+            return prod([_node(each, ask) for each in node.factors])
+        case Pick():
+            return (max if node.highest else min)([_sum(each, ask) for each in node.sums])
+        case Dice(digits=True):
+            tens, ones = ask.roll(node.written, node.count, node.high).faces
+            return 10 * tens + ones
+    return _dice(node, ask)
 
 
-@dataclass(slots=True)
-class _Shown:
-    """One die as it is shown: the face that stands, and those before it."""
-
-    face: int
-    before: list[int] = field(default_factory=list)
-
-    def words(self, dice: Dice, *, kept: bool) -> str:
-        text = "→".join(map(str, [*self.before, self.face]))
-        if dice.explode and dice.explode.holds(self.face):
-            text += "!"
-        return text if kept else f"({text})"
+def _dice(dice: Dice, ask: Ask) -> int:
+    rolled = ask.roll(dice.written, dice.count, dice.high, low=dice.low)
+    faces = [*rolled.faces]
+    again = _reroll(dice, faces, ask)
+    faces += _explode(dice, faces, ask)
+    kept = _kept(faces, dice.keep)
+    ask.keep(rolled, [at for at in kept if at < dice.count and at not in again])
+    return sum(dice.points(faces[at]) for at in kept)
 
 
-def _roll_dice(dice: Dice, ask: Ask) -> tuple[int, str]:
-    rolled = ask.roll(dice.written, dice.count, dice.high, tally=first_tally(dice), low=dice.low)
-    shown = [_Shown(face) for face in rolled.faces]
-    pool = _reroll(dice, rolled.value, shown, ask)
-    pool = _explode(dice, pool, shown, ask)
-    kept = _kept([each.face for each in shown], dice.keep)
-    ask.keep(rolled, [at for at in kept if at < dice.count and not shown[at].before])
-    words = " ".join(each.words(dice, kept=at in kept) for at, each in enumerate(shown))
-    return total(pool, dice), f"{dice.written} [{words}]"
-
-
-def _reroll(dice: Dice, pool: Pool, shown: list[_Shown], ask: Ask) -> Pool:
-    """Roll again what does not stand: once, or until everything does."""
-    again = [each for each in shown if dice.reroll and dice.reroll.holds(each.face)]
+def _reroll(dice: Dice, faces: list[int], ask: Ask) -> set[int]:
+    """Roll again what does not stand, once or until everything does; the places of these dice."""
+    if dice.reroll is None:
+        return set()
+    found: set[int] = set()
     rounds = 0
-    while pool.rerolls:
+    while again := [at for at, face in enumerate(faces) if dice.reroll.holds(face) and (dice.until or not rounds)]:
         _check_rounds(dice, rounds, "rerolled")
         rounds += 1
-        rolled = ask.roll(f"{dice.written}, rerolled", pool.rerolls, dice.high, tally=reroll_tally(dice))
-        for each, face in zip(again, rolled.faces, strict=True):
-            each.before.append(each.face)
-            each.face = face
-        again = [each for each in again if dice.until and dice.reroll and dice.reroll.holds(each.face)]
-        pool = merged(pool, rolled.value, dice)
-    return pool
+        found.update(again)
+        rolled = ask.roll(f"{dice.written}, rerolled", len(again), dice.high)
+        for at, face in zip(again, rolled.faces, strict=True):
+            faces[at] = face
+    return found
 
 
-def _explode(dice: Dice, pool: Pool, shown: list[_Shown], ask: Ask) -> Pool:
-    """Add a die for each that explodes, and for each of those."""
-    waiting = pool.explosions
-    rounds = 0
-    while waiting:
-        _check_rounds(dice, rounds, "exploded")
+def _explode(dice: Dice, faces: list[int], ask: Ask) -> list[int]:
+    """A die more for each that explodes, and for each of those."""
+    more: list[int] = []
+    newest, rounds = faces, 0
+    while dice.explode and rounds < dice.rounds and (waiting := sum(map(dice.explode.holds, newest))):
+        newest = [*ask.roll(f"{dice.written}, exploded", waiting, dice.high).faces]
+        more += newest
         rounds += 1
-        rolled = ask.roll(f"{dice.written}, exploded", waiting, dice.high, tally=explosion_tally(dice, rounds))
-        shown.extend(_Shown(face) for face in rolled.faces)
-        pool = merged(pool, rolled.value, dice)
-        waiting = rolled.value.explosions
-    return pool
+    if dice.endless and dice.explode and any(map(dice.explode.holds, newest)):
+        _check_rounds(dice, rounds, "exploded")
+    return more
 
 
 def _check_rounds(dice: Dice, rounds: int, what: str) -> None:

@@ -5,6 +5,7 @@ What must be read from the campaign is read at once; counting the odds is a func
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from ...rules.kinds.apply import applied
 from ...rules.line_form import from_line
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
-from ...rules.odds import Odds, odds_of
+from ...rules.odds import Odds, odds_of, reach
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refused import Refused
@@ -126,14 +127,17 @@ def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
 
 
 def _dice(procedure: Procedure, here: _Here, text: str) -> Content:
-    """`3d6+2: 5 to 20, 12.5 on average`."""
-    odds = here.odds(procedure).headlines
-    sums = {int(total): chance for total, chance in odds.items()}
-    low, high = min(sums), max(sums)
-    explodes = any(term.dice and term.dice.explode for term in parse(text).terms)
-    reach = f"{low} or more" if explodes else f"{low} to {high}" if low < high else f"always {low}"
-    mean = float(sum(total * chance for total, chance in sums.items()))
-    return said(f"{text}: {reach}" + (f", {mean:.4g} on average" if low < high else ""), "$quiet")
+    """`3d6+2: 5 to 20, 12.5 on average`; of a list each; against a number `Success 30%`."""
+    rolls = dict(procedure.singles(here.world)) or {text: procedure}
+    return said(GAP.join(f"{each}: {_one_roll(rolls[each], each, here)}" for each in rolls), "$quiet")
+
+
+def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
+    odds = here.odds(procedure)
+    reached = reach(odds)
+    if any(each.endless for each in parse(text).dice):
+        reached = re.sub(r" to -?\d+", " or more", reached)
+    return reached or ", ".join(told(odds))
 
 
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:

@@ -11,9 +11,19 @@ from hypothesis import strategies as st
 from solo_journal.campaign.play.line_resolver import is_dice
 from solo_journal.rules.commons.dice import DiceRoll
 from solo_journal.rules.dice.notation import parse
-from solo_journal.rules.dice.terms import Condition, Dice, Expression, Keep, Term
+from solo_journal.rules.dice.terms import Condition, Count, Dice, Expression, Keep, Pick, Product, Term
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.world import World
+
+
+def read(text: str) -> Expression:
+    """The only sum of a throw."""
+    (item,) = parse(text).items
+    assert item.against is None
+    return item.sum
+
+
+D6 = Dice("d6", 1, 1, 6)
 
 
 def one(written: str, count: int, high: int, **rest: object) -> Expression:
@@ -53,15 +63,32 @@ def one(written: str, count: int, high: int, **rest: object) -> Expression:
         ("7", Expression((Term(7, None),))),
         ("2*3", Expression((Term(6, None),))),
         ("-2", Expression((Term(-2, None),))),
+        ("d6!o", one("d6!o", 1, 6, explode=Condition("=", 6), rounds=1)),
+        ("4d6!>=5o3kh2", one("4d6!>=5o3kh2", 4, 6, keep=Keep(2, True, False), explode=Condition(">=", 5), rounds=3)),
+        ("8D6 >= 5", one("8d6>=5", 8, 6, counts=Count(Condition(">=", 5)))),
+        (
+            "5d10!10>=7f1t10",
+            one(
+                "5d10!10>=7f1t10",
+                5,
+                10,
+                explode=Condition("=", 10),
+                counts=Count(Condition(">=", 7), Condition("=", 10), Condition("=", 1)),
+            ),
+        ),
+        ("(d6+1)", Expression((Term(1, Expression((Term(1, D6), Term(1, None)))),))),
+        ("-2*(d6+1)*d6", Expression((Term(-2, Product((Expression((Term(1, D6), Term(1, None))), D6))),))),
+        ("most(d6, 3)", Expression((Term(1, Pick((Expression((Term(1, D6),)), Expression((Term(3, None),))), True)),))),
+        ("2*MIN(d6)-1", Expression((Term(2, Pick((Expression((Term(1, D6),)),), False)), Term(-1, None)))),
     ],
 )
 def test_what_is_read(text: str, tree: Expression) -> None:
-    assert parse(text) == tree
+    assert read(text) == tree
 
 
 @pytest.mark.parametrize("text", ["2*d8 - 3", "d8*2-3", " 2 * d8 − 3", "+d8 * 2 - 1 * 3"])
 def test_one_expression_in_several_writings(text: str) -> None:
-    assert parse(text) == Expression((Term(2, Dice("d8", 1, 1, 8)), Term(-3, None)))
+    assert read(text) == Expression((Term(2, Dice("d8", 1, 1, 8)), Term(-3, None)))
 
 
 @pytest.mark.parametrize(
@@ -82,9 +109,27 @@ def test_one_expression_in_several_writings(text: str) -> None:
         ("1000001", "numbers go from 0 to 1,000,000"),
         ("1000*1000*1000", "numbers go up to 1,000,000"),
         ("9" * 200, "numbers go from 0 to 1,000,000"),
-        ("(2d6)", "there are no brackets"),
+        ("(2d6", "at its end, the bracket of character 1 is not closed"),
+        ("2d6)", "at “)” (character 4), + or - is expected here"),
+        ("()", "at “)” (character 2), dice or a whole number are expected here"),
+        ("most(d6, (d8)", "the bracket of character 5 is not closed"),
+        ("(" * 11 + "d6" + ")" * 11, "at most 10 brackets stand within each other"),
         ("9**9", "at “*9” (character 3)"),
-        ("2d6*2d6", "dice are multiplied by a whole number only"),
+        ("d6+5>=9", "a sum is held against a number with v, such as d20+5 v 15"),
+        ("d20 v", "at its end, dice or a whole number are expected here"),
+        ("d20 v 15 v 12", "at “v 12” (character 10), + or - is expected here"),
+        ("d66 v 40", "d66 stands by itself"),
+        ("(d66)", "d66 stands by itself"),
+        ("d6,", "at its end, dice or a whole number are expected here"),
+        ("21x d6", "how often goes from 1 to 20"),
+        ("20x d6, d8", "a list has at most 20 rolls"),
+        ("8d6>=7", "these dice show 1 to 6 and never this"),
+        ("4dF>=2", "these dice show -1 to 1 and never this"),
+        ("8d6>=5f1f2", "at “f2” (character 9), this is said twice"),
+        ("8d6f1", "+ or - is expected here"),
+        ("d66>=5", "d66 stands by itself"),
+        ("d6!o0", "how often in a row goes from 1 to 20"),
+        ("1000000*1000d1000000*1000d1000000", "this comes to more than can be written down"),
         ("２d6", "at “２d6” (character 1)"),
         ("d６", "at “d６” (character 1)"),
         ("٣d6", "(character 1)"),
@@ -118,7 +163,9 @@ def test_what_is_refused_and_where(text: str, part: str) -> None:
         parse(text)
 
 
-@pytest.mark.parametrize("text", ["(" * 5_000, "1+" * 100_000, "d" * 201, "d6" + "!" * 10_000])
+@pytest.mark.parametrize(
+    "text", ["(" * 5_000, "most(" * 1_000, "d6," * 300, "1+" * 100_000, "d" * 201, "d6" + "!" * 10_000]
+)
 def test_long_texts_are_refused_unread(text: str) -> None:
     with pytest.raises(BadInput, match="at most 200 characters"):
         parse(text)
@@ -128,13 +175,15 @@ def test_no_refusal_hands_an_escape_sequence_to_the_terminal() -> None:
     assert "\x1b" not in DiceRoll(expression="3d6\x1b[2J").refusal(World())
 
 
-@given(st.text(alphabet="0123456789dDkhlrofF%!<>=+-*() ２", max_size=40))
+@given(st.text(alphabet="0123456789dDkhlroftvxF%!<>=+-*(), ２", max_size=40))
 def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
     sentence = DiceRoll.model_construct(expression=text).refusal(World())
-    assert sentence.endswith(".") if sentence else parse(text).terms
+    assert sentence.endswith(".") if sentence else parse(text).items
 
 
-@pytest.mark.parametrize("text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2d8-1", "4d6kh3"])
+@pytest.mark.parametrize(
+    "text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2d8-1", "4d6kh3", "(2+d4)*3", "6x 3d6", "15 v d20"]
+)
 def test_dice_are_told_from_other_rolls(text: str) -> None:
     assert is_dice(text)
 
@@ -144,6 +193,27 @@ def test_dice_are_told_from_other_rolls(text: str) -> None:
 )
 def test_other_rolls_are_no_dice(text: str) -> None:
     assert not is_dice(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "target"),
+    [("d20+5 v 15", ">=", 15), ("d20+5 VS 15", ">=", 15), ("d% against <=45", "<=", 45), ("2d6v>9", ">", 9)],
+)
+def test_a_sum_is_held_against_a_number(text: str, sign: str, target: int) -> None:
+    (item,) = parse(text).items
+    assert (item.sign, item.against) == (sign, Expression((Term(target, None),)))
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("3d6, 2d8 + 1 ,d4", ["3d6", "2d8 + 1", "d4"]),
+        ("3x 4d6kh3", ["4d6kh3"] * 3),
+        ("2×(d6+1), d20 v 12", ["(d6+1)", "(d6+1)", "d20 v 12"]),
+    ],
+)
+def test_a_list_is_several_rolls(text: str, written: list[str]) -> None:
+    assert [item.written for item in parse(text).items] == written
 
 
 @pytest.mark.parametrize("sign", ["=", "<", "<=", ">", ">="])

@@ -10,9 +10,8 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.asking import Ask, Chance, Typed
 from solo_journal.rules.commons.dice import DiceRoll
 from solo_journal.rules.dice.notation import parse
-from solo_journal.rules.dice.pool import first_tally, total
 from solo_journal.rules.dice.rolling import roll
-from solo_journal.rules.dice.terms import Dice, Keep
+from solo_journal.rules.outcome import Against
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.world import World
@@ -21,36 +20,70 @@ from solo_journal.rules.world import World
 @pytest.mark.parametrize(
     ("text", "faces", "points", "shown"),
     [
-        ("4d6kh3+2", [6, 5, 3, 1], 16, "4d6kh3 [6 5 3 (1)] + 2"),
-        ("4d6kh3", [1, 6, 1, 5], 12, "4d6kh3 [1 6 (1) 5]"),
-        ("2d20kl1", [7, 15], 7, "2d20kl1 [7 (15)]"),
-        ("4d6dl1", [2, 2, 6, 1], 10, "4d6dl1 [2 2 6 (1)]"),
-        ("3d6dh1", [6, 6, 1], 7, "3d6dh1 [6 (6) 1]"),
-        ("10d4kh9", [1, 2, 3, 4, 1, 2, 3, 4, 4, 4], 27, "10d4kh9 [1 2 3 4 (1) 2 3 4 4 4]"),
-        ("d66", [3, 5], 35, "d66 [3 5]"),
-        ("d%", [100], 100, "d% [100]"),
-        ("4dF", [-1, 0, 1, 1], 1, "4dF [-1 0 1 1]"),
-        ("4dFkh1-1", [-1, -1, 0, -1], -1, "4dFkh1 [(-1) (-1) 0 (-1)] - 1"),
-        ("2*d8-d4*3", [5, 2], 4, "2 * d8 [5] - 3 * d4 [2]"),
-        ("-d6+10", [4], 6, "-d6 [4] + 10"),
-        ("5-7", [], -2, "5 - 7"),
-        ("d6!", [5], 5, "d6! [5]"),
-        ("d6!", [6, 6, 2], 14, "d6! [6! 6! 2]"),
-        ("3d6!", [6, 1, 6, 6, 2, 3], 24, "3d6! [6! 1 6! 6! 2 3]"),
-        ("2d10!>=9", [9, 1, 10, 3], 23, "2d10!>=9 [9! 1 10! 3]"),
-        ("3d6!kh2", [6, 1, 2, 5], 11, "3d6!kh2 [6! (1) (2) 5]"),
-        ("3d6!dl1", [6, 6, 1, 6, 2, 1], 21, "3d6!dl1 [6! 6! 1 6! 2 (1)]"),
-        ("4d6r1", [1, 5, 1, 4, 1, 6], 16, "4d6r1 [1→1 5 1→6 4]"),
-        ("4d6rr<=2-1", [1, 2, 5, 6, 2, 3, 3], 16, "4d6rr<=2 [1→2→3 2→3 5 6] - 1"),
-        ("2d6r1!", [1, 6, 6, 1, 2], 15, "2d6r1! [1→6! 6! 1 2]"),
-        ("4d6r1kh3", [1, 2, 3, 4, 1], 9, "4d6r1kh3 [(1→1) 2 3 4]"),
+        ("4d6kh3+2", [6, 5, 3, 1], 16, "[6 5 3] 1"),
+        ("4d6kh3", [1, 6, 1, 5], 12, "[1 6] 1 [5]"),
+        ("2d20kl1", [7, 15], 7, "[7] 15"),
+        ("4d6dl1", [2, 2, 6, 1], 10, "[2 2 6] 1"),
+        ("3d6dh1", [6, 6, 1], 7, "[6] 6 [1]"),
+        ("10d4kh9", [1, 2, 3, 4, 1, 2, 3, 4, 4, 4], 27, "[1 2 3 4] 1 [2 3 4 4 4]"),
+        ("d66", [3, 5], 35, "3 5"),
+        ("d%", [100], 100, "100"),
+        ("4dF", [-1, 0, 1, 1], 1, "-1 0 1 1"),
+        ("4dFkh1-1", [-1, -1, 0, -1], -1, "-1 -1 [0] -1"),
+        ("2*d8-d4*3", [5, 2], 4, "5 · 2"),
+        ("-d6+10", [4], 6, "4"),
+        ("5-7", [], -2, ""),
+        ("d6!", [5], 5, "5"),
+        ("d6!", [6, 6, 2], 14, "6 · 6 · 2"),
+        ("3d6!", [6, 1, 6, 6, 2, 3], 24, "6 1 6 · 6 2 · 3"),
+        ("2d10!>=9", [9, 1, 10, 3], 23, "9 1 · 10 · 3"),
+        ("3d6!kh2", [6, 1, 2, 5], 11, "[6] 1 2 · 5"),
+        ("3d6!dl1", [6, 6, 1, 6, 2, 1], 21, "6 6 1 · 6 2 · 1"),
+        ("4d6r1", [1, 5, 1, 4, 1, 6], 16, "1 [5] 1 [4] · 1 6"),
+        ("4d6rr<=2-1", [1, 2, 5, 6, 2, 3, 3], 16, "1 2 [5 6] · 2 3 · 3"),
+        ("2d6r1!", [1, 6, 6, 1, 2], 15, "1 [6] · 6 · 1 2"),
+        ("4d6r1kh3", [1, 2, 3, 4, 1], 9, "1 [2 3 4] · 1"),
+        ("d6!o", [6, 6], 12, "6 · 6"),
+        ("2d6!>=5o2", [5, 1, 6, 6], 18, "5 1 · 6 · 6"),
+        ("8d6>=5", [5, 6, 1, 2, 5, 4, 3, 1], 3, "5 6 1 2 5 4 3 1"),
+        ("5d10>=7f1t10", [10, 7, 1, 1, 6], 1, "10 7 1 1 6"),
+        ("3d10>=9f<=2", [1, 2, 9], -1, "1 2 9"),
+        ("4d6kh2>=5", [6, 5, 5, 1], 2, "[6 5] 5 1"),
+        ("3d6!>=5", [5, 1, 2, 3], 11, "5 1 2 · 3"),
+        ("3d6!6>=5", [6, 5, 2, 5], 3, "6 5 2 · 5"),
+        ("4dF>=1", [1, 1, 0, -1], 2, "1 1 0 -1"),
+        ("(d6+1)*d4*2", [5, 3], 36, "5 · 3"),
+        ("least(d6, d8)+most(d6, 4)", [5, 3, 2], 7, "5 · 3 · 2"),
     ],
 )
 def test_a_roll_and_how_it_is_shown(text: str, faces: list[int], points: int, shown: str) -> None:
     source = Typed(faces)
-    result = roll(parse(text), Ask(source))
-    assert (result.total, result.breakdown) == (points, shown)
+    act = perform(DiceRoll(expression=text), World(), source, tables={})
+    assert (act.outcome.headline, in_text(act.outcome.rolls)) == (f"{points}", shown)
+    assert act.outcome.total == points
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "headline", "because"),
+    [
+        ("d20+5 v 15", [10], "Success", "15 against 15. Rolled as d20+5 v 15."),
+        ("d20+5 v 15", [9], "Failure", "14 against 15. Rolled as d20+5 v 15."),
+        ("d% v <=45", [45], "Success", "45 against 45. Rolled as d% v <=45."),
+        ("2d6 v d8+2", [3, 4, 6], "Failure", "7 against 8. Rolled as 2d6 v d8+2."),
+        ("3d6, d8+1", [1, 2, 3, 4], "6, 5", "Rolled as 3d6, d8+1."),
+        ("2x d20 v 12", [12, 11], "Success, Failure", "Rolled as 2x d20 v 12."),
+    ],
+)
+def test_rolls_against_something_and_lists(text: str, faces: list[int], headline: str, because: str) -> None:
+    source = Typed(faces)
+    outcome = perform(DiceRoll(expression=text), World(), source, tables={}).outcome
+    assert (outcome.headline, outcome.because) == (headline, because)
     assert not source.left
+
+
+def test_what_a_roll_is_held_against_is_data() -> None:
+    outcome = perform(DiceRoll(expression="d20+5 v 15"), World(), Typed([18]), tables={}).outcome
+    assert (outcome.total, outcome.against, outcome.tone) == (23, Against(value=15), "good")
 
 
 def test_further_dice_are_rolls_of_their_own() -> None:
@@ -100,7 +133,10 @@ def test_what_cannot_be_read_is_refused_before_any_die() -> None:
         perform(DiceRoll(expression="3d6+x"), World(), Typed([]), tables={})
 
 
-@pytest.mark.parametrize("text", ["4d6kh3", "6d6!kl2", "5d8rr<3dl2", "4d6!r1dh1", "3d6+2*d8!-4dF"])
+@pytest.mark.parametrize(
+    "text",
+    ["4d6kh3", "6d6!kl2", "5d8rr<3dl2", "4d6!r1dh1", "3d6+2*d8!-4dF", "8d6!6o2>=5f1", "3x most(d6, d8) v (d4+1)*2"],
+)
 def test_recorded_dice_give_the_same_outcome(text: str) -> None:
     for seed in range(30):
         act = perform(DiceRoll(expression=text), World(), Chance(seed), tables={})
@@ -110,15 +146,15 @@ def test_recorded_dice_give_the_same_outcome(text: str) -> None:
 
 @given(
     faces=st.lists(st.integers(1, 8), min_size=2, max_size=12),
-    keep=st.builds(Keep, st.integers(1, 12), st.booleans(), st.booleans()),
+    count=st.integers(1, 12),
+    kind=st.sampled_from(["kh", "kl", "dh", "dl"]),
 )
-def test_what_counts_is_what_sorting_says(faces: list[int], keep: Keep) -> None:
-    count = min(keep.count, len(faces) - 1)
-    keep = Keep(count, keep.highest, keep.drop)
-    dice = Dice("", len(faces), 1, 8, keep=keep)
-    ranked = sorted(faces, reverse=keep.highest)
-    kept = ranked[count:] if keep.drop else ranked[:count]
-    assert total(first_tally(dice).of(faces), dice) == sum(kept)
+def test_what_counts_is_what_sorting_says(faces: list[int], count: int, kind: str) -> None:
+    count = min(count, len(faces) - 1)
+    ranked = sorted(faces, reverse=kind.endswith("h"))
+    kept = ranked[count:] if kind.startswith("d") else ranked[:count]
+    (item,) = parse(f"{len(faces)}d8{kind}{count}").items
+    assert roll(item.sum, Ask(Typed(faces))) == sum(kept)
 
 
 @pytest.mark.parametrize(
