@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LOOP = "the-loop"
 """The section whose numbered list is how the game is played, in short."""
-_ABOUT = re.compile(r"<!-- about:(?P<procedures>[^|]*?)(?:\|(?P<inputs>.*?))?-->\n*", re.DOTALL)
+_ABOUT = re.compile(r"<!-- about:(?P<subjects>[^|]*?)(?:\|(?P<inputs>.*?))?-->\n*", re.DOTALL)
 _ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
 
 
@@ -35,7 +35,8 @@ class Section:
     title: str
     text: str
     """Its Markdown, with the heading."""
-    procedures: frozenset[str] = frozenset()
+    subjects: frozenset[str] = frozenset()
+    """What it is about: procedures of the game without its name; screens, in the handbook."""
     inputs: frozenset[str] = frozenset()
 
     @property
@@ -77,7 +78,7 @@ class Primer:
         """The section that tells of this input, or of the procedure where none does, or None."""
         procedure = kind.id.partition(".")[2]
         inputs = [each for each in self.sections if name and name in each.inputs]
-        own = [each for each in self.sections if procedure in each.procedures]
+        own = [each for each in self.sections if procedure in each.subjects]
         return next((each for each in (*(one for one in inputs if one in own), *inputs, *own)), None)
 
 
@@ -117,7 +118,7 @@ def _section(part: str) -> Section:
     title = part.partition("\n")[0].removeprefix("## ").strip()
     told = _ABOUT.search(part)
     text = _ABOUT.sub("\n", part).strip()
-    return Section(title, text, _names(told and told["procedures"]), _names(told and told["inputs"]))
+    return Section(title, text, _names(told and told["subjects"]), _names(told and told["inputs"]))
 
 
 def _names(listed: str | None) -> frozenset[str]:

@@ -54,7 +54,7 @@ def test_a_form_finds_the_section_for_each_of_its_procedures_and_inputs(game: st
     system, told = shelf.system(game), primer(game)
     ids = {kind.id.partition(".")[2] for kind in system.procedures}
     inputs = {name for kind in system.procedures for name in kind.model_fields}
-    named = {name for each in told.sections for name in each.procedures}
+    named = {name for each in told.sections for name in each.subjects}
     assert named == ids
     assert {name for each in told.sections for name in each.inputs} <= inputs
     assert all(told.about(kind) for kind in system.procedures)

@@ -1,4 +1,4 @@
-"""A game's primer for a face without Markdown: plain lines, tables with their columns below each other."""
+"""A primer, or a page of the handbook, for a face without Markdown: plain lines, tables in columns."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from ...rules.primer import primer_of
-from ...rules.refused import Unknown, nearest, quoted
+from ...rules.refused import Unknown
 from ...rules.shelf import Shelf
 from ...rules.system import System
 
 WIDTH = 78
 """Paragraphs are broken to this width."""
 _MARKS = re.compile(r"\*\*|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
+_LINK = re.compile(r"\[([^]\n]+)\]\([^)\s]+\)")
+_CELL = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r"\|[-| :]+\|")
 
 
@@ -42,20 +44,16 @@ def help_on(words: Sequence[str], shelf: Shelf) -> str | None:
     return primer_text(game, " ".join(words[1:])) if game else None
 
 
-def unknown_topic(topic: str, shelf: Shelf) -> Unknown:
-    """The refusal of a topic that is nothing's."""
-    near = nearest(topic, [each.id for each in shelf.choices()])
-    return Unknown(f"No help on {quoted(topic)}. {near}".strip())
-
-
 def plain(markdown: str) -> str:
-    """Markdown as plain text: headings alone on a line, tables in columns, no marks."""
+    """Markdown as plain text: headings alone on a line, tables in columns, code as it stands, no marks."""
     return "\n\n".join("\n".join(_block(block.splitlines())) for block in re.split(r"\n\s*\n", markdown.strip()))
 
 
 def _block(lines: list[str]) -> Iterator[str]:
     if lines[0].startswith("|"):
         yield from _table([line for line in lines if not _RULE.fullmatch(line.strip())])
+    elif lines[0].startswith("```"):
+        yield from (f"  {line}" for line in lines if not line.startswith("```"))
     elif lines[0].startswith("#"):
         yield _MARKS.sub("", lines[0].lstrip("# ")).upper()
         if lines[1:]:
@@ -68,11 +66,19 @@ def _block(lines: list[str]) -> Iterator[str]:
 
 
 def _paragraph(text: str, indent: str = "") -> str:
-    return fill(_MARKS.sub("", " ".join(text.split())), WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return fill(
+        _MARKS.sub("", _LINK.sub(r"\1", " ".join(text.split()))),
+        WIDTH,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+    )
 
 
 def _table(lines: list[str]) -> Iterator[str]:
-    rows = [[_MARKS.sub("", cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]
+    rows = [
+        [_MARKS.sub("", cell.strip()).replace("\\|", "|") for cell in _CELL.split(line.strip().strip("|"))]
+        for line in lines
+    ]
     widths = [max(len(row[at]) for row in rows if at < len(row)) for at in range(max(map(len, rows)))]
     for row in rows:
         yield "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()

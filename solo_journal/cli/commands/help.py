@@ -1,4 +1,4 @@
-"""`help`: how a game is played, from its primer, or what one procedure does."""
+"""`help`: a page of the handbook, how a game is played, from its primer, or what one procedure does."""
 
 from __future__ import annotations
 
@@ -14,28 +14,32 @@ from ..options import about_a_campaign
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> None:
-    """How a game is played: its primer, or one section of it. With a procedure's ID, its help.
+    """Read a page of the handbook or a game's primer, whole or one section. With a procedure's ID, its help.
 
-    Without a TOPIC, the games and what can be asked for.
+    Without a TOPIC, the pages and games and what can be asked for.
 
-    Example: solo-journal help nightsong fights
+    Example: solo-journal help nightsong fights, solo-journal help exports
     """
-    from ...campaign.story.primer_text import help_on, unknown_topic
+    from ...campaign.story import handbook
+    from ...campaign.story.primer_text import help_on
     from ...rules.primer import primer_of
     from ...rules.shelf import INSTALLED
     from ..output import say
 
     if topic is None:
+        for page in handbook.pages():
+            say(f"{page.name}: {page.title}")
+            say("  " + "; ".join(each.title for each in page.told.sections))
         for game in INSTALLED.choices():
             primer = primer_of(game)
             say(f"{game.id}: {game.title}")
             say("  " + ("; ".join(each.title for each in primer.sections) if primer else "It brings no primer."))
-        say("\nsolo-journal help GAME SECTION tells of one of these; COMMAND --help of a command.")
-    elif (told := help_on((topic, *section), INSTALLED)) is not None:
+        say("\nsolo-journal help TOPIC SECTION tells of one of these; COMMAND --help of a command.")
+    elif (told := help_on((topic, *section), INSTALLED) or handbook.help_on((topic, *section))) is not None:
         say(told)
     elif "." in topic:
         from .systems import procedure_lines
 
         say("\n".join(procedure_lines(INSTALLED.procedure(topic))))
     else:
-        raise unknown_topic(topic, INSTALLED)
+        raise handbook.unknown_topic(topic, INSTALLED)

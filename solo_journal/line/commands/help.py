@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...campaign.play.called import called, kind_called, nothing_called, tracker_called
+from ...campaign.story import handbook
 from ...campaign.story.primer_text import help_on
 from ...rules import shelf
 from ...rules.fields import Asked, ways_told
@@ -32,11 +33,7 @@ SIGNS = (
 def help_(sitting: Sitting, words: str) -> None:
     """Everything in short, or one command or procedure in full."""
     if words:
-        told = help_on(words.removeprefix("/").split(), sitting.campaign.shelf)
-        if told is None:
-            _one(sitting, words.removeprefix("/"))
-        else:
-            sitting.talk.say(told)
+        _on(sitting, words.removeprefix("/"))
         return
     sitting.talk.say(*SIGNS, "Commands:", *(_usage(each) for each in commands().values()))
     for system in shelf.games_in_use(sitting.campaign.world):
@@ -45,7 +42,21 @@ def help_(sitting: Sitting, words: str) -> None:
     names = ", ".join(f"/help {game.id}" for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world))
     if names:
         sitting.talk.say(f"How to play without a book: {names}. For a section, add its name, such as fights.")
+    listed = ", ".join(each.name for each in handbook.pages())
+    sitting.talk.say(f"The handbook has these pages: {listed}. To read one, type /help and its name.")
     sitting.talk.say("For one procedure, type /help and its name; for a list, type a slash alone.")
+
+
+def _on(sitting: Sitting, words: str) -> None:
+    """A command before a page of the same name: who types `/help export` wants to know what to type."""
+    named = words.split()
+    told = help_on(named, sitting.campaign.shelf)
+    if told is None and called(words) not in commands():
+        told = handbook.help_on(named)
+    if told is None:
+        _one(sitting, words)
+    else:
+        sitting.talk.say(told)
 
 
 def _usage(command: Command) -> str:

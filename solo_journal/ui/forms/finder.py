@@ -27,6 +27,8 @@ class Item:
     id: str
     title: str
     heading: bool = False
+    told: str = ""
+    """Words that find it as well, such as those that it tells; they come after what is found by its title."""
 
 
 class Finder(Vertical):
@@ -106,10 +108,9 @@ class Finder(Vertical):
         """Show what fits; headings stay away meanwhile."""
         event.stop()
         wanted = event.value.casefold().split()
-        fits = (each for each in self.items if not each.heading)
-        found = tuple(each for each in fits if all(word in each.title.casefold() for word in wanted))
-        if (found if wanted else self.items) != self._in_view:
-            self._in_view = found if wanted else self.items
+        found = _found(self.items, wanted) if wanted else self.items
+        if found != self._in_view:
+            self._in_view = found
             self.query_one(Listing).set_options(map(_option, self._in_view))
             self.go_to("")
 
@@ -130,6 +131,14 @@ class Finder(Vertical):
         """Say what was chosen."""
         event.stop()
         self.post_message(self.Chosen(self._in_view[event.option_index]))
+
+
+def _found(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
+    """Those with all of these words in the title, then those with all of them in what they tell."""
+    listed = [each for each in items if not each.heading]
+    titled = [each for each in listed if all(word in each.title.casefold() for word in wanted)]
+    telling = [each for each in listed if each not in titled and all(word in each.told.casefold() for word in wanted)]
+    return (*titled, *(each for each in telling if each.told))
 
 
 def _option(item: Item) -> Option:

@@ -1,7 +1,8 @@
-"""Help: the keys that work here, the signs, how the game is played, and one procedure at a time."""
+"""Help: the keys that work here, the handbook, how the game is played, and one procedure at a time."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from textual import work
@@ -10,10 +11,11 @@ from textual.widget import Widget
 from textual.widgets import Markdown, Static
 from textual.worker import get_current_worker
 
+from ...campaign.story import handbook
 from ...rules import shelf
 from ...rules.immutable import Map
 from ...rules.inputs import make
-from ...rules.primer import primer_of
+from ...rules.primer import Primer, primer_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.system import System
@@ -21,12 +23,14 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.chances import Counted, bars
-from ..forms.finder import Item
+from ..forms.finder import Finder, Item
 from ..forms.keys_here import keys_here
 from ..forms.lookup_screen import ReadingRoom
 
 PLAY = "play:"
 """Before a game's id, and `#` with the anchor of a section: what its primer says."""
+PAGE = "page:"
+"""Before the name of a page of the handbook, and `#` with the anchor of a section."""
 
 
 class HelpScreen(ReadingRoom[None]):
@@ -50,13 +54,16 @@ class HelpScreen(ReadingRoom[None]):
             yield from _primer_items(system)
         yield Item("readings", "Readings")
         yield Item("credits", "Credits")
+        yield Item("", "Handbook", heading=True)
+        for page in handbook.pages():
+            yield from _sections(PAGE + page.name, page.title, page.told)
         for system in shelf.in_use(self._world):
             yield Item("", system.title, heading=True)
             yield from (Item(kind.id, kind.called) for kind in system.procedures)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if item.id == "keys":
-            return list(keys_here(self._beneath))
+            return [*keys_here(self._beneath), *_handbook_of(self._beneath)]
         if item.id == "signs":
             return [_head("Signs"), help_text.signs()]
         if item.id == "readings":
@@ -65,10 +72,18 @@ class HelpScreen(ReadingRoom[None]):
             return list(self._credits())
         if item.id.startswith(PLAY):
             return [Markdown(_primer_page(item.id.removeprefix(PLAY)), open_links=False)]
+        if item.id.startswith(PAGE):
+            return [Markdown(_handbook_page(item.id.removeprefix(PAGE)), open_links=False)]
         return list(self._procedure(shelf.procedure(item.id)))
 
     def action_help(self) -> None:
         """Help about help is here already."""
+
+    def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
+        """A link of the handbook opens its page here."""
+        event.stop()
+        finder = self.query_one(Finder)
+        finder.renew(finder.items, PAGE + event.href.removesuffix(".md"))
 
     @property
     def _model(self) -> CampaignModel | None:
@@ -141,8 +156,12 @@ class HelpScreen(ReadingRoom[None]):
 def _primer_items(system: System) -> Iterator[Item]:
     """A game's primer as a whole, and each of its sections."""
     if primer := primer_of(system):
-        yield Item(PLAY + system.id, f"How {system.title.partition(':')[0]} is played")
-        yield from (Item(f"{PLAY}{system.id}#{each.anchor}", f"  {each.title}") for each in primer.sections)
+        yield from _sections(PLAY + system.id, f"How {system.title.partition(':')[0]} is played", primer)
+
+
+def _sections(id_: str, title: str, told: Primer) -> Iterator[Item]:
+    yield Item(id_, title)
+    yield from (Item(f"{id_}#{each.anchor}", f"  {each.title}", told=each.text) for each in told.sections)
 
 
 def _primer_page(called: str) -> str:
@@ -151,6 +170,25 @@ def _primer_page(called: str) -> str:
     primer = primer_of(shelf.system(game))
     assert primer is not None, called
     return primer.section(anchor).text if anchor else primer.text
+
+
+def _handbook_page(called: str) -> str:
+    """The Markdown of a page of the handbook, or of the section behind the `#`."""
+    name, _, anchor = called.partition("#")
+    told = next(each.told for each in handbook.pages() if each.name == name)
+    return told.section(anchor).text if anchor else told.text
+
+
+def _handbook_of(screen: object) -> Iterator[Widget]:
+    """The section of the handbook that tells of a screen."""
+    if section := handbook.about(name_of(type(screen))):
+        yield Markdown(section.text, open_links=False)
+
+
+def name_of(screen: type) -> str:
+    """A class of screens as the handbook's sections name it: `new-campaign` for `NewCampaign`."""
+    words = re.findall("[A-Z][a-z]*", screen.__name__.removesuffix("Screen"))
+    return "-".join(words).casefold()
 
 
 def _head(title: str) -> Static:

@@ -8,7 +8,7 @@ import pytest
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Markdown, Static
 
 from solo_journal.rules import shelf
 from solo_journal.ui.campaign_model import CampaignModel
@@ -145,3 +145,16 @@ async def test_what_was_made_for_a_screen_that_is_left_meanwhile_ends_nothing(mo
         await room.query_one("#page").remove()
         await room.tell([Static("It came too late.")])
         assert "It came too late." not in frame(app)
+
+
+async def test_the_handbook_is_found_by_its_words_and_its_links_open_here(model: CampaignModel) -> None:
+    app = host(model)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await opened(app, pilot)
+        await pilot.press("slash", *"fudge")
+        await pilot.pause()
+        assert "Fudge dice" in frame(app)
+        app.screen.query_one(Markdown).post_message(Markdown.LinkClicked(app.screen.query_one(Markdown), "notation.md"))
+        await pilot.pause()
+        await pilot.pause()
+        assert "Signs that begin a line" in frame(app)

@@ -1,0 +1,80 @@
+"""The handbook: the Markdown pages in `docs/`, in the order in which its contents list them.
+
+Each page is read like a game's primer: a head and sections. A section may say which screens it is about, in a comment
+that no reader sees, and F1 on such a screen shows it.
+
+    ## Search
+    <!-- about: search -->
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...rules.primer import Primer, Section, anchor_of, parse
+from ...rules.refused import Unknown, nearest, quoted
+from ...rules.shelf import Shelf
+from ...shipped import shipped
+from .primer_text import plain
+
+_LISTED = re.compile(r"^\d+\. \[(?P<title>[^]]+)\]\((?P<name>[a-z-]+)\.md\)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the handbook."""
+
+    name: str
+    """That of its file: `first-steps`."""
+    title: str
+    told: Primer
+
+
+@lru_cache(maxsize=1)
+def pages() -> tuple[Page, ...]:
+    """Every page, in order."""
+    return tuple(_pages())
+
+
+def page(words: Sequence[str]) -> Page | None:
+    """The page whose name or title these words are, or begin as no other one does."""
+    wanted = anchor_of(" ".join(words))
+    exact = [each for each in pages() if wanted in (each.name, anchor_of(each.title))]
+    near = [each for each in pages() if wanted and any(name.startswith(wanted) for name in _names(each))]
+    found = exact or near
+    return found[0] if len(found) == 1 else None
+
+
+def help_on(words: Sequence[str]) -> str | None:
+    """What these words ask for, as plain text: a page, or behind its name one of its sections. None where they name
+    no page. Raises `Unknown` where the page has no such section."""
+    for count in range(len(words), 0, -1):
+        if found := page(words[:count]):
+            section = " ".join(words[count:])
+            return plain(found.told.section(section).text if section else found.told.text)
+    return None
+
+
+def about(screen: str) -> Section | None:
+    """The section that tells of a screen, by the name of its class without `Screen`: `new-campaign`."""
+    return next((each for one in pages() for each in one.told.sections if screen in each.subjects), None)
+
+
+def unknown_topic(topic: str, shelf: Shelf) -> Unknown:
+    """The refusal of what is neither a page nor a game."""
+    known = [*(each.name for each in pages()), *(each.id for each in shelf.choices())]
+    return Unknown(f"No help on {quoted(topic)}. {nearest(anchor_of(topic), known)}".strip())
+
+
+def _pages() -> Iterator[Page]:
+    folder = shipped("docs")
+    for listed in _LISTED.finditer((folder / "README.md").read_text("utf-8")):
+        told = parse((folder / f"{listed['name']}.md").read_text("utf-8"))
+        yield Page(listed["name"], listed["title"], told)
+
+
+def _names(page_: Page) -> tuple[str, str]:
+    return page_.name, anchor_of(page_.title)
