@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
 
 from ..campaign.story.sanitise import shown
 
+_passing = False
+"""Whether words stand on the terminal that the next ones take the place of."""
+
 
 def say(text: str = "") -> None:
     """Print a text for people."""
+    say_in_passing("")
     click.echo(shown(text))
 
 
 def warn(text: str) -> None:
     """Tell the player something that is not the answer: on stderr."""
+    say_in_passing("")
     click.echo(shown(text), err=True)
+
+
+def say_in_passing(text: str) -> None:
+    """Show how far something has come, where somebody looks on: the next words take its place."""
+    global _passing
+    if (text or _passing) and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{shown(text)}", nl=False, err=True)
+        _passing = bool(text)
 
 
 def print_json(tree: Any) -> None:
     """Print one JSON object. In ASCII, so that it is safe on any terminal and readable under any encoding."""
     import json
 
+    say_in_passing("")
     click.echo(json.dumps(tree, indent=2))
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import click
 
+from ..campaign.store import long_work
 from .app import app
+from .output import say_in_passing
 from .streams import said
 
 
 def parsed(words: list[str]) -> int:
     """Do what these arguments say; the exit code."""
+    long_work.listener = _passing
     try:
         code = app.main(words, prog_name="solo-journal", standalone_mode=False)
         return code if isinstance(code, int) else 0
@@ -19,6 +22,14 @@ def parsed(words: list[str]) -> int:
         return said(error.format_message(), error.exit_code)
     except click.Abort:
         return 130
+    finally:
+        say_in_passing("")
+
+
+def _passing(part: float, *, stops: bool) -> bool:
+    """Tell how far long work has come; Ctrl-C stops any."""
+    say_in_passing(f"Working: {part:.0%}, Ctrl-C stops")
+    return True
 
 
 def _usage(error: click.UsageError) -> int:

@@ -13,7 +13,7 @@ from ..campaign.play.port import Done, NobodyToAsk
 from ..campaign.story.sanitise import shown
 from ..rules.inputs import make
 from .context import must_be_saved
-from .output import say, warn
+from .output import say, say_in_passing, warn
 from .roll_options import How
 
 if TYPE_CHECKING:
@@ -113,9 +113,8 @@ class CliPort:
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
         """Tell how far it has come; Ctrl-C stops it."""
-        if not self.as_json and sys.stderr.isatty():
-            told = f"{words} {done / of:.0%}, Ctrl-C stops" if done < of else ""
-            click.echo(f"\r\x1b[K{told}", nl=False, err=True)
+        if not self.as_json:
+            say_in_passing(f"{words} {done / of:.0%}, Ctrl-C stops" if done < of else "")
         return True
 
     async def save(self, work: Callable[[], T]) -> T:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from typing import TextIO
 
 from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
 from ..campaign.library.library import Library
 from ..campaign.play.line_resolver import pending
+from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
 from ..rules.ways import at_play
@@ -35,6 +37,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         return 1
     except (Ended, LeftOff):
         return 0
+    long_work.listener = partial(_passing, talk)
     with closing(Sitting.at(library, talk, campaign)) as sitting:
         talk.commands = lambda line: is_command(line, sitting.campaign)
         sitting.go = lambda place, about: go(sitting, place, about)
@@ -45,6 +48,13 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         except Ended:
             talk.say("")
         return part(sitting)
+
+
+def _passing(talk: Talk, part: float, *, stops: bool) -> bool:
+    """Say how far long work has come, to somebody at a terminal; Ctrl-C stops any."""
+    if talk.stdin.isatty():
+        talk.say(f"Working: {part:.0%}")
+    return True
 
 
 def _campaign(library: Library, talk: Talk, called: str) -> tuple[Campaign, Callable[[Sitting], None]]:

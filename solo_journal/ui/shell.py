@@ -5,7 +5,9 @@ Screens know this and not the app, which knows which screen comes first.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..campaign.library.boot_settings import theme_wanted
+from ..campaign.store import long_work
 from ..campaign.story.sanitise import shown
 from ..rules.ways import at_play
 from .ending import end, forgive_bad_bytes, heed_sigterm
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 
 PLAIN = "ansi-dark"
 DEFAULT = "vents"
+ONCE, STOPS = 1.0, 2.5
+"""Seconds between two words on how far something has come, and for which Esc stops it after one."""
 UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
 
@@ -64,11 +69,18 @@ class Shell(App[int]):
         self.letters = Letters()
         self.in_ascii = only_ascii()
         """Whether glyphs are drawn as letters: where the terminal has no others, or the player wants it so."""
+        self._esc_stops = self._told_work = 0.0
+        """Until when Esc stops something long, and when it was told last how far that has come; by the monotonic
+        clock."""
+        self._stop_wanted = False
         self._told: Tells | None = None
         """Where something was told, until the next key or paste."""
 
     async def on_event(self, event: Event) -> None:
-        """Let keys in one after another, everything else at once."""
+        """Let keys in one after another, everything else at once. Esc stops at once what is told to take long."""
+        if isinstance(event, Key) and event.key == "escape" and time.monotonic() < self._esc_stops:
+            self._esc_stops, self._stop_wanted = 0.0, True
+            return
         if isinstance(event, Key) and not event.is_forwarded:
             found = meant(event, set(self.screen.active_bindings))
             for each in found[:-1]:
@@ -79,6 +91,17 @@ class Shell(App[int]):
                 self._told.clear()
                 self._told = None
             await super().on_event(event)
+
+    def works(self, part: float, words: str = "Working", *, stops: bool = False) -> bool:
+        """Tell once a second how far something long has come; False where it may be stopped, and the player wants it.
+        For any thread."""
+        now, wanted = time.monotonic(), self._stop_wanted
+        self._stop_wanted, self._esc_stops = False, now + STOPS if stops and not wanted else 0.0
+        if now - self._told_work > ONCE and not wanted:
+            self._told_work = now
+            told = f"{words} {part:.0%}, Esc stops" if stops else f"{words} {part:.0%}"
+            self.call_later(partial(self.notify, told, timeout=ONCE, markup=False))
+        return not wanted
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those of Textual, and where only ASCII is drawn, the one that draws it."""
@@ -92,6 +115,7 @@ class Shell(App[int]):
 
     def on_mount(self) -> None:
         """Put on the theme and the player's keys, and open the first screen."""
+        long_work.listener = self.works
         if not self.is_headless:
             heed_sigterm(self)
         if self.to_open is None:

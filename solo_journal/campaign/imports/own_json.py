@@ -23,6 +23,7 @@ from ..save.folder import Folder
 from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import bounds, disk
+from ..store.long_work import over
 from ..store.value_faults import first_fault
 from .publish import arrive
 from .report import Report
@@ -77,7 +78,7 @@ def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
     bounds.STORY.must_fit(len(placed))
     seen: set[str] = set()
     written = JOURNAL
-    for number, each in enumerate(placed, start=1):
+    for number, each in enumerate(over(placed), start=1):
         where = f"{name}, entry {number}"
         entry, written = _entry(each, id_, where, written)
         if entry.id in seen or not ID.fullmatch(entry.id):

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from ...rules.changes import Change, value_at
 from ..entry import AMENDING, BACKSTAGE, Entry
+from ..store.long_work import over
 from .damaged_block import Damaged
 from .journal import Journal, checkpoint_of
 from .session_file import SessionFile, Tree
@@ -194,7 +195,7 @@ def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
 def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:
     """The files between two spots, each with its first block in there and the one after its last."""
     paths = journal.paths
-    for number in range(start.file, min(end.file + bool(end.block), len(paths))):
+    for number in over(range(start.file, min(end.file + bool(end.block), len(paths)))):
         file = journal.file(paths[number])
         first = start.block if number == start.file else 0
         yield number, file, first, min(end.block, len(file)) if number == end.file else len(file)

@@ -15,6 +15,7 @@ from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
 from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
+from ..store.long_work import over
 from .damaged_block import ID, Damaged
 from .file_end import Reached
 from .session_file import LARGEST, NOWHERE, Mark, Seen, SessionFile, Tree, mark_of
@@ -171,7 +172,7 @@ class Journal:
 
     def files(self, start: int = 0) -> Iterator[SessionFile]:
         """The session files from the `start`-th on; only one older file is held at a time."""
-        for path in self.paths[start:]:
+        for path in over(self.paths[start:]):
             yield self.file(path)
 
     def file(self, path: Path) -> SessionFile:
@@ -183,7 +184,7 @@ class Journal:
     def newest_first(self) -> Iterator[Entry | Damaged]:
         """Every entry, newest first, reading older files only when it comes to them."""
         yield from reversed(self.waiting)
-        for path in reversed(self.paths):
+        for path in over(self.paths[::-1]):
             file = self.file(path)
             yield from (file.entry(index) for index in range(len(file) - 1, -1, -1))
 

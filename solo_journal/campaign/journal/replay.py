@@ -14,6 +14,7 @@ from ...rules.refused import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..store.errors import Unreadable
+from ..store.long_work import over
 from ..store.value_faults import first_fault
 from .damaged_block import Damaged
 from .journal import Journal, checkpoint_of
@@ -76,7 +77,7 @@ def fold(journal: Journal, until: tuple[int, int] | None = None) -> Fold | None:
 def _follow(journal: Journal, until: tuple[int, int] | None, *, careful: bool) -> Fold | None:
     last = len(journal.paths) - 1 if until is None else until[0]
     found: Fold | None = None
-    for number in range(journal.base(last), last + 1):
+    for number in over(range(journal.base(last), last + 1)):
         file = journal.file(journal.paths[number])
         found = found or start_of(file)
         if found is not None:

@@ -15,6 +15,7 @@ from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
 from ..store import calls, disk
 from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
+from ..store.long_work import over
 from . import blocks
 from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
 from .damaged_block import ID, Damaged, counts_unsealed, entry_in
@@ -315,7 +316,7 @@ class SessionFile:
 
     def entries(self, start: int = 0) -> Iterator[Entry | Damaged]:
         """The entries from `start` on."""
-        return (self.entry(index) for index in range(start, len(self)))
+        return map(self.entry, over(range(start, len(self))))
 
     def end_of(self, index: int) -> int:
         """The byte after a block."""

@@ -21,6 +21,7 @@ from ..save.folder import Folder
 from ..save.lock import hold
 from ..store import calls, disk
 from ..store.errors import NotSaved, TooLarge, reading
+from ..store.long_work import steps
 
 ENDING = ".zip"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -68,7 +69,8 @@ def packed(folder: Folder) -> Packed:
     left_out: list[str] = []
     buffer, count, total = BytesIO(), 0, 0
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in _files(folder.path, left_out):
+        about = len(disk.names(folder.journal)) + 1
+        for path in steps(_files(folder.path, left_out), about):
             try:
                 data = disk.read(path, MOST_BYTES - total)
             except FileNotFoundError:

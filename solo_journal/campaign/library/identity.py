@@ -14,6 +14,7 @@ from ..save.folder import Folder
 from ..save.lock import hold
 from ..store import disk
 from ..store.errors import StoreError
+from ..store.long_work import over
 from .places import named_by
 
 COPIED = (
@@ -80,7 +81,7 @@ def _id_in(path: Path) -> str:
 
 def rename_campaign(folder: Folder, id_: str) -> None:
     """Give a campaign that nobody has opened yet another id. Raises `StoreError`."""
-    for path in folder.sessions():
+    for path in over(folder.sessions()):
         disk.replace(path, session_under(SessionFile.load(path), id_))
     state = world_snapshot.read(folder.state).state
     if state is not None:

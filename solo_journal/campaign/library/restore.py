@@ -16,6 +16,7 @@ from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import SESSION, Folder
 from ..store import disk
+from ..store.long_work import over
 from .archive import archive
 from .archive_file import ArchiveFile, BadArchive, opened
 from .atomic_publish import appear
@@ -60,7 +61,7 @@ def bring_back(library: Library, kept: Kept, how: How) -> Path:
         with _opened(kept.file) as archive_file:
             if _named(archive_file)[0] != kept.id:
                 raise Refused(f"{kept.file.name} is not the archive that you looked into. Look again.")
-            for path in archive_file.files:
+            for path in over(tuple(archive_file.files)):
                 disk.make_folder((making / path).parent)
                 disk.create(making / path, archive_file.read(path))
         if how == "copy":

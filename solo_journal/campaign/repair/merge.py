@@ -20,6 +20,7 @@ from ..save.lock import hold
 from ..save.rebuild_snapshot import write_state
 from ..save.rollback_copies import keep_snapshot
 from ..store import disk
+from ..store.long_work import over
 from .merge_plan import Plan, seen
 from .quarantine import keep_aside, move_aside
 
@@ -49,7 +50,7 @@ def _bring_files_together(plan: Plan) -> None:
         file = SessionFile.load(plan.last)
         file.mend(plan.folder)
         file.append(entries)
-    for path in sorted(merged, key=lambda path: path != plan.last):
+    for path in over(sorted(merged, key=lambda path: path != plan.last)):
         before, after = merged[path].before, merged[path].after + (entries if path == plan.last else b"")
         if before is None:
             disk.create(path, after)

@@ -4,6 +4,7 @@ written, so that it can be shown first. `merging` does it."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from ..save.folder import Folder, names_in
 from ..save.load_campaign import read_campaign
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
+from ..store.long_work import over
 from .conflicts import copies, holds_markers, marked, sides
 from .entry_union import Piece, Union, pieces_at, pieces_of, union
 
@@ -157,7 +159,7 @@ Others = dict[Path, list[tuple[str, list[Piece]]]]
 def _other_sides(journal: Journal, plan: Plan) -> Others:
     """The other side of each session file in which git left its markers."""
     others: Others = {}
-    for path in journal.paths:
+    for path in over(journal.paths):
         try:
             if holds_markers(path, LARGEST):
                 others[path] = [(THE_OTHER_SIDE, pieces_at(path, sides(journal.file(path).whole()).theirs))]
@@ -193,14 +195,9 @@ def _copies(plan: Plan, others: Others) -> list[tuple[str, world_snapshot.Found]
 def _put_aside(plan: Plan, journal: Journal, others: Others) -> None:
     """Take in the entries of `recovered` that the journal does not have. A file of which nothing else is left goes to
     trash/ in the end."""
-    known = {entry.id for entry in journal.entries()}
-    for name in names_in(plan.folder.recovered)[:MOST_PUT_ASIDE]:
-        path = plan.folder.recovered / name
-        try:
-            pieces = pieces_at(path, disk.read(path, LARGEST))
-        except (StoreError, OSError) as error:
-            plan.left.append(f"{name} is left alone: {error}")
-            continue
+    known = set(_homes(journal, {each.id for _, pieces in _fragments(plan.folder, []) for each in pieces}))
+    for path, pieces in _fragments(plan.folder, plan.left):
+        name = path.name
         new = [each for each in pieces if isinstance(each.entry, Entry) and each.entry.kind != "checkpoint"]
         new = [each for each in new if each.id not in known]
         if new and journal.paths:
@@ -213,16 +210,31 @@ def _put_aside(plan: Plan, journal: Journal, others: Others) -> None:
             plan.copies.append(path)
 
 
+def _fragments(folder: Folder, left: list[str]) -> Iterator[tuple[Path, list[Piece]]]:
+    """What lies in `recovered`, one file in memory at a time; why not, to what is `left`."""
+    for name in over(names_in(folder.recovered)[:MOST_PUT_ASIDE]):
+        path = folder.recovered / name
+        try:
+            yield path, pieces_at(path, disk.read(path, LARGEST))
+        except (StoreError, OSError) as error:
+            left.append(f"{name} is left alone: {error}")
+
+
 def _elsewhere(journal: Journal, others: Others) -> dict[Path, frozenset[str]]:
     """For each file, which entries of its other versions stand in another session file of this campaign already."""
-    wanted = {piece.id for versions in others.values() for _, pieces in versions for piece in pieces if piece.id}
-    homes: dict[str, set[Path]] = {}
-    for path in journal.paths if wanted else ():
+    homes = _homes(journal, {piece.id for versions in others.values() for _, pieces in versions for piece in pieces})
+    return {path: frozenset(id_ for id_, found in homes.items() if found - {path}) for path in others}
+
+
+def _homes(journal: Journal, ids: set[str]) -> dict[str, set[Path]]:
+    """The session files in which each of these entries stands, where it does."""
+    wanted, homes = ids - {""}, dict[str, set[Path]]()
+    for path in over(journal.paths if wanted else ()):
         file = journal.file(path)
         for id_ in wanted.intersection(each.decode() for each in _IDS.findall(file.data)):
             if file.find(id_) is not None:
                 homes.setdefault(id_, set()).add(path)
-    return {path: frozenset(id_ for id_, found in homes.items() if found - {path}) for path in others}
+    return homes
 
 
 def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]], elsewhere: frozenset[str]) -> Merged:

@@ -34,6 +34,7 @@ from ..save.lock import hold
 from ..save.rebuild_snapshot import write_state
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
+from ..store.long_work import over
 from .conflicts import copies, marked
 from .entry_union import pieces_of
 from .merge_plan import planned
@@ -60,7 +61,7 @@ def repairs(folder: Folder, clock: Clock) -> list[Repair]:
     opened = read_campaign(folder, Journal.load(folder))
     if opened.newer:
         raise Refused(opened.read_only)
-    first: dict[str, tuple[int, int]] = {}
+    first: set[tuple[int, int]] = set()
     found = [each for file in _mendable(folder) for each in (*_torn(folder, file), *_twice(folder, file, first))]
     return [
         *found,
@@ -90,7 +91,7 @@ def repair(folder: Folder, clock: Clock, agreed: Callable[[list[Repair]], bool])
 
 def _mendable(folder: Folder) -> Iterator[SessionFile]:
     """The session files in which git left no markers, one in memory at a time."""
-    for path in folder.sessions():
+    for path in over(folder.sessions()):
         file = SessionFile.load(path)
         if not marked(file.data):
             yield file
@@ -142,15 +143,16 @@ def _as_utf_8(folder: Folder, file: SessionFile) -> None:
     disk.create(file.path, bytes(file.data).decode("utf-16", "replace").encode())
 
 
-def _twice(folder: Folder, file: SessionFile, first: dict[str, tuple[int, int]]) -> Iterator[Repair]:
-    """Entries that stand in the journal a second time, to the byte. `first` knows those seen so far by their id, each
-    by its length and what it comes to."""
-    again = []
+def _twice(folder: Folder, file: SessionFile, first: set[tuple[int, int]]) -> Iterator[Repair]:
+    """Entries that stand in the journal a second time, to the byte. `first` knows those seen so far, each by its length
+    and what it comes to."""
+    again, whole = [], bytes(file.data)
     for index, block in enumerate(file.blocks):
-        id_, raw = file.entry(index).id, bytes(file.data[block.start : block.end]).strip()
+        raw = block.raw(whole).strip()
         known = (len(raw), hash(raw))
-        if id_ and first.setdefault(id_, known) is not known and first[id_] == known:
+        if known in first and file.entry(index).id:
             again.append(index)
+        first.add(known)
     file.forget()
     if len(again) == len(file.blocks) > 0:
         text = "All that it holds stands in other session files. It goes to trash/."

@@ -13,6 +13,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder
 from ..store import disk
 from ..store.errors import StoreError, Unreadable
+from ..store.long_work import over
 from ..store.toml_text import parse
 
 
@@ -31,7 +32,7 @@ def damage(folder: Folder) -> Iterator[Damage]:
     found = world_snapshot.read(folder.state)
     if found.trouble and (line := _line_of_state(folder.state)):
         yield Damage(folder.state, line, found.trouble)
-    for path in folder.sessions():
+    for path in over(folder.sessions()):
         yield from damage_in(path)
 
 

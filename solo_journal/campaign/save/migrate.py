@@ -15,6 +15,7 @@ from ..journal.entry_block import block_of
 from ..journal.session_file import SessionFile
 from ..repair.entry_union import pieces_of
 from ..store import disk
+from ..store.long_work import over
 from .folder import Folder
 from .formats import FORMAT
 from .rebuild_snapshot import write_state
@@ -25,7 +26,7 @@ def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:
     """Rewrite a campaign in today's format; where the campaign as it was lies. `state` is the player's folder of drafts
     and snapshots. Hold the lock. Raises `StoreError`."""
     kept = keep_snapshot(folder, id_, state, "migration")
-    for path in folder.sessions():
+    for path in over(folder.sessions()):
         file = SessionFile.load(path)
         if file.format < FORMAT:
             disk.replace(path, in_this_format(file))

@@ -21,6 +21,7 @@ from ..entry import Entry
 from ..journal.chunked_reader import TELLS, tells
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.session_file import SessionFile, mark_of
+from ..store.long_work import over, told_elsewhere
 from .text_folding import folded_block
 
 Pause = Callable[[], None]
@@ -121,7 +122,7 @@ class Texts:
     def newest_first(self, pause: Pause = no_pause) -> Iterator[Chunk]:
         """Every chunk, read when it is asked for."""
         last = self.journal.last
-        for path in reversed(self.journal.paths):
+        for path in over(self.journal.paths[::-1]):
             written = last is not None and path == last.path
             chunks = self._chunks(path, len(last.blocks), last.blocks, last) if written and last else self._older(path)
             for chunk in chunks:
@@ -130,13 +131,15 @@ class Texts:
 
     def warm(self, pause: Pause = no_pause) -> None:
         """Fold everything that will be kept. Meant for a thread."""
-        for _ in self.newest_first(pause):
-            if self._size >= MOST_KEPT:
-                break
+        with told_elsewhere():
+            for _ in self.newest_first(pause):
+                if self._size >= MOST_KEPT:
+                    break
 
     def names(self, pause: Pause = no_pause) -> set[Named]:
         """Every name that was ever given in this campaign."""
-        named = {name for chunk in self.newest_first(pause) for name in chunk.named}
+        with told_elsewhere():
+            named = {name for chunk in self.newest_first(pause) for name in chunk.named}
         return named | set(_begun_with(self.journal))
 
     def _older(self, path: Path) -> Iterator[Chunk]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual.screen import Screen
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from .working import WorkingPage
 
 T = TypeVar("T")
-ONCE = 1.0
-"""Seconds between two words on how far something has come."""
 
 
 class ModelPort:
@@ -83,9 +80,6 @@ class AppPort(ModelPort):
         self.opens = opens
         """Goes to the campaign in a folder."""
 
-    _told = 0.0
-    """When it was told last how far something has come, on the monotonic clock."""
-
     async def shows(self, screen: Screen[Any]) -> Any:
         """What a screen answers."""
         return await self.shell.push_screen_wait(screen)
@@ -121,15 +115,12 @@ class AppPort(ModelPort):
             self.opens(about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Tell how far it has come, once a second."""
-        if done < of and time.monotonic() - self._told > ONCE:
-            self._told = time.monotonic()
-            self.passing(f"{words} {done}%")
-        return True
+        """Tell how far it has come; Esc stops it."""
+        return done == of or self.app().works(done / of, words, stops=True)
 
-    def passing(self, words: str) -> None:
-        """Show words that the next ones take the place of."""
-        self.shell.notify(words, timeout=ONCE, markup=False)
+    def app(self) -> Shell:
+        """The app that shows it."""
+        return self.shell
 
     async def save(self, work: Callable[[], T]) -> T:
         """Do it in a thread."""
@@ -143,9 +134,9 @@ class PagePort(AppPort):
         ModelPort.__init__(self, page.model)
         self.page = page
 
-    def passing(self, words: str) -> None:
-        """Show them over the page."""
-        self.page.app.notify(words, timeout=ONCE, markup=False)
+    def app(self) -> Shell:
+        """The app that the page is in."""
+        return cast("Shell", self.page.app)
 
     async def shows(self, screen: Screen[Any]) -> Any:
         """What a screen over the page answers."""

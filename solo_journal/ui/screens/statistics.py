@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from ...campaign.store.long_work import told_elsewhere
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names
 from ...campaign.story.plots import spark
@@ -146,7 +147,8 @@ class StatisticsScreen(Modal[Found | None]):
                 loop.call_soon_threadsafe(self._tell, entries)
 
         def read() -> Statistics:
-            return statistics(self._model.campaign, seen, _mentioned(self._model))
+            with told_elsewhere():
+                return statistics(self._model.campaign, seen, _mentioned(self._model))
 
         try:
             self._found = await asyncio.to_thread(read)

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ...entry import Kind, Result
 from ...exports.formats.lonelog.words import unescaped
+from ...store.long_work import Progress
 from ..builder import Builder
 from ..report import Kept, Report
 from .layout import Item
@@ -42,9 +43,11 @@ class Writer:
     def write(self) -> None:
         """Write all of them."""
         self.numbered = self._in_order()
+        progress = Progress(len(self.items))
         while self.at < len(self.items):
             item = self.items[self.at]
             self.at += 1
+            progress.at(self.at)
             if item.kind in ("prose", "odd") or (item.kind == "title" and self._titled()):
                 self._prose(item)
                 continue

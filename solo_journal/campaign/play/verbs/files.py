@@ -15,6 +15,7 @@ from ....rules.refused import Cancelled, Refused
 from ...campaign import Campaign
 from ...library.library import Library
 from ...save.folder import Folder
+from ...store.long_work import stoppable, told_elsewhere
 from ..port import Port
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ async def merge(files: Files, port: Port) -> None:
     from ...repair.merge_plan import planned
     from ...repair.merge_text import done, preview
 
-    plan = await port.save(lambda: planned(files.folder, files.library.clock))
+    plan = await port.save(stoppable(lambda: planned(files.folder, files.library.clock)))
     lines = list(preview(plan))
     if not plan:
         await port.say("\n".join(lines))
@@ -68,7 +69,7 @@ async def repair(files: Files, port: Port) -> None:
     from ...repair.repair import repair as fix
     from ...repair.repair import repairs
 
-    found = await port.save(lambda: repairs(files.folder, files.library.clock))
+    found = await port.save(stoppable(lambda: repairs(files.folder, files.library.clock)))
     if not found:
         await port.say("Nothing to repair without your decision.")
         return
@@ -114,7 +115,7 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
     over = path.exists()
     if over:
         await _must_overwrite(port, path)
-    made = await port.save(lambda: write(folder, path, over=over))
+    made = await port.save(stoppable(lambda: write(folder, path, over=over)))
     await port.say(f"Backed up to {path}: {made.files} files, {len(made.data):,} bytes.")
     if made.left_out:
         await port.say(f"Left out, because it is not a plain file: {', '.join(made.left_out)}.", warns=True)
@@ -129,7 +130,7 @@ async def restore(
     from ...library.restore import bring_back, look_into
 
     path = await _named(port, name, "Restore which backup file?")
-    kept = await port.save(lambda: look_into(library, path))
+    kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
         told = f"“{kept.title}” is here already, as {kept.known[0].path.name}. Restore this backup how?"
@@ -142,7 +143,7 @@ async def restore(
         way = how
     if way == "replace" and kept.known[0].path in are_open:
         raise Refused(OPEN_NOW)
-    place = await port.save(lambda: bring_back(library, kept, way))
+    place = await port.save(stoppable(lambda: bring_back(library, kept, way)))
     await port.say(f"Restored as {place.name}: “{kept.title}”, sessions: {kept.sessions}, files: {kept.files}.")
     return place
 
@@ -154,7 +155,7 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     from ...imports.report import told
 
     path = await _named(port, name, "File to import (Lonelog or Solo Journal JSON)")
-    campaign, report = await port.save(lambda: import_file(library, path, title=title))
+    campaign, report = await port.save(stoppable(lambda: import_file(library, path, title=title)))
     folder = campaign.folder.path
     await open_it(port, folder, report.title, list(told(folder.name, report)))
 
@@ -216,9 +217,10 @@ async def _on_the_way(port: Port, steps: Generator[float, None, None], words: st
 def _for_a_while(steps: Generator[float, None, None]) -> float | None:
     """Work on for a moment; how much has passed, and None where all is done."""
     until = time.monotonic() + AT_ONCE
-    for part in steps:
-        if time.monotonic() > until:
-            return part
+    with told_elsewhere():
+        for part in steps:
+            if time.monotonic() > until:
+                return part
     return None
 
 
