@@ -38,6 +38,9 @@ WRONG = [
     ('path = "scene/title"', 'path = "scene/title/deep"', "nothing can stand there"),
     ("after = 1\n", 'after = "1"\n', "scene/number"),
     ("after = 1\n", "after = 900000000000000\n", "out of all bounds"),
+    ('after = "1984"', "after = nan", "not a number that may be kept"),
+    ("[entry.act.inputs]", "[entry.act.inputs]\nby = 10000000000000000000000", "more than 64 bits"),
+    ('kind = "scene"', 'kind = "scene"\nmood = 12:30:00', "“mood” cannot be kept"),
     ("at = 2026-", "at = 0001-", "“at” is a time that no clock shows"),
     ("at = 2026-11-20T19:00:", "at = 9999-12-31T23:59:", "“at” is a time that no clock shows"),
 ]
@@ -69,6 +72,28 @@ def test_a_world_that_cannot_be_is_no_checkpoint(campaign: Campaign, again: Agai
     data = path.read_text()
     path.write_text(data.replace("[entry.checkpoint.world]", "[entry.checkpoint.world]\nactive = 7", 1))
     assert isinstance(next(iter(again(campaign).journal.entries())), Damaged)
+
+
+@pytest.mark.parametrize("value", ["1984-01-01", "inf", "18446744073709551616", "[{ deep = 12:30:00 }]"])
+def test_what_no_file_could_hold_again_does_not_stop_the_next_session(
+    campaign: Campaign, again: Again, do: Do, value: str
+) -> None:
+    """A game's own part of the world may hold anything that TOML has a form for, and the next checkpoint writes it."""
+    do(campaign, "scene.open", title="1984")
+    path = campaign.folder.sessions()[-1]
+    with path.open("a") as file:
+        file.write('\n[[entry]]\nid = "HAND1"\nat = 2026-11-20T23:00:00Z\nkind = "hand"\ntext = "By hand."\n')
+        file.write(f'[[entry.change]]\npath = "systems/duskara/own"\nafter = {value}\n')
+    write(campaign, "prose", "And on.")
+    campaign.settle()
+    state = campaign.folder.state
+    odd = f"[world.systems.duskara.odd]\nx = {value}\n[world.session]"
+    state.write_text(state.read_text().replace("[world.session]", odd))
+    reopened = again(campaign)
+    do(reopened, "session.close")
+    do(reopened, "session.start")
+    assert again(campaign).world.session.number == 2
+    assert [each.id for each in reopened.journal.entries() if isinstance(each, Damaged)] == ["HAND1"]
 
 
 def test_the_json_import_lets_none_of_it_in(campaign: Campaign, do: Do, library: Library, tmp_path: Path) -> None:

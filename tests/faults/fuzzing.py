@@ -60,6 +60,8 @@ COUNTED = (
 )  # fmt: skip
 SLOW = 1.0
 """Seconds of the processor that one face may take."""
+LONG_AGO = 1_700_000_000
+"""When a file was spoilt, in seconds since 1970."""
 KEPT = 8
 """Entries of each sample that are played with, so that a case is short."""
 ESCAPES = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -168,6 +170,7 @@ def _try(number: int, seed: int, homes: Homes, tally: Tally, *, page: bool, whol
             shutil.copy(each, home / each.name)
     path = kind.find(home)
     path.write_bytes(chance.choice(kind.mutations)(path.read_bytes(), chance))
+    os.utime(path, (LONG_AGO, LONG_AGO))  # what is written at this moment is not told torn: somebody may write it still
     tally.cases[kind.name] += 1
     with at_home(home):
         _Case(number, home, kind, chance, tally).tried(page=page, whole=whole)

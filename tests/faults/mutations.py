@@ -8,6 +8,8 @@ import re
 import zipfile
 from collections.abc import Callable
 from copy import deepcopy
+from datetime import UTC, date, datetime
+from datetime import time as clock_time
 from random import Random
 from typing import Any
 
@@ -20,7 +22,8 @@ from solo_journal.campaign.store.toml_text import emit_block
 Mutation = Callable[[bytes, Random], bytes]
 STRANGE: tuple[Any, ...] = (
     7, -1, 0, 2**62, -(2**63), 1.5, 1e308, True, "", "1984", "\x1b]52;c;AAAA\x07", "../x", "x" * 5000, [], [1, "x"], {},
-    {"name": 3}, {"a": {"b": {"c": []}}}, [[[[1]]]], [{"name": "x"}], "none", "d8", None,
+    {"name": 3}, {"a": {"b": {"c": []}}}, [[[[1]]]], [{"name": "x"}], "none", "d8", None, 10**400, -(10**30),
+    float("nan"), float("inf"), date(1984, 1, 1), datetime(1, 1, 1, tzinfo=UTC), clock_time(12), "\u202e",
 )  # fmt: skip
 """Values to put in the place of others; None takes the value away."""
 _HEADER = re.compile(rb"(?m)^\[\[entry\]\]")
@@ -91,11 +94,19 @@ def values_of_journal(data: bytes, chance: Random) -> bytes:
     try:
         tree = tomli.loads(data[start:end].decode())
         _strange(tree["entry"][0], chance, most=2)
-        body = emit_block("entry", tree["entry"][0], TABLES).encode()
+        body = _as_block(tree["entry"][0]).encode()
     except (ValueError, KeyError):
         return data
     ending = chance.choice((f"#= {seal(body)}\n".encode(), b"#= 00000000\n", b""))
     return data[:start] + body + ending + b"\n" + data[end:]
+
+
+def _as_block(entry: dict[str, Any]) -> str:
+    """An entry as the program writes it; what it would never write, in whatever form TOML has for it."""
+    try:
+        return emit_block("entry", entry, TABLES)
+    except ValueError:
+        return "[[entry]]\n" + re.sub(r"(?m)^(\[\[?)", r"\1entry.", tomli_w.dumps(entry))
 
 
 def values_of_toml(data: bytes, chance: Random) -> bytes:
@@ -107,7 +118,7 @@ def values_of_toml(data: bytes, chance: Random) -> bytes:
 
 
 def values_of_json(data: bytes, chance: Random) -> bytes:
-    return json.dumps(_strange(json.loads(data), chance)).encode()
+    return json.dumps(_strange(json.loads(data), chance), default=str).encode()
 
 
 def members_of_zip(data: bytes, chance: Random) -> bytes:

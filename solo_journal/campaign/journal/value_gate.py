@@ -8,6 +8,7 @@ one system is a plain tree, which that system reads with care.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
 from types import NoneType, UnionType
@@ -19,6 +20,7 @@ from ...rules.changes import Change, split
 from ...rules.immutable import Frozen, Map, plain
 from ...rules.world import World
 from ..entry import Entry
+from ..store.toml_text import unstorable
 from ..store.value_faults import first_fault
 
 FIRST_DAY, LAST_DAY = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -37,6 +39,8 @@ def fault_in(entry: Entry) -> str:
         return "“id” should be a few letters and digits"
     if not FIRST_DAY <= entry.at <= LAST_DAY:
         return "“at” is a time that no clock shows"
+    if fault := _fault_in_act(entry):
+        return fault
     for change in entry.change:
         for side in ("before", "after"):
             if fault := _fault_in_change(change, getattr(change, side)):
@@ -48,9 +52,28 @@ def fault_in(entry: Entry) -> str:
     return ""
 
 
+def _fault_in_act(entry: Entry) -> str:
+    """What no file of ours could hold again, in what any procedure may be given and in what this program does not know.
+    Of which types inputs are is for their procedure to say, in the version that was done."""
+    steps = (*entry.act.first, *entry.act.steps) if entry.act else ()
+    for each in (entry.act, *steps):
+        if each is not None and (fault := unstorable(each.inputs)):
+            return f"“inputs” of {each.procedure} are not as they should be ({fault})"
+    return next((f"“{name}” cannot be kept ({fault})" for name, fault in _unknown(entry) if fault), "")
+
+
+def _unknown(entry: Entry) -> Iterator[tuple[str, str]]:
+    """The keys that this program does not know, each with what is wrong with its value."""
+    for model in (entry, entry.act, entry.outcome):
+        for name, value in ((model and model.model_extra) or {}).items():
+            yield name, unstorable(plain(value))
+
+
 def _fault_in_change(change: Change, value: Any) -> str:
     if value is None:
         return ""
+    if fault := unstorable(value):
+        return fault
     if change.path in _COUNTED:
         return _fault_in_counts(value, most=MOST_COUNTED) if type(value) is int else "it should be a whole number"
     try:
@@ -67,6 +90,8 @@ def _fault_in_counts(*counts: int, most: int = MOST_BEFORE) -> str:
 
 
 def _fault_in_world(tree: Map[str, Any]) -> str:
+    if fault := unstorable(tree):
+        return f"its world cannot be: {fault}"
     try:
         world = World.model_validate(plain(tree))
     except ValidationError as error:

@@ -16,7 +16,7 @@ from ..journal.file_end import Reached
 from ..journal.session_file import mark_of
 from ..store import disk
 from ..store.errors import StoreError, Unreadable
-from ..store.toml_text import parse
+from ..store.toml_text import parse, unstorable
 from ..store.value_faults import first_fault
 from .formats import FORMAT as FORMAT
 from .formats import format_in, state_now
@@ -108,6 +108,8 @@ def found_in(data: bytes) -> Found:
         if isinstance(tree.get("format"), int) and tree["format"] > FORMAT:
             newer = tree["format"]
         state = State.model_validate(state_now(tree, format_in(tree)))
+        if fault := unstorable(state.world):
+            return Found(state if newer else None, newer=newer, trouble=f"campaign.toml: {fault}.")
         return Found(state, World.model_validate(state.world), newer, by_hand=sealed_by != seal(body))
     except Unreadable as error:
         return Found(None, trouble=f"campaign.toml cannot be read: {error}")

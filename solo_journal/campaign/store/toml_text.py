@@ -43,6 +43,19 @@ def emit_block(header: str, data: Mapping[str, Any], tables: frozenset[str] = fr
     return "\n".join(_table(f"[[{header}]]", header, data, tables)) + "\n"
 
 
+def unstorable(value: object) -> str:
+    """Why a value that was read cannot be written again, as a whole number of a hundred digits; empty where it can."""
+    if isinstance(value, (str, bool)) or value is None:
+        return ""
+    if isinstance(value, (Mapping, list, tuple)):
+        return next(filter(None, map(unstorable, _inside(value))), "")
+    try:
+        _inline(value)
+    except ValueError as error:
+        return str(error).rstrip(".")
+    return ""
+
+
 def parse(text: str | bytes, first_line: int = 1) -> dict[str, Any]:
     """The values in a piece of TOML; Unreadable, with the line counted from `first_line`, whatever is wrong with it."""
     import tomli
