@@ -71,6 +71,8 @@ class Result(Frozen):
     tells: Many[Tell] = ()
     marks: Many[str] = ()
     asks: str = ""
+    source: str = ""
+    """What it was drawn from, in words: the title of a table."""
 
     @property
     def known_by(self) -> str:
@@ -191,6 +193,7 @@ def result_of(outcome: Outcome) -> Result:
         tells=outcome.tells,
         marks=outcome.marks,
         asks=outcome.asks,
+        source=outcome.source,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
-from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words
+from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words, sourced
 from ..campaign.story.outcome_text import tell_text, tells_of
 from ..campaign.story.roll_text import dice_text
 from ..rules.lonelog_tags import reads, tags_only
@@ -53,7 +53,7 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
 def _words(line: Line) -> str:
     """The words with their sign, then the outcome and its dice."""
     kind = line.entry.kind
-    text = reads(line.text)
+    text = sourced(reads(line.text), line.outcome)
     if line.outcome is not None and tags_only(line.text):
         return line.outcome.headline
     said = f"(note: {text})" if kind == "aside" else f"{SIGNS.get(kind, '')}{text}"

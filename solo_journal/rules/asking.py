@@ -239,7 +239,7 @@ class Ask:
 
     def draw(self, table: str, label: str = "") -> Drawn:
         """Draw from a table by its full name, such as `duskara.verbs`."""
-        from .tables import draw
+        from .drawing import draw
 
         return draw(self, table, label)
 

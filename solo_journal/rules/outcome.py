@@ -123,6 +123,8 @@ class Outcome:
     mods: tuple[Mod, ...] = ()
     tells: tuple[Tell, ...] = ()
     """What happened, line by line: what a reader of the story wants to know. Bookkeeping is none of it."""
+    source: str = ""
+    """What it was drawn from, in words: the title of a table."""
     marks: tuple[str, ...] = ()
     """Which of the procedure's marks this case has: `doubles`."""
     offers: tuple[Offer, ...] = ()

@@ -38,7 +38,7 @@
     offers = "nightsong.foe"
     rows = ["2 moth-wolf hp4 d6 resolve50 · they circle until somebody bleeds"]
 
-A row may call tables (see `calls`). A table without a title is called by its id.
+A row may call tables, roll dice and do more (see `table_calls.py`). A table without a title is called by its id.
 """
 
 from __future__ import annotations

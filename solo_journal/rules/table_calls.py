@@ -1,6 +1,13 @@
-"""The text of a table's row, and the tables that it calls.
+"""The text of a table's row, and what it does where it stands in braces.
 
-`{nouns}` calls a table of the same pack, `{duskara.nouns}` one of another. `{{` and `}}` are braces that are meant.
+    {nouns}  {duskara.nouns}     a row of another table, of the same pack or of another
+    {2 x nouns}  {d4 x nouns}    several rows, any of them more than once
+    {2 different nouns}          several rows, none of them twice
+    {roll twice}  {roll 3}       this table again so often: none of these rows, and none twice
+    {2d6}  {2d6*10+5}  {1-20}    dice, or any number from one to the other
+    {tick Hunters}  {tick Torch -1}  {tick Hunters d4}    a tracker moves; nothing is written in its place
+
+`{{` and `}}` are braces that are meant. What reads as dice is dice: a table that is called `2d6` is called in full.
 """
 
 from __future__ import annotations
@@ -9,10 +16,19 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .refused import BadInput
+from .dice.notation import parse
+from .dice.terms import Expression
+from .refused import BadInput, quoted
 
 _PIECE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<call>[^{}]*)\}|(?P<open>\{)|(?P<text>[^{}]+|\})")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)?")
+_RANGE = re.compile(r"([0-9]{1,6}) ?[-–] ?([0-9]{1,6})", re.ASCII)
+_SEVERAL = re.compile(r"(\S+) (x|different) (\S+)")
+_AGAIN = re.compile(r"roll (?:(again|once)|(twice)|([0-9]{1,3})(?: times)?)", re.ASCII)
+_TICK = re.compile(r"tick (.*?\S)(?: ([+-]?[0-9]{1,3}|\S*d\S*))?")
+MOST_TIMES = 20
+"""A row may say so often that a table is drawn from."""
+ONE = parse("1").items[0].sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,29 +36,102 @@ class Call:
     """A place in a row where another table is drawn from, by the name that the row gives it."""
 
     name: str
+    times: Expression = ONE
+    different: bool = False
 
     def full(self, pack: str) -> str:
         """The table's full name, seen from a row of this pack."""
         return self.name if "." in self.name else f"{pack}.{self.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A place in a row where dice are rolled."""
+
+    sum: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A place in a row where its own table is drawn from again, so often."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A place in a row where a tracker moves."""
+
+    tracker: str
+    amount: Expression
+
+
+Piece = str | Call | Number | Again | Tick
+
+
 @lru_cache(maxsize=1024)
-def pieces(text: str) -> tuple[str | Call, ...]:
-    """A row's text as literal pieces and calls, in order. Raises `BadInput` for a brace that calls nothing."""
-    found: list[str | Call] = []
+def pieces(text: str) -> tuple[Piece, ...]:
+    """A row's text as literal pieces and what stands between them, in order. Raises `BadInput` for a brace that does
+    nothing."""
+    found: list[Piece] = []
     for match in _PIECE.finditer(text):
         if match["open"]:
             raise BadInput("A { is not closed. Write {{ where a brace is meant.")
         if match["call"] is None:
             found.append(match["brace"][0] if match["brace"] else match["text"])
-            continue
-        name = match["call"].strip()
-        if not _NAME.fullmatch(name):
-            raise BadInput(f"“{{{name}}}” is no table's name. Write {{{{ where a brace is meant.")
-        found.append(Call(name))
+        else:
+            found.append(_piece(match["call"].strip()))
     return tuple(found)
 
 
 def calls(text: str) -> tuple[Call, ...]:
     """The tables that a row calls, in order."""
     return tuple(piece for piece in pieces(text) if isinstance(piece, Call))
+
+
+def _piece(written: str) -> Piece:
+    if number := _RANGE.fullmatch(written):
+        return Number(_between(int(number[1]), int(number[2])))
+    if dice := _dice(written):
+        return Number(dice)
+    if _NAME.fullmatch(written):
+        return Call(written)
+    if again := _AGAIN.fullmatch(written):
+        return Again(_bounded(1 if again[1] else 2 if again[2] else int(again[3])))
+    if several := _SEVERAL.fullmatch(written):
+        times = _sum(several[1])
+        if times and _NAME.fullmatch(several[3]):
+            return Call(several[3], times, several[2] == "different")
+    if tick := _TICK.fullmatch(written):
+        if amount := _sum(tick[2] or "1"):
+            return Tick(tick[1], amount)
+        return Tick(written.removeprefix("tick "), ONE)
+    near = "a table's name, dice such as {2d6}, {roll twice}, {2 x name} or {tick Tracker}"
+    raise BadInput(f"{quoted(f'{{{written}}}')} is not {near}. Write {{{{ where a brace is meant.")
+
+
+def _between(low: int, high: int) -> Expression:
+    if low >= high:
+        raise BadInput(f"“{{{low}-{high}}}” runs backwards. Write the lower number first.")
+    return parse(f"d{high - low + 1}{low - 1:+d}").items[0].sum
+
+
+def _bounded(times: int) -> int:
+    if not 1 <= times <= MOST_TIMES:
+        raise BadInput(f"A table is drawn from 1 to {MOST_TIMES} times in a row, not {times}.")
+    return times
+
+
+def _dice(written: str) -> Expression | None:
+    """A sum with dice in it; None where it is none."""
+    found = _sum(written)
+    return found if found and found.dice else None
+
+
+def _sum(written: str) -> Expression | None:
+    """One sum of dice and numbers; None where it is none."""
+    try:
+        items = parse(written).items
+    except BadInput:
+        return None
+    return items[0].sum if len(items) == 1 and items[0].against is None else None

@@ -1,7 +1,7 @@
 """Random tables, and drawing from them.
 
 Every kind of table comes to one thing: dice that are read as a number, and rows that stand on ranges of numbers.
-A row may call other tables; what they give is put into its text.
+A row may call other tables and roll dice; what they give is put into its text (`table_calls.py`, `drawing.py`).
 """
 
 from __future__ import annotations
@@ -10,21 +10,10 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from .dice_counting import Tally
-from .refused import Refused, Unknown, nearest
-from .table_calls import pieces
-
-if TYPE_CHECKING:
-    from .asking import Ask
-
-MOST_DEPTH = 32
-"""Tables that call tables may do so this deep."""
-MOST_CALLS = 1_000
-"""One draw may call other tables this often."""
-MOST_TEXT = 20_000
-"""One draw may come to this many characters."""
+from .refused import Unknown, nearest
 
 TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
 
@@ -118,6 +107,11 @@ class Table:
         return Tally(name, 0, lambda state, face: state + face, self.row_at)
 
     @cached_property
+    def ways(self) -> dict[int, int]:
+        """In how many ways its dice hit each row, by its index. Raises `TooMany`."""
+        return {row: ways for row, (ways, _) in self.tally.spread(self.dice.count, 1, self.dice.sides).items()}
+
+    @cached_property
     def _lows(self) -> list[int]:
         return [row.low for row in self.rows]
 
@@ -127,6 +121,13 @@ class Table:
 
 Tables = Mapping[str, Table]
 """Tables by their full names."""
+
+
+class Ticked(NamedTuple):
+    """A tracker that a drawn row moves."""
+
+    tracker: str
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,8 @@ class Drawn:
     """The dice as rolled; empty where there was nothing to roll."""
     parts: tuple[Drawn, ...] = ()
     """What the called tables gave, in the order of the calls."""
+    ticks: tuple[Ticked, ...] = ()
+    """The trackers that it moves, those of its parts among them."""
 
     @property
     def dice(self) -> str:
@@ -164,62 +167,3 @@ def find_table(tables: Tables, name: str) -> Table:
     if full:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
     raise Unknown(f"There is no table “{name}”. {nearest(name, sorted(tables))}".strip())
-
-
-def draw(ask: Ask, name: str, label: str = "") -> Drawn:
-    """Draw from a table. The roll is called `label`, or else by the table's title.
-
-    Raises `Unknown` for a table that is not there and `Refused` where tables call each other without end.
-    """
-    return _Drawing(ask).draw(find_table(ask.tables, name), label, 0)
-
-
-def draw_several(ask: Ask, name: str, times: int, label: str = "") -> tuple[Drawn, ...]:
-    """Draw this many times from one table, each with its own roll."""
-    table, drawing = find_table(ask.tables, name), _Drawing(ask)
-    return tuple(drawing.draw(table, label, 0) for _ in range(times))
-
-
-@dataclass(slots=True)
-class _Drawing:
-    """One draw with all that it calls, counted so that it ends."""
-
-    ask: Ask
-    calls: int = 0
-
-    def draw(self, table: Table, label: str, depth: int) -> Drawn:
-        self.ask.packs[table.pack] = table.version
-        faces, index = self._roll(table, label or table.title)
-        row = table.rows[index]
-        texts: list[str] = []
-        parts: list[Drawn] = []
-        for piece in pieces(row.text):
-            if not isinstance(piece, str):
-                parts.append(self._call(table, row, piece.full(table.pack), depth))
-                piece = parts[-1].text
-            texts.append(piece)
-        text = "".join(texts)
-        if len(text) > MOST_TEXT:
-            raise Refused(f"{table.title}, row {row.on}, comes to more than {MOST_TEXT:,} characters.")
-        return Drawn(text, table.name, index, row.text, faces, tuple(parts))
-
-    def _roll(self, table: Table, label: str) -> tuple[tuple[int, ...], int]:
-        if table.dice == TableDice(1, 1):
-            return (), 0
-        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally)
-        return rolled.faces, rolled.value
-
-    def _call(self, table: Table, row: Row, called: str, depth: int) -> Drawn:
-        where = f"{table.title} ({table.name}), row {row.on},"
-        found = self.ask.tables.get(called)
-        if found is None:
-            help_ = nearest(called, sorted(self.ask.tables))
-            raise Unknown(f"{where} calls a table “{called}” that is not there. {help_}".strip())
-        self.calls += 1
-        if depth >= MOST_DEPTH:
-            raise Refused(
-                f"{where} is {MOST_DEPTH} tables deep and calls yet another: do these tables call each other?"
-            )
-        if self.calls > MOST_CALLS:
-            raise Refused(f"{where} calls more than {MOST_CALLS:,} tables in one draw, so it was stopped.")
-        return self.draw(found, "", depth + 1)

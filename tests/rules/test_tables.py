@@ -9,12 +9,13 @@ import pytest
 
 from solo_journal.rules.asking import Ask, Chance, Typed
 from solo_journal.rules.commons.table import TableDraw
+from solo_journal.rules.drawing import MOST_CALLS, MOST_DEPTH, draw_several
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import BadInput, Refused, Unknown
 from solo_journal.rules.table_calls import Call, pieces
-from solo_journal.rules.tables import MOST_CALLS, MOST_DEPTH, Table, draw_several
+from solo_journal.rules.tables import Table
 from solo_journal.rules.world import World
 
 SQUARE = [[f"{row}{column}" for column in "abcdef"] for row in "123456"]

@@ -12,7 +12,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..entry import AMENDING, BACKSTAGE
 from ..journal import chunked_reader
 from ..journal.log_view import Line
-from ..story.labels import BY_OUTCOME, changes_words, fate_words, moved_words
+from ..story.labels import BY_OUTCOME, changes_words, fate_words, moved_words, sourced
 from ..story.outcome_text import tell_text, tells_of
 from ..story.roll_text import dice_text
 from .story import Story
@@ -201,7 +201,7 @@ def _result(line: Line, story: Story) -> Result | None:
     headline = moved or line.headline
     words = " ".join(reads(line.text).split())
     return Result(
-        words="" if moved or tagged or entry.kind in BY_OUTCOME else words,
+        words="" if moved or tagged or entry.kind in BY_OUTCOME else sourced(words, outcome),
         headline=" ".join(headline.split()),
         kind="" if headline or (words and entry.kind in ASKED) else entry.kind,
         dice=dice_text(outcome, act),

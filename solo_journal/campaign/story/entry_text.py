@@ -8,7 +8,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, untold_words
+from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
 from .outcome_text import tell_text, tells_of
 from .roll_text import dice_text
 
@@ -23,7 +23,7 @@ def told(entry: Entry) -> Iterator[str]:
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
-    yield _head(entry.shown_as, text, moved or outcome.headline, dice_text(outcome, entry.act))
+    yield _head(entry.shown_as, sourced(text, outcome), moved or outcome.headline, dice_text(outcome, entry.act))
     said = [outcome.because] if outcome.because and not moved else []
     said += [f"{tell_text(tell)}." for tell in outcome.tells]
     for step in entry.act.steps if entry.act else ():
@@ -71,7 +71,8 @@ def _body(line: Line) -> str:
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
-    head = _head(kind, words, moved or line.headline, "" if line.overruled else dice_text(outcome, line.act))
+    dice = "" if line.overruled else dice_text(outcome, line.act)
+    head = _head(kind, sourced(words, outcome), moved or line.headline, dice)
     return f"{head} ({fate})" if fate else head
 
 

@@ -227,3 +227,9 @@ def amended_words(campaign: Campaign, entry: Entry) -> str:
             return f"Bookmark removed: {headline_words(target)}"
     said = named(campaign, entry)
     return said[:1].upper() + said[1:]
+
+
+def sourced(words: str, outcome: Result | None) -> str:
+    """The words of an act with the table that was drawn from: `Who comes? (Names)`, or the table alone."""
+    source = outcome.source if outcome else ""
+    return f"{words} ({source})" if words and source else words or source

@@ -8,23 +8,36 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ..asking import Ask
+from ..drawing import draw_several
 from ..inputs import make
 from ..line_form import inputs_from
 from ..line_grammar import Numeric, Rest
-from ..outcome import Offer, Outcome
+from ..lonelog_tags import reads, tags_in
+from ..names import look_up
+from ..outcome import Event, Offer, Outcome
 from ..procedure import Procedure, inputs_of
-from ..refused import Refused
+from ..refused import Refused, quoted
 from ..shelf import INSTALLED
 from ..system import System
-from ..tables import draw_several, find_table
+from ..tables import Drawn, find_table
+from ..trackers import StepDie
 from ..world import World
+from .lonelog import Tags
+from .tracker import Step, Tick
+
+TAGS, TICKS = "row tags", "row ticks"
+"""The events by which a drawn row acts: on its text, on a tracker."""
 
 
 class TableDraw(Procedure):
     """Draw from a random table, once or several times.
 
     Name the table in full, such as duskara.verbs, or by its own name where only one pack has such a table. A row that
-    calls other tables draws from those too. Shipped packs and your own are drawn from alike.
+    calls other tables draws from those too. Shipped packs and your own are drawn from alike. With different, no row
+    comes twice.
+
+    A row may roll dice, draw again, move a tracker, and do what the tags of a line do: {2d6} wolves; {roll twice};
+    {tick Hunters 2}; [N:{names}|hunter] steps out.
 
     Example: `duskara.verbs` with 3 and 2 (row three, column two) gives Reveal.
     """
@@ -43,6 +56,7 @@ class TableDraw(Procedure):
     times: Annotated[int, Numeric()] = Field(
         1, ge=1, le=20, title="How often", description="how many rows are drawn, one after another, such as 3"
     )
+    different: bool = Field(False, title="No row twice", description="whether every row drawn is another one")
     label: str = Field(
         "", max_length=2000, title="Drawn for", description="your question, such as: who comes to the door?"
     )
@@ -50,12 +64,17 @@ class TableDraw(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Draw, with everything that the rows call."""
         table = find_table(ask.tables, self._full(world, ask))
-        drawn = draw_several(ask, table.name, self.times)
+        if self.different and self.times > len(table.rows):
+            raise Refused(f"{table.title} has {len(table.rows)} rows. Draw so many at most where none comes twice.")
+        drawn = draw_several(ask, table.name, self.times, different=self.different)
+        events, untold = _done_by(drawn, world)
         return Outcome(
             world,
-            headline=" · ".join(each.text for each in drawn),
-            because=f"Drawn from {table.title} ({table.name}).",
+            headline=" · ".join(reads(each.text) for each in drawn),
+            because=" ".join([f"Drawn from {table.title} ({table.name}).", *untold]),
             asks="What does it mean here?",
+            source=table.title,
+            events=events,
             offers=tuple(_offers(table.offers, (each.text for each in drawn), world, ask)),
         )
 
@@ -81,9 +100,35 @@ def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iter
             yield Offer(f"{kind.called}: {line}", procedure, inputs_of(made))
 
 
+def _done_by(drawn: Iterable[Drawn], world: World) -> tuple[tuple[Event, ...], list[str]]:
+    """What the drawn rows do, as events for `react`; and why some of it cannot be done, in sentences."""
+    events, untold = list[Event](), list[str]()
+    for each in drawn:
+        if any(True for _ in tags_in(each.text)):
+            refused = Tags(text=each.text).refusal(world)
+            untold += [refused] if refused else []
+            events.append(Event(TAGS, each.text))
+        for tick in each.ticks:
+            found = look_up(world.trackers, tick.tracker)
+            untold += [] if found else [f"There is no tracker {quoted(tick.tracker)} to move."]
+            events += [Event(TICKS, found, tick.amount)] if found else []
+    return tuple(events), untold
+
+
+def react(event: Event, world: World) -> tuple[Procedure, ...]:
+    """What a drawn row does by itself, as a step of the draw."""
+    if event.name == TAGS:
+        return (Tags(text=event.of),)
+    if event.name != TICKS or event.of not in world.trackers:
+        return ()
+    step = isinstance(world.trackers[event.of], StepDie)
+    return (Step(tracker=event.of) if step else Tick(tracker=event.of, amount=event.amount),)
+
+
 SYSTEM = System(
     id="table",
     title="Tables",
     about="Random tables from packs: shipped ones and your own.",
     procedures=(TableDraw,),
+    react=react,
 )

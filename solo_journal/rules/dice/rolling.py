@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
+from typing import TYPE_CHECKING
 
-from ..asking import Ask
 from ..dice_counting import Tally
 from ..refused import Refused
 from .chances import ways_of
 from .terms import MOST_AGAIN, Dice, Expression, Keep, Node, Pick, Product
 
+if TYPE_CHECKING:
+    from ..asking import Ask
+
 
 def roll(expression: Expression, ask: Ask) -> int:
     """Roll every term from left to right, and add up."""
-    if ask.shows or ask.given:
+    if ask.shows or ask.given or not expression.dice:
         return _sum(expression, ask)
     ways = ways_of(expression)
     value: int = ask.roll("Sum", 1, max(ways), low=min(ways), tally=Whole("sum", 0, _face, expression=expression)).value

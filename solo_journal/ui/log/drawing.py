@@ -188,7 +188,7 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
         rows = results.turn(result, act.procedure, results.dice_of(result, act), how.width, airy=how.airy)
         return [*rows, *_followed(line, result, how)]
     said = " ".join(reads(line.text).split())
-    source = how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure)
+    source = result.source or how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure)
     dice = text_of(results.dice_of(result, act))
     pieces = [
         Piece(SIGNS["draw"], "sign"),

@@ -1,0 +1,139 @@
+"""Drawing from a table: a roll, and what the row that it hits calls, rolls and moves."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from .dice.rolling import roll
+from .dice_counting import Tally
+from .refused import Refused, Unknown, nearest
+from .table_calls import Again, Call, Number, Tick, pieces
+from .tables import Drawn, Table, TableDice, Ticked, find_table
+
+if TYPE_CHECKING:
+    from .asking import Ask
+
+MOST_DEPTH = 32
+"""Tables that call tables may do so this deep."""
+MOST_CALLS = 1_000
+"""One draw may call other tables this often."""
+MOST_TEXT = 20_000
+"""One draw may come to this many characters."""
+
+
+def draw(ask: Ask, name: str, label: str = "") -> Drawn:
+    """Draw from a table. The roll is called `label`, or else by the table's title.
+
+    Raises `Unknown` for a table that is not there and `Refused` where tables call each other without end.
+    """
+    return _Drawing(ask).draw(find_table(ask.tables, name), label, 0)
+
+
+def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
+    """Draw this many times from one table, each with its own roll; `different` rows as far as there are any."""
+    return tuple(_Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different))
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """One draw with all that it calls, counted so that it ends."""
+
+    ask: Ask
+    calls: int = 0
+    left_out: dict[str, set[int]] = field(default_factory=dict)
+    """By table: the rows that a draw of it passes over, because they are to be drawn again from."""
+
+    def draw(self, table: Table, label: str, depth: int, without: frozenset[int] = frozenset()) -> Drawn:
+        self.ask.packs[table.pack] = table.version
+        faces, index = self._roll(table, label or table.title, without | self.left_out.get(table.name, set()))
+        row = table.rows[index]
+        texts: list[str] = []
+        parts: list[Drawn] = []
+        ticks: list[Ticked] = []
+        for piece in pieces(row.text):
+            match piece:
+                case str():
+                    texts.append(piece)
+                case Number():
+                    texts.append(f"{roll(piece.sum, self.ask)}")
+                case Tick():
+                    ticks.append(Ticked(piece.tracker, roll(piece.amount, self.ask)))
+                case Call() | Again():
+                    drawn = [*self._called(table, index, piece, depth)]
+                    ticks += (tick for each in drawn for tick in each.ticks)
+                    texts.append(", ".join(each.text for each in drawn))
+                    parts += drawn
+        text = "".join(texts)
+        if ticks:
+            text = " ".join(text.split())
+        if len(text) > MOST_TEXT:
+            raise Refused(f"{table.title}, row {row.on}, comes to more than {MOST_TEXT:,} characters.")
+        return Drawn(text, table.name, index, row.text, faces, tuple(parts), tuple(ticks))
+
+    def several(
+        self, table: Table, times: int, label: str, depth: int, *, different: bool, but: int | None = None
+    ) -> Iterator[Drawn]:
+        """So many draws. `different` ones hit no row twice, and never the row `but`; they end where no row is left."""
+        found = set() if but is None else {but}
+        for _ in range(times):
+            gone = found | self.left_out.get(table.name, set()) if different else set()
+            if gone and len(gone) >= len(table.rows):
+                return
+            yield (drawn := self.draw(table, label, depth, frozenset(gone)))
+            if different:
+                found.add(drawn.row)
+
+    def _called(self, table: Table, index: int, piece: Call | Again, depth: int) -> Iterator[Drawn]:
+        where = f"{table.title} ({table.name}), row {table.rows[index].on},"
+        if isinstance(piece, Again):
+            self._count(where, piece.times, depth)
+            gone = self.left_out.setdefault(table.name, set())
+            gone.add(index)
+            yield from self.several(table, piece.times, "", depth + 1, different=True, but=index)
+            gone.discard(index)
+            return
+        called = piece.full(table.pack)
+        found = self.ask.tables.get(called)
+        if found is None:
+            help_ = nearest(called, sorted(self.ask.tables))
+            raise Unknown(f"{where} calls a table “{called}” that is not there. {help_}".strip())
+        times = roll(piece.times, self.ask)
+        self._count(where, max(times, 1), depth)
+        yield from self.several(found, times, "", depth + 1, different=piece.different)
+
+    def _count(self, where: str, times: int, depth: int) -> None:
+        """Refuse what does not end."""
+        self.calls += times
+        if depth >= MOST_DEPTH:
+            raise Refused(
+                f"{where} is {MOST_DEPTH} tables deep and calls yet another: do these tables call each other?"
+            )
+        if self.calls > MOST_CALLS:
+            raise Refused(f"{where} calls more than {MOST_CALLS:,} tables in one draw, so it was stopped.")
+
+    def _roll(self, table: Table, label: str, without: frozenset[int] | set[int]) -> tuple[tuple[int, ...], int]:
+        if without:
+            return self._roll_rest(table, label, {row: ways for row, ways in table.ways.items() if row not in without})
+        if table.dice == TableDice(1, 1):
+            return (), 0
+        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally)
+        return rolled.faces, rolled.value
+
+    def _roll_rest(self, table: Table, label: str, left: dict[int, int]) -> tuple[tuple[int, ...], int]:
+        """One die over all ways in which the rows that are left can be hit, in their order."""
+        rows, ends = sorted(left), [*accumulate(left[row] for row in sorted(left))]
+        if not rows:
+            raise Refused(f"{table.title} has no row left to draw.")
+        if ends[-1] == 1:
+            return (), rows[0]
+        tally = Tally(
+            f"row of {table.name} but {len(table.rows) - len(rows)}",
+            None,
+            lambda state, face: rows[bisect_left(ends, face)],
+        )
+        rolled = self.ask.roll(label, 1, ends[-1], tally=tally)
+        return rolled.faces, rolled.value
