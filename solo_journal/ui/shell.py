@@ -30,6 +30,7 @@ from .roles import roles
 from .terminal import only_ascii, plain_colours
 from .themes import called, themes
 from .to_open import ToOpen
+from .whole_pastes import keep_pastes_whole
 
 if TYPE_CHECKING:
     from ..campaign.library.library import Library
@@ -52,6 +53,7 @@ class Shell(App[int]):
         at_play()
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
+        keep_pastes_whole()
         super().__init__(ansi_color=self.plain or None)
         self.places = begins.places
         self.to_open: ToOpen | None = None
