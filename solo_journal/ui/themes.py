@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
-from ..campaign.store import disk
+from ..campaign.store.bounds import THEME, files_in
 from ..campaign.store.errors import StoreError
-from ..campaign.store.toml_text import parse
 from ..shipped import shipped
 from .roles import roles
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-LIMIT = 100_000
 COLOURS = (
     "primary", "secondary", "warning", "error", "success", "accent", "foreground", "background", "surface", "panel",
     "boost",
@@ -29,8 +27,10 @@ COLOURS = (
 def themes(own: Path) -> Iterator[Theme | str]:
     """Every theme, the player's own last; a sentence for each file that is none."""
     for folder in (shipped("assets", "themes"), own):
-        files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
-        yield from (_read(file) for file in files)
+        listed = files_in(folder, ".toml")
+        yield from (_read(file) for file in listed.paths)
+        if listed.trouble:
+            yield listed.trouble
 
 
 def called(name: str, own: Path) -> Theme | None:
@@ -39,7 +39,7 @@ def called(name: str, own: Path) -> Theme | None:
         mine = [each for each in themes(own) if isinstance(each, Theme) and each.name == name]
         return mine[-1] if mine else None
     files = (file for file in shipped("assets", "themes").glob("*.toml") if file.stem == name)
-    return next((Theme(**parse(disk.read(file, LIMIT))) for file in files), None)
+    return next((Theme(**THEME.tree(file)) for file in files), None)
 
 
 @cache
@@ -54,7 +54,7 @@ def _read(file: Path) -> Theme | str:
     from pydantic import ValidationError
 
     try:
-        theme = _reader().validate_python(parse(disk.read(file, LIMIT)))
+        theme = _reader().validate_python(THEME.tree(file))
         for colour in (*(getattr(theme, name) for name in COLOURS), *theme.variables.values()):
             if colour is not None:
                 Color.parse(colour)

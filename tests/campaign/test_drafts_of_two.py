@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.save.drafts import LIMIT, Draft, _joined
+from solo_journal.campaign.save.drafts import Draft, _joined
+from solo_journal.campaign.store.bounds import DRAFT
 
 from .. import processes
 
@@ -148,10 +149,10 @@ def test_where_it_cannot_be_kept_all_is_offered_and_all_stays_where_it_was(
 
 
 def test_what_one_draft_cannot_hold_stays_where_it_is(tmp_path: Path, pages: ExitStack) -> None:
-    left(tmp_path, f"{ID}.txt", "a" * (LIMIT - 10), 10)
+    left(tmp_path, f"{ID}.txt", "a" * (DRAFT.most_bytes - 10), 10)
     left(tmp_path, f"{ID}-2.txt", "longer than ten", 20)
     draft = page(pages, tmp_path)
-    assert draft.take_up() == "a" * (LIMIT - 10)
+    assert draft.take_up() == "a" * (DRAFT.most_bytes - 10)
     draft.write("")
     assert draft.take_up() == "longer than ten"
 

@@ -3,7 +3,9 @@ over. Small stand-ins by lower bounds where the real thing would be slow."""
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import solo_journal
 from solo_journal.campaign import campaign as playing
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
@@ -61,6 +64,21 @@ def empty_sessions(campaign: Campaign, count: int) -> None:
 
 
 # One file
+
+
+def test_nothing_is_read_that_has_no_bound() -> None:
+    """What is not ours is read through `disk`, whose readers must be given one."""
+    reads = re.compile(r"\.read_(?:text|bytes)\(|\bos\.(?:open|fdopen)\(|\.glob\(")
+    found = {
+        path.name
+        for path in Path(solo_journal.__file__).parent.rglob("*.py")
+        if any(reads.search(line) for line in path.read_text().splitlines())
+    }
+    ours = {"handbook.py", "html.py", "epub.py", "pdf.py", "themes.py"}  # what we ship
+    bounded = {"pack_file.py", "archive_file.py", "streaming.py"}  # each asks `bounds`, or writes
+    assert found <= ours | bounded | {"calls.py", "streams.py"}
+    for reader in (disk.read, disk.read_from, disk.pieces):
+        assert inspect.signature(reader).parameters["limit"].default is inspect.Parameter.empty
 
 
 def test_a_session_file_past_its_bound_is_told_and_not_a_byte_of_it_is_read(

@@ -91,15 +91,16 @@ def failures(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> Iter
 def test_a_file_is_read_whole_and_from_an_offset(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for io in (calls.Calls(), Sparing()):
         monkeypatch.setattr(calls, "io", io)
-        assert disk.read(path) == OLD
-        assert disk.read_from(path, 5) == OLD[5:]
-        assert disk.read_from(path, len(OLD)) == b""
+        assert disk.read(path, 100) == OLD
+        assert disk.read_from(path, 5, 100) == OLD[5:]
+        assert disk.read_from(path, len(OLD), 100) == b""
 
 
 def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
-    for act in (disk.read, lambda path: disk.read_from(path, 0)):
-        with pytest.raises(FileNotFoundError):
-            act(tmp_path / "gone.toml")
+    with pytest.raises(FileNotFoundError):
+        disk.read(tmp_path / "gone.toml", 100)
+    with pytest.raises(FileNotFoundError):
+        disk.read_from(tmp_path / "gone.toml", 0, 100)
 
 
 def test_past_the_limit_nothing_is_given(path: Path) -> None:
@@ -119,18 +120,18 @@ def test_a_file_that_grows_while_it_is_read_keeps_to_the_limit(path: Path, monke
 
 def test_a_file_that_became_shorter_is_not_taken_for_unchanged(path: Path) -> None:
     with pytest.raises(Moved):
-        disk.read_from(path, len(OLD) + 1)
+        disk.read_from(path, len(OLD) + 1, 100)
 
 
 def test_a_disk_that_cannot_be_read_is_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "io", Faulty(1, errno.EIO, "read"))
     with pytest.raises(Unreadable, match=r"journal\.toml could not be read: the disk reports a fault"):
-        disk.read(path)
+        disk.read(path, 100)
 
 
 ACTS: list[Callable[[Path], object]] = [
-    disk.read,
-    lambda path: disk.read_from(path, 0),
+    lambda path: disk.read(path, 100),
+    lambda path: disk.read_from(path, 0, 100),
     lambda path: disk.append(path, NEW, 0),
     lambda path: disk.replace(path, NEW),
     lambda path: disk.truncate(path, 0),
@@ -252,7 +253,7 @@ def test_what_was_not_saved_is_told_in_plain_words(
     with pytest.raises(NotSaved, match=f"^{path} was not saved: {reason}.*\\.$") as told:
         disk.append(path, NEW, len(OLD))
     assert not told.value.suspect
-    assert disk.read(path) == OLD
+    assert disk.read(path, 100) == OLD
 
 
 def test_a_disk_that_fills_up_half_way_leaves_no_half_entry(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,7 +333,7 @@ def test_a_new_file_never_takes_the_place_of_another(path: Path, tmp_path: Path)
         assert isinstance(told.value.cause, FileExistsError)
     assert path.read_bytes() == OLD
     disk.create(tmp_path / "new.toml", NEW)
-    assert disk.read(tmp_path / "new.toml") == NEW
+    assert disk.read(tmp_path / "new.toml", 100) == NEW
 
 
 def test_whichever_call_of_a_create_fails_nothing_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

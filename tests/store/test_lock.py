@@ -36,10 +36,10 @@ folder, name, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 journal, counter = folder / "journal.toml", folder / "counter"
 for n in range(count):
     with lock.hold(folder):
-        size = len(disk.read(journal))
+        size = len(disk.read(journal, 1_000_000))
         disk.append(journal, blocks.verified({"id": f"{name}{n}", "text": "x" * 5000}), size)
         print(f"{name}{n}", flush=True)
-        disk.replace(counter, b"%d" % (int(disk.read(counter)) + 1))
+        disk.replace(counter, b"%d" % (int(disk.read(counter, 100)) + 1))
 """
 
 HOLD = """
@@ -105,7 +105,7 @@ def test_a_program_killed_at_any_moment_leaves_what_it_acknowledged_and_no_lock(
         child.kill()
         said += child.stdout.read().split()
     with lock.hold(tmp_path, 0):
-        data = disk.read(tmp_path / "journal.toml")
+        data = disk.read(tmp_path / "journal.toml", 1_000_000)
     found = split(data)
     assert {block.state for block in found.blocks} == {"sealed"}
     ids = [read_block(block, data)["id"] for block in found.blocks]

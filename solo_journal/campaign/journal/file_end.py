@@ -50,14 +50,15 @@ class End(NamedTuple):
     data: bytes
 
 
-def end_of(path: Path, reached: Reached, files: int) -> End | None:
-    """The end of a session file that so many others come before; None where it must be read whole."""
+def end_of(path: Path, reached: Reached, files: int, most: int) -> End | None:
+    """The end of a session file of at most so many bytes that so many others come before; None where it must be read
+    whole."""
     if reached.size < LONG:
         return None
     try:
         first = _first(disk.read_part(path, 0, HEAD))
         start = reached.size - END
-        data = disk.read_from(path, start)
+        data = disk.read_from(path, start, most)
         split = blocks.split(data[data.find(_HEADER) + 1 :])
     except (StoreError, OSError):
         return None

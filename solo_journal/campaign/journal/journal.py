@@ -142,7 +142,7 @@ class Journal:
         never be, so no second one is believed. Only under the lock. Raises `NotSaved`."""
         for path in sorted(self._doubted):
             with suppress(FileNotFoundError):  # it is somewhere else now, and what it held is no longer our saying
-                disk.replace(path, disk.read(path))
+                disk.replace(path, disk.read(path, LARGEST))
             self._doubted.discard(path)
             if self.last is not None and self.last.path == path:
                 self.last.refresh()

@@ -84,7 +84,7 @@ class SessionFile:
         read at all, say a link, holds a single damaged block that says why."""
         found = cls(path)
         mark = mark_of(path)
-        end = end_of(path, reached, files) if reached and LARGEST >= mark[1] >= reached.size else None
+        end = end_of(path, reached, files, LARGEST) if reached and LARGEST >= mark[1] >= reached.size else None
         if end:
             found._take_all(end.data)
             found._offset, found._before, found._mark, found._read = end.offset, end.before, mark, {0: end.first}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..store import disk
+from ..store.bounds import SETTINGS
 from ..store.errors import StoreError, Unreadable
-from ..store.toml_text import parse
 
 
 def theme_wanted(path: Path) -> str:
     """The theme that the settings name; empty where they name none or cannot be read, which is told later."""
     try:
-        theme = parse(disk.read(path, 100_000)).get("theme")
+        theme = SETTINGS.tree(path).get("theme")
     except (StoreError, Unreadable, OSError):
         return ""
     return theme if isinstance(theme, str) else ""

@@ -13,6 +13,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder
 from ..save.lock import hold
 from ..store import disk
+from ..store.bounds import NOTED
 from ..store.errors import StoreError
 from ..store.long_work import over
 from .places import named_by
@@ -48,7 +49,7 @@ def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
 def lies_at(state: Path, id_: str) -> str:
     """Where the campaign of this id was when it was opened last; empty where nobody knows."""
     try:
-        return disk.read(state / "places" / named_by(id_), 10_000).decode("utf-8", "replace")
+        return disk.read(state / "places" / named_by(id_), NOTED.most_bytes).decode("utf-8", "replace")
     except (StoreError, OSError):
         return ""
 

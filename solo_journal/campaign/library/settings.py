@@ -10,9 +10,9 @@ from pydantic import Field, ValidationError
 from ...rules.immutable import Frozen, Many, Map, plain
 from ...rules.refused import Refused
 from ..store import disk
+from ..store.bounds import SETTINGS
 from ..store.errors import StoreError, Unreadable
 from ..store.leftovers import sweep
-from ..store.toml_text import parse
 from ..store.value_faults import first_fault
 
 
@@ -40,7 +40,7 @@ class Settings(Frozen):
 def read(path: Path) -> tuple[Settings, str]:
     """The settings, and what was wrong with the file, in a sentence; the defaults hold then."""
     try:
-        return Settings.model_validate(parse(disk.read(path, 100_000))), ""
+        return Settings.model_validate(SETTINGS.tree(path)), ""
     except FileNotFoundError:
         return Settings(), ""
     except (StoreError, Unreadable, ValidationError, OSError) as error:

@@ -65,7 +65,7 @@ def _bring_state_up_to_date(plan: Plan) -> None:
     path = plan.folder.state
     found = world_snapshot.read(path)
     if plan.state_marked:
-        keep_aside(path.name, disk.read(path), plan.folder.trash)
+        keep_aside(path.name, disk.read(path, world_snapshot.LIMIT), plan.folder.trash)
     elif found.state is None or found.by_hand or found.newer:
         return
     more = found.state.model_extra if found.state else None

@@ -18,13 +18,12 @@ from pathlib import Path
 from ..entry import Entry
 from ..library.places import named_by
 from ..store import calls, disk
+from ..store.bounds import DRAFT
 from ..store.errors import Busy, StoreError
 from ..store.leftovers import sweep
 from ..story.labels import SIGNS
 from .lock import hold_file
 
-LIMIT = 4_000_000
-"""Bytes of a draft at most; more is not read."""
 _NAME = re.compile(r"([0-9A-Za-z]+)(?:-[0-9]+)?\.txt")
 
 
@@ -75,7 +74,7 @@ class Draft:
         twice. From now on all of it is in this draft. What it cannot hold stays where it is, for another time."""
         mine = self.read()
         with ExitStack() as held:
-            texts = self._left_by_others(held, LIMIT - len(mine.encode()))
+            texts = self._left_by_others(held, DRAFT.most_bytes - len(mine.encode()))
             if not texts:
                 return mine
             joined = _joined(sorted([*texts, self.path], key=_written), {**texts, self.path: mine})
@@ -129,7 +128,7 @@ def _free(path: Path, held: ExitStack) -> bool:
 def _text(path: Path) -> str | None:
     """What lies there; None where nothing does, or it cannot be read."""
     try:
-        return disk.read(path, LIMIT).decode("utf-8", "replace")
+        return disk.read(path, DRAFT.most_bytes).decode("utf-8", "replace")
     except (StoreError, OSError):
         return None
 

@@ -1,17 +1,19 @@
 """What files from elsewhere may be, by their kind: bounded before they are read, with one sentence past each bound.
 
-Imports of stories and table packs ask here; games and tables that come in as files are two more `Bounds`.
+Imports of stories, table packs, settings and themes ask here; games that come in as files are one more `Bounds`. What a
+campaign itself holds is bounded where it is read: `journal/session_file.py`, `save/world_snapshot.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...rules.refused import Refused
 from . import disk
 from .errors import StoreError
+from .toml_text import parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,10 @@ class Bounds:
                     raise Refused(f"{told}; at most {longest:,} are read.")
         return text
 
+    def tree(self, path: Path) -> dict[str, Any]:
+        """The values in a plain TOML file. Raises `StoreError`, and `FileNotFoundError` where there is none."""
+        return parse(disk.read(path, self.most_bytes))
+
     def must_fit(self, count: int) -> None:
         """Refuse a file of which more would be made than may be."""
         if self.most and count > self.most:
@@ -57,6 +63,13 @@ class Bounds:
 
 STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
 PACK = Bounds("pack", 1_000_000, most=10_000, things="rows")
+SETTINGS = Bounds("settings", 100_000)
+THEME = Bounds("theme", 100_000)
+NOTED = Bounds("note", 10_000)
+"""What the program notes for itself: where a campaign lies, where reading stopped."""
+DRAFT = Bounds("draft", 4_000_000)
+EDITED = Bounds("text", 1_000_000)
+"""What comes back from an editor: no entry holds more."""
 MOST_FILES = 1_000
 """Files of one kind that are listed in a player's folder."""
 

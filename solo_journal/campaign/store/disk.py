@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import math
 import os
 import stat
 import sys
@@ -31,17 +30,17 @@ _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
 _FAILED = "{} was not saved"
 
 
-def read(path: Path, limit: int | None = None) -> bytes:
+def read(path: Path, limit: int) -> bytes:
     """The whole of a plain file of at most `limit` bytes. A missing one raises FileNotFoundError, as always."""
     with reading(path):
-        return bytes_of(path, limit=math.inf if limit is None else limit)
+        return bytes_of(path, limit=limit)
 
 
-def read_from(path: Path, offset: int, limit: int | None = None) -> bytes:
+def read_from(path: Path, offset: int, limit: int) -> bytes:
     """What a plain file of at most `limit` bytes holds from byte `offset` on; Moved if it has become shorter than
     that."""
     with reading(path):
-        return bytes_of(path, offset, math.inf if limit is None else limit)
+        return bytes_of(path, offset, limit)
 
 
 def read_part(path: Path, offset: int, size: int) -> bytes:

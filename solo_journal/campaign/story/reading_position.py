@@ -11,8 +11,8 @@ from pydantic import BeforeValidator, ValidationError
 from ...rules.immutable import Frozen, plain
 from ..library.places import named_by
 from ..store import disk
+from ..store.bounds import NOTED
 from ..store.errors import StoreError, Unreadable
-from ..store.toml_text import parse
 
 
 class Stopped(Frozen):
@@ -42,7 +42,7 @@ class Ribbon:
     def read(self) -> Stopped | None:
         """Where reading stopped; None where nobody has read yet, or it cannot be told."""
         try:
-            return Stopped.model_validate(parse(disk.read(self.path, 10_000)))
+            return Stopped.model_validate(NOTED.tree(self.path))
         except (StoreError, Unreadable, ValidationError, OSError):
             return None
 

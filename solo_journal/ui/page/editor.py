@@ -10,6 +10,9 @@ from pathlib import Path
 from textual.app import App, SuspendNotSupported
 
 from ...campaign.library.editors import at_line, editor
+from ...campaign.store import disk
+from ...campaign.store.bounds import EDITED
+from ...campaign.store.errors import StoreError
 from ...rules.refused import Refused
 
 
@@ -22,11 +25,17 @@ def edited(app: App[int], text: str) -> str | None:
         os.close(handle)
         path.write_text(text, encoding="utf-8", newline="")
         done = _lent(app, [*command, name])
-        return path.read_text(encoding="utf-8", errors="replace").removesuffix("\n") if done == 0 else None
-    except OSError as error:
-        raise Refused(f"The text cannot be handed to an editor: {error.strerror}.") from None
-    finally:
+        written = disk.read(path, EDITED.most_bytes) if done == 0 else None
+    except (OSError, Refused) as error:
         path.unlink(missing_ok=True)
+        if isinstance(error, Refused):
+            raise
+        raise Refused(f"The text cannot be handed to an editor: {error.strerror}.") from None
+    except StoreError as error:
+        raise Refused(f"What you wrote cannot be taken over, and stays in {path}. {error}") from None
+    path.unlink(missing_ok=True)
+    text = (written or b"").decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    return None if written is None else text.removesuffix("\n")
 
 
 def edit_at(app: App[int], path: Path, line: int) -> None:
