@@ -166,4 +166,7 @@ def find_table(tables: Tables, name: str) -> Table:
         return tables[full[0]]
     if full:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
+    faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs knows which it could not read
+    if fault := faults.get(name.partition(".")[0]):
+        raise Unknown(fault)
     raise Unknown(f"There is no table “{name}”. {nearest(name, sorted(tables))}".strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store import bounds
 from solo_journal.rules.asking import Ask, Typed
+from solo_journal.rules.refused import Unknown
+from solo_journal.rules.tables import find_table
 from solo_journal.shipped import shipped
 
 GOOD = 'format = 1\nid = "{id}"\n[[table]]\nid = "t"\nrows = ["{text}"]\n'
@@ -64,6 +67,19 @@ def test_a_broken_pack_is_told_and_stops_no_other(folders: tuple[Path, Path], co
     assert set(tables) == {"duskara.t", "mine.t"}
     assert tables.faults["broken"].startswith(sentence)
     assert "broken.t" not in tables
+    with pytest.raises(Unknown, match=re.escape(sentence)):  # whoever draws from it is told why, in every face
+        find_table(tables, "broken.t")
+
+
+def test_of_a_folder_with_very_many_packs_the_first_are_read_and_it_is_told(
+    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_FILES", 3)
+    for number in range(9):
+        (folders[1] / f"n{number}.toml").write_text(GOOD.format(id=f"n{number}", text="x"), "utf-8")
+    tables = library(folders)
+    assert [pack.id for pack in tables.packs()] == ["duskara", "mine", "n0", "n1"]
+    assert tables.faults["own"] == "own holds 10 files, and the first 3 are read. Move some elsewhere."
 
 
 def test_what_is_no_regular_file_is_not_read(folders: tuple[Path, Path]) -> None:

@@ -399,7 +399,6 @@ version = "1"
 [[table]]
 id = "things"
 title = "Things"
-dice = "1d6"
 rows = ["a lamp", "a bell", "a rope", "a knife", "a map", "a coin"]
 """
 

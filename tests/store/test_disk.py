@@ -333,7 +333,7 @@ def test_a_new_file_never_takes_the_place_of_another(path: Path, tmp_path: Path)
         assert isinstance(told.value.cause, FileExistsError)
     assert path.read_bytes() == OLD
     disk.create(tmp_path / "new.toml", NEW)
-    assert disk.read(tmp_path / "new.toml", 100) == NEW
+    assert disk.read(tmp_path / "new.toml", 1_000) == NEW
 
 
 def test_whichever_call_of_a_create_fails_nothing_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ...shipped import shipped
 from ..store.bounds import files_in
+from ..store.long_work import over
 
 if TYPE_CHECKING:
     from ...rules.packs import Pack
@@ -52,7 +53,7 @@ class Library(Mapping[str, "Table"]):
 
     def packs(self) -> list[Pack]:
         """Every pack that can be read, by id; afterwards `faults` tells of all the others."""
-        found = (self.pack(id_) for id_ in sorted(self._listed()))
+        found = (self.pack(id_) for id_ in over(sorted(self._listed())))
         return [pack for pack in found if pack is not None]
 
     def _listed(self) -> dict[str, list[Path]]:
