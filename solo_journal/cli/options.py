@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
-from ..campaign.story.sanitise import shown_line
 from .context import Here
 from .roll_options import How
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,6 +30,18 @@ class Faces(click.ParamType[tuple[int, ...]]):
             self.fail(f"The faces of dice are whole numbers with commas between, such as 5,2; not “{value}”.", param)
 
 
+def tab(what: str) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+    """What Tab offers for an argument: one of `completing`, which no command needs that is run."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from . import completing
+
+        offered: list[CompletionItem] = getattr(completing, what)(ctx, param, incomplete)
+        return offered
+
+    return complete
+
+
 def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
         here = ctx.ensure_object(Here)
@@ -36,14 +49,6 @@ def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
             setattr(here, name, value)
 
     return keep
-
-
-def _campaigns(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The campaigns whose folder or title begins so, by their folders: no two have the same."""
-    start = incomplete.casefold()
-    cards = ctx.ensure_object(Here).library().cards()
-    found = (each for each in cards if each.path.name.startswith(start) or each.title.casefold().startswith(start))
-    return [CompletionItem(each.path.name, help=shown_line(each.title)) for each in found]
 
 
 def about_a_campaign(command: F) -> F:
@@ -61,7 +66,7 @@ def about_a_campaign(command: F) -> F:
         metavar="NAME",
         expose_value=False,
         callback=_keep("called"),
-        shell_complete=_campaigns,
+        shell_complete=tab("campaigns"),
         help="Which campaign: its title, its folder or the beginning of either. The last played unless named.",
     )(command)
 
@@ -104,5 +109,11 @@ def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         return command(*args, how=How(by, readings, dice, seed), **rest)
 
-    named = click.option("--by", metavar="NAME", default="", help="Who does it. The active character unless named.")
+    named = click.option(
+        "--by",
+        metavar="NAME",
+        default="",
+        shell_complete=tab("characters"),
+        help="Who does it. The active character unless named.",
+    )
     return with_dice(under_readings(named(gathered)))

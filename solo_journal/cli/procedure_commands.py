@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from .groups import Group
 from .options import about_a_campaign, as_json, done_how
 from .roll_options import How
 from .run_procedure import do
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaigns", "help"})
 """Options that every command has; an input of that name is given as name=value."""
@@ -65,8 +68,17 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
         run = click.option(option, _kept_as(name), metavar="VALUE", help=f"{described[:1].upper()}{described[1:]}.")(
             run
         )
-    run = click.argument("words", nargs=-1, metavar="[VALUE | K=V]...")(run)
+    run = click.argument("words", nargs=-1, metavar="[VALUE | K=V]...", shell_complete=_names_for(kind))(run)
     return click.command(word, help=_help(kind), short_help=_first(kind))(run)
+
+
+def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from .completing import inputs_of
+
+        return inputs_of(kind)(ctx, param, incomplete)
+
+    return complete
 
 
 def _kept_as(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import os
 from collections.abc import Sequence
 
 from ..campaign.library.places import places
@@ -13,6 +14,8 @@ from ..rules.refused import Cancelled, Refused
 from ..rules.ways import at_play
 from .streams import said
 
+COMPLETES = "_SOLO_JOURNAL_COMPLETE"
+"""Set by a shell that asks what to offer. The words stand in other variables then, and none are arguments."""
 PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])
 """The command lines in which there is nothing to parse: the page comes sooner without what parses them."""
 
@@ -24,7 +27,9 @@ def run(arguments: Sequence[str]) -> int:
     at_play(False)
     words = [cleaned(word) for word in arguments]
     try:
-        if words in PLAINLY_PLAY:
+        if COMPLETES in os.environ:
+            from . import completing  # noqa: F401  tells how a shell is answered
+        elif words in PLAINLY_PLAY:
             from .playing import play
 
             return play(places())

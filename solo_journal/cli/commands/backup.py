@@ -9,7 +9,7 @@ from ..options import about_a_campaign
 
 
 @click.command()
-@click.argument("file", metavar="[FILE]", default="")
+@click.argument("file", type=click.Path(), metavar="[FILE]", default="")
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
 @about_a_campaign
 @click.pass_obj

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how
+from ..options import about_a_campaign, as_json, done_how, tab
 from ..roll_options import How
 
 
 @click.command()
-@click.argument("procedure")
-@click.argument("inputs", nargs=-1, metavar="[K=V]...")
+@click.argument("procedure", shell_complete=tab("procedures"))
+@click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs"))
 @done_how
 @as_json
 @about_a_campaign

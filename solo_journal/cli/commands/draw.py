@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how
+from ..options import about_a_campaign, as_json, done_how, tab
 from ..roll_options import How
 
 
 @click.command()
-@click.argument("table", required=False)
+@click.argument("table", required=False, shell_complete=tab("tables"))
 @click.option("--times", metavar="N", default="1", help="How often to draw.")
 @click.option("--label", default="", help="What it is drawn for.")
 @done_how

@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 
 
 @click.command()
-@click.argument("entry")
+@click.argument("entry", shell_complete=tab("entries"))
 @click.argument("text")
 @as_json
 @about_a_campaign

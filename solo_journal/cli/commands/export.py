@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign
+from ..options import about_a_campaign, tab
 from ..ranges import Span
 
 if TYPE_CHECKING:
@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--format", "format_", metavar="FORMAT", help="Markdown unless named, or what the file's name ends in.")
+@click.option(
+    "--format",
+    "format_",
+    metavar="FORMAT",
+    help="Markdown unless named, or what the file's name ends in.",
+    shell_complete=tab("formats"),
+)
 @click.option("--session", "--sessions", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
 @click.option("--scene", "--scenes", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
 @click.option(

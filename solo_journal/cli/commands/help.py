@@ -5,17 +5,18 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign
+from ..options import about_a_campaign, tab
 
 
 @click.command()
-@click.argument("topic", required=False)
+@click.argument("topic", required=False, shell_complete=tab("topics"))
 @click.argument("section", nargs=-1)
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> None:
-    """Read a page of the handbook or a game's primer, whole or one section. With a procedure's ID, its help.
+    """Read the handbook, or how a game is played.
 
+    TOPIC is a page of the handbook, a game or a procedure's ID; behind the first two may stand a section.
     Without a TOPIC, the pages and games and what can be asked for.
 
     Example: solo-journal help nightsong fights, solo-journal help exports

@@ -7,13 +7,19 @@ from pathlib import Path
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", type=click.Path(), metavar="FILE")
 @click.option("--title", metavar="T", default="", help="What the campaign is called. As the file says unless given.")
-@click.option("--system", metavar="ID", default="", help="The game of a log that names none: see `systems`.")
+@click.option(
+    "--system",
+    metavar="ID",
+    default="",
+    help="The game of a log that names none: see `systems`.",
+    shell_complete=tab("games"),
+)
 @click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
 @click.option("--quiet", is_flag=True, help="Do not list the lines that are plain prose.")
 @as_json

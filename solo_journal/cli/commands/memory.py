@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 
 if TYPE_CHECKING:
     from ...campaign.journal.log_view import Line
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("name", nargs=-1, required=True)
+@click.argument("name", nargs=-1, required=True, shell_complete=tab("names"))
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @as_json
 @about_a_campaign

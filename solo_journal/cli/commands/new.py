@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 
 if TYPE_CHECKING:
     from ...rules.world import World
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     "systems",
     metavar="ID",
     multiple=True,
+    shell_complete=tab("games"),
     help="A game to play by; may be given several times. `solo-journal systems` lists them.",
 )
 @as_json

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, under_readings
+from ..options import about_a_campaign, as_json, tab, under_readings
 from ..roll_options import How
 
 if TYPE_CHECKING:
@@ -15,9 +15,15 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("procedure")
-@click.argument("inputs", nargs=-1, metavar="[K=V]...")
-@click.option("--by", metavar="NAME", default="", help="Who does it. The active character unless named.")
+@click.argument("procedure", shell_complete=tab("procedures"))
+@click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs"))
+@click.option(
+    "--by",
+    metavar="NAME",
+    default="",
+    help="Who does it. The active character unless named.",
+    shell_complete=tab("characters"),
+)
 @under_readings
 @as_json
 @about_a_campaign

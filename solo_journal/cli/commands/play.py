@@ -6,12 +6,12 @@ import click
 
 from ...campaign.library.places import places
 from ..context import Here
-from ..options import about_a_campaign
+from ..options import about_a_campaign, tab
 from ..playing import play
 
 
 @click.command()
-@click.argument("named", metavar="[CAMPAIGN]", default="")
+@click.argument("named", metavar="[CAMPAIGN]", default="", shell_complete=tab("campaigns"))
 @click.option(
     "--line",
     is_flag=True,

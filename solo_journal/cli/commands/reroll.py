@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, with_dice
+from ..options import about_a_campaign, as_json, tab, with_dice
 from ..roll_options import How
 
 
 @click.command()
-@click.argument("entry", default="last")
+@click.argument("entry", default="last", shell_complete=tab("entries"))
 @with_dice
 @as_json
 @about_a_campaign

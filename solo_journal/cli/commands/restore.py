@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("what", metavar="FILE")
+@click.argument("what", type=click.Path(), metavar="FILE")
 @click.option("--replace", "how", flag_value="replace", help="In the place of the one you have, which is archived.")
 @click.option("--copy", "how", flag_value="copy", help="Beside the one you have, as a campaign of its own.")
 @about_a_campaign

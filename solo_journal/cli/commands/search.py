@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True)
+@click.argument("words", nargs=-1, required=True, shell_complete=tab("filters"))
 @click.option("-n", "--lines", "count", type=click.IntRange(min=1), default=20, help="How many lines at most.")
 @click.option(
     "-C", "--context", "around", type=click.IntRange(0, 100), default=0, help="Lines to show before and after each."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 from ..procedure_commands import ProcedureGroup
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def command(ctx: click.Context, /, *, as_json: bool) -> None:
 
 
 @command.command("show")
-@click.argument("name", default="")
+@click.argument("name", default="", shell_complete=tab("characters"))
 @as_json
 @about_a_campaign
 @click.pass_obj

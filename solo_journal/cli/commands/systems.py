@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, tab
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("id_", metavar="[ID]", required=False)
+@click.argument("id_", metavar="[ID]", required=False, shell_complete=tab("systems"))
 @as_json
 @about_a_campaign
 @click.pass_obj
