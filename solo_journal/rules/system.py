@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .board import Board
 from .changes import Change
 from .house_rules import HouseRule
 from .immutable import Map
@@ -16,6 +15,7 @@ from .procedure import Procedure
 from .world import Character, World
 
 if TYPE_CHECKING:
+    from .board import Board
     from .kinds.edits import Edit
     from .kinds.home import Home
     from .kinds.view import ConditionRow, SheetView, StatusValue, ViewPart
