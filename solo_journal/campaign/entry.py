@@ -132,6 +132,8 @@ class Entry(Frozen):
     act: Act | None = None
     checkpoint: Checkpoint | None = None
     change: Many[Change] = ()
+    source: str = ""
+    """The rows of another program's log from which it was read, where these are to be given back word for word."""
 
     @property
     def shown_as(self) -> str:
@@ -143,7 +145,7 @@ class Entry(Frozen):
     def tree(self) -> dict[str, Any]:
         """The entry as it is written: empty parts left out, inputs and readings never."""
         tree: dict[str, Any] = plain(self)
-        for key in ("text", "target", "change"):
+        for key in ("text", "target", "change", "source"):
             if not tree[key]:
                 del tree[key]
         if self.outcome:

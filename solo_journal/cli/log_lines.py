@@ -9,6 +9,7 @@ from ..campaign.journal.log_view import Line
 from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words, sourced
 from ..campaign.story.outcome_text import tell_text, tells_of
 from ..campaign.story.roll_text import dice_text
+from ..campaign.story.scene_name import id_and_title
 from ..rules.lonelog_tags import reads, tags_only
 from .naming_entries import short_id
 
@@ -71,4 +72,5 @@ def _words(line: Line) -> str:
 def _scene(line: Line) -> str:
     """`Scene 12 · The thermal vents · dramatic`, as it came to be called."""
     number = next((change.after for change in line.entry.change if change.path == "scene/number"), line.scene)
-    return f"Scene {number} · {line.heading}" if line.heading else f"Scene {number}"
+    known = id_and_title(number, line.heading, "Scene ")
+    return " · ".join(part for part in known if part)

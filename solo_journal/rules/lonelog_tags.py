@@ -3,18 +3,21 @@
 Lonelog (by Roberto Bisceglie) is the notation that solo players share. A tag is a known prefix, a colon and a name
 in square brackets, with values after bars. Whatever else stands in brackets is text: `[TODO]`, `[/] plan`, and
 anything with a link behind it, `[x](y)`. The notation has no escapes, so none are undone.
+
+A tag within a sentence is a word of it: its name. One behind the end of a sentence, a run of them at the end of a line
+and a line of tags alone are no words of the story (`spoken` decides); whoever shows a text asks here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from .names import folded
 
-Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC"]
+Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC", "F", "R", "Inv", "Wealth"]
 
 _KINDS: dict[str, Kind] = {
     "n": "N",
@@ -25,8 +28,23 @@ _KINDS: dict[str, Kind] = {
     "track": "Track",
     "timer": "Timer",
     "pc": "PC",
+    "f": "F",
+    "r": "R",
+    "inv": "Inv",
+    "wealth": "Wealth",
 }
-_TAG = re.compile(r"\[(#?)(N|L|E|(?i:Thread|Clock|Track|Timer|PC)):([^\[\]]{1,4000})\](?!\()")
+VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
+"""Tags that stand for a value rather than for somebody or some place."""
+_TAG = re.compile(r"\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
+_UPDATE = re.compile(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
+"""A part that says what has become of somebody: `+wary`, `HP-2`, `a→b`."""
+_ENDED = re.compile(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
+"""What stands behind the end of a sentence."""
+_CLOSING = frozenset(".,;:!?)]”’\"'…—–。，、！？")
+_LEADS = frozenset(":,;(“‘\"'„«‚—–-，：（「")
+"""What leads from the words to a name."""
+_COUNTS = frozenset({"E", "Clock", "Track", "Timer", "Inv", "Wealth"})
+_QUANTITY = re.compile(r"(.*\S)(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
 _FRACTION = re.compile(r"(?:(.+) )?([0-9]{1,9}) ?/ ?([0-9]{1,9})")
 _NUMBER = re.compile(r"(?:(.+) )?([0-9]{1,9})")
 _STAT = re.compile(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
@@ -68,31 +86,88 @@ def tags_in(text: str) -> Iterator[Tag]:
             yield Tag(kind, name, rest, value, size, bool(found[1]), found.start(), found.end(), found[0])
 
 
+def spoken(text: str) -> Iterator[tuple[Tag, bool]]:
+    """Every tag of a text, in order, and whether it is a word of the sentence in which it stands.
+
+    Somebody is one at the end of a line too (`I greet [N:Orso]`). A value is none there, and a count none before a full
+    stop, unless a colon or the like leads to it (`The errand: [Thread:Recast the bell|Open].`).
+    """
+    tags = list(tags_in(text))
+    at = 0
+    while at < len(tags):
+        end = at + 1
+        while end < len(tags) and not text[tags[end - 1].end : tags[end].start].strip(" \t"):
+            end += 1
+        yield from _spoken_run(text, tags[at:end])
+        at = end
+
+
+def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
+    """Tags between which nothing but blanks stands."""
+    before = text[text.rfind("\n", 0, run[0].start) + 1 : run[0].start].rstrip()
+    line_end = text.find("\n", run[-1].end)
+    after = text[run[-1].end : len(text) if line_end < 0 else line_end].strip()[:1]
+    within = bool(before) and not _ENDED.search(before[-LONGEST_NAME:])
+    led_to = within and before[-1] in _LEADS
+    own = run[-1].name[-1] in "?!？！"  # a sentence of its own: `[Thread:Who is she?|Closed] Nobody.`
+    goes_on = bool(after) and (within or own or not (after.isupper() or after in "[("))
+    for place, tag in enumerate(run):
+        last = place == len(run) - 1
+        if goes_on and (within or last):
+            yield tag, led_to or not (within and last and after in _CLOSING and tag.kind in _COUNTS)
+        elif within and (len(run) == 1 or (tag.reference and not place)):
+            yield tag, led_to or not _is_value(tag)
+        else:
+            yield tag, False
+
+
+def _is_value(tag: Tag) -> bool:
+    """Whether a tag stands for a value, or says what has become of somebody."""
+    return tag.kind in VALUES or any(_UPDATE.match(part) or (tag.kind == "PC" and part) for part in tag.parts)
+
+
 def tags_only(text: str) -> bool:
     """Whether a text is nothing but tags: bookkeeping, not words to read."""
     return not bare(text).strip() and any(True for _ in tags_in(text))
 
 
 def reads(text: str) -> str:
-    """The text as it is read: each tag replaced by its name."""
-    pieces, at = [], 0
-    for tag in tags_in(text):
-        pieces += [text[at : tag.start], tag.name]
-        at = tag.end
-    return "".join([*pieces, text[at:]])
+    """The text as it is read: a tag that is a word is its name, and of others nothing is left. Empty for tags alone."""
+    return _written(text, spoken(text))
+
+
+def read_with(text: str, meet: Callable[[str, Tag], object]) -> str:
+    """The same; `meet` is given each tag that is a word, and what was written before its name."""
+    return _written(text, spoken(text), meet)
 
 
 def bare(text: str) -> str:
     """The words beside the tags: each tag is taken out, with the space that it leaves. Empty if there are none."""
-    pieces, at, begins = [], 0, True
-    for tag in tags_in(text):
-        piece = text[at : tag.start].rstrip(" \t")
-        pieces.append(piece.lstrip(" \t") if begins and at else piece)
-        begins = piece.endswith("\n") or (begins and not piece)
-        at = tag.end
-    if not at:
-        return text
-    return "".join([*pieces, text[at:].lstrip(" \t") if begins else text[at:]]).strip()
+    return _written(text, ((tag, False) for tag in tags_in(text)))
+
+
+def _written(
+    text: str, tags: Iterable[tuple[Tag, bool]], meet: Callable[[str, Tag], object] = lambda words, tag: None
+) -> str:
+    """The text with the names of these tags, or with nothing, in their places. A line of nothing else is gone."""
+    words, at, silent = "", 0, False
+    for tag, said in tags:
+        words += _joined(words, text[at : tag.start], silent=silent)
+        at, silent = tag.end, not said
+        if said:
+            meet(words, tag)
+            words += tag.name
+        else:
+            words = words.rstrip(" \t")
+    return (words + _joined(words, text[at:], silent=silent)).rstrip(" \t\n") if at else text
+
+
+def _joined(words: str, rest: str, *, silent: bool) -> str:
+    """What goes on behind a tag. Where that left nothing: no blanks at the beginning of a line, no empty line in its
+    place."""
+    if not silent or (words and not words.endswith("\n")):
+        return rest
+    return rest.lstrip(" \t").removeprefix("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +232,11 @@ def _parts(kind: Kind, body: str) -> list[str] | None:
 def _valued(kind: Kind, parts: list[str]) -> tuple[str, tuple[str, ...], int | None, int | None]:
     """Name, other parts, value and size; the value stands behind the name, or alone after the first bar."""
     name, rest = parts[0], [each for each in parts[1:] if each]
+    if kind == "Wealth":
+        stat = stat_in(name)
+        return (stat.label if stat else name), tuple(each for each in parts if each), None, None
+    if kind == "Inv" and (much := _QUANTITY.fullmatch(name)):
+        return much[1], (much[2] or much[3], *rest), None, None
     form = _FRACTION if kind in ("E", "Clock", "Track") else _NUMBER if kind == "Timer" else None
     if form is None:
         return name, tuple(rest), None, None

@@ -102,9 +102,11 @@ def test_a_log_comes_in_as_another_campaign_with_a_report(told: Run, tmp_path: P
     told("export", "-o", str(file))
     out = told("import", str(file), "--title", "Dusk again").out
     assert out.startswith("Imported as “Dusk again” (dusk-again): 1 session, 2 scenes, ")
-    assert "Kept as prose:" in out
-    assert "line " in out
-    assert "Kept as prose" not in told("import", str(file), "--quiet").out
+    assert "Kept as words" not in out
+    strange = tmp_path / "strange.md"
+    strange.write_text("## Session 1\n\nWords.\n\n```\n%% who knows\n```\n", encoding="utf-8")
+    assert "line 6: %% who knows" in told("import", str(strange)).out
+    assert "who knows" not in told("import", str(strange), "--quiet").out
     again = told("export", "--format", "lonelog", "--campaign", "dusk-again", "--title", "The Long Dusk").out
     assert again == file.read_text(encoding="utf-8")
 

@@ -15,6 +15,7 @@ from ..journal.log_view import Line
 from ..story.labels import BY_OUTCOME, changes_words, fate_words, moved_words, sourced
 from ..story.outcome_text import tell_text, tells_of
 from ..story.roll_text import dice_text
+from ..story.scene_name import scene_words
 from .story import Story
 
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -51,7 +52,7 @@ class SceneHead:
     @property
     def words(self) -> str:
         """`3 · The second shrine · dramatic`."""
-        return " · ".join(part for part in (str(self.number), self.title, self.mood) if part)
+        return scene_words(self.number, self.title, self.mood) if self.title or self.mood else str(self.number)
 
 
 Head = SessionHead | SceneHead

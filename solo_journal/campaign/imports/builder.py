@@ -21,7 +21,7 @@ from ...rules.perform import perform
 from ...rules.refused import Refused
 from ...rules.tables import Table
 from ...rules.world import World
-from ..entry import Checkpoint, Entry, Kind, Result, act_of, result_of
+from ..entry import Checkpoint, Entry, Result, act_of, result_of
 from ..ids import new_id
 from ..journal.entry_block import block_of
 from ..play.line_parser import cleaned
@@ -34,6 +34,8 @@ MOST_THINGS = 2_000
 MOST_TAGGED = 20_000
 """Entries whose tags are done; a log that is longer than any story keeps the rest as words."""
 LAST_SECOND = 86_399
+WORDS = frozenset({"prose", "action", "consequence", "aside", "verbatim"})
+"""Kinds of entry of which the tags act."""
 
 
 @dataclass
@@ -85,17 +87,18 @@ class Builder:
         headline = f"Scene {number}: {title}" if title else f"Scene {number}"
         self._turn(after, "scene", title, Result(headline=headline))
 
-    def say(self, kind: Kind, text: str, outcome: Result | None = None) -> str:
-        """Keep words, with what came of them where that is known. Tags in words are done; why not, if they are not."""
+    def say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
+        """Keep words, with what came of them where that is known, and with the rows of the file where these are to come
+        back as they are. Tags in words are done; why not, if they are not."""
         text = cleaned(text)
         why = ""
-        if outcome is None and kind in ("prose", "action", "consequence", "aside") and any(True for _ in tags_in(text)):
+        if outcome is None and kind in WORDS and any(True for _ in tags_in(text)):
             try:
-                self._tags(kind, text)
+                self._tags(kind, text, source)
                 return ""
             except Refused as refused:
                 why = str(refused)
-        self._add(kind, text=text, outcome=outcome)
+        self._add(kind, text=text, outcome=outcome, source=source)
         return why
 
     def save(self, folder: Folder) -> None:
@@ -104,12 +107,14 @@ class Builder:
         for number, (id_, data) in enumerate(self.files, start=1):
             disk.create(folder.journal / f"{number:04}-{id_}.toml", bytes(data))
 
-    def _tags(self, kind: Kind, text: str) -> None:
+    def _tags(self, kind: str, text: str, source: str) -> None:
         """Do what the tags of a text say. Raises `Refused`."""
         if self.tagged >= MOST_TAGGED or self._things() >= MOST_THINGS:
             raise Refused("there are too many tags for one campaign, so these are words only")
         done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
-        self._add(kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes)
+        self._add(
+            kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes, source=source
+        )
         self.world = done.after
         self.tagged += 1
 
@@ -118,12 +123,12 @@ class Builder:
         listed = len(world.people) + len(world.places) + len(world.threads)
         return listed + len(world.trackers) + len(world.characters)
 
-    def _turn(self, after: World, kind: Kind, text: str, outcome: Result) -> None:
+    def _turn(self, after: World, kind: str, text: str, outcome: Result) -> None:
         """An entry that moves the story on."""
         self._add(kind, text=text, outcome=outcome, change=changes_between(self.world, after))
         self.world = after
 
-    def _add(self, kind: Kind, **parts: Any) -> None:
+    def _add(self, kind: str, **parts: Any) -> None:
         bounds.STORY.must_fit(self.entries + 1)
         at = self._now()
         entry = Entry(id=new_id(at), at=at, kind=kind, **parts)

@@ -1,4 +1,4 @@
-"""What an import says about a file: what was made of it, and every line that was kept as words."""
+"""What an import says about a file: what was made of it, and what looked like more than words and was not read."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from typing import NamedTuple
 
 
 class Kept(NamedTuple):
-    """Lines that were kept as prose, or with words that could not be done."""
+    """Lines that looked like notation and are words only."""
 
     line: int
     """The number of the first one, from 1."""
     last: int
     text: str
     """How they begin."""
-    why: str = ""
-    """Why they are words only; empty for plain prose."""
+    why: str
 
     def __str__(self) -> str:
         where = f"line {self.line}" if self.line == self.last else f"lines {self.line}-{self.last}"
         short = self.text if len(self.text) <= 60 else f"{self.text[:57]}..."
-        return f"{where}: {short}" + (f" ({self.why})" if self.why else "")
+        return f"{where}: {short} ({self.why})"
 
 
 @dataclass(slots=True)
@@ -36,16 +35,6 @@ class Report:
     remarks: list[str] = field(default_factory=list)
     """What else should be known, in sentences."""
 
-    @property
-    def odd(self) -> list[Kept]:
-        """The lines that looked like more than prose."""
-        return [each for each in self.kept if each.why]
-
-    @property
-    def prose(self) -> list[Kept]:
-        """The lines that are plain prose."""
-        return [each for each in self.kept if not each.why]
-
     def summary(self) -> str:
         """The whole in a sentence."""
         counts = ((self.sessions, "session"), (self.scenes, "scene"))
@@ -53,13 +42,10 @@ class Report:
         return f"{said}, {self.entries} {'entry' if self.entries == 1 else 'entries'}"
 
 
-def told(folder: str, report: Report, *, prose: bool = True) -> Iterator[str]:
-    """An import in lines: what it made, what could not be done, and which lines are words only."""
+def told(folder: str, report: Report) -> Iterator[str]:
+    """An import in lines: what it made, and what looked like notation and was not read."""
     yield f"Imported as “{report.title}” ({folder}): {report.summary()}."
     yield from report.remarks
-    if report.odd:
-        yield "Kept as prose, though it looked like more:"
-        yield from (f"  {each}" for each in report.odd)
-    if prose and report.prose:
-        yield "Kept as prose:"
-        yield from (f"  {each}" for each in report.prose)
+    if report.kept:
+        yield "Kept as words, though it looked like more:"
+        yield from (f"  {each}" for each in report.kept)

@@ -17,6 +17,7 @@ from ..journal.chunked_reader import START, Place, Spot, Told
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_view import Line
+from .scene_name import scene_words
 from .search import search
 from .search_index import Texts
 
@@ -48,8 +49,7 @@ class Chapter(NamedTuple):
     def _said(self, *parts: str) -> str:
         if not self.scene:
             return "Before the first scene"
-        named = [part for part in parts if part]
-        said = " · ".join([str(self.scene), *named]) if named else f"Scene {self.scene}"
+        said = scene_words(self.scene, *parts)
         return f"{said}, continued" if self.goes_on else said
 
 

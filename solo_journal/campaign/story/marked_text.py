@@ -12,11 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import Tag, tags_in
+from ...rules.lonelog_tags import VALUES, Tag, read_with, spoken
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
-VALUES = frozenset({"Clock", "Track", "Timer", "Thread"})
-"""Tags that stand for a value rather than for somebody or something."""
 BREAK = re.compile(r"[ \t]*\*(?:[ \t]*\*){2,}[ \t]*")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
 _MARKED = {
@@ -62,8 +60,8 @@ def plain_text(text: str) -> str:
 
 
 def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> list[Run]:
-    """The runs of a text, in order. Without `chips`, values leave no trace. Of each name, the first mention in a
-    paragraph is marked."""
+    """The runs of a text, in order. Without `chips`, a tag that is no word leaves no trace. Of each name, the first
+    mention in a paragraph is marked."""
     words, spans = _without_tags(text, chips=chips)
     masked, spans = _without_signs(words, spans)
     spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked))
@@ -73,36 +71,38 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
 
 
 def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
-    """The text with names and chips where tags stood, each chip with a space on either side."""
+    """The text with names where tags are words, and chips where they are none, each chip with a space on either side.
+    Without chips, nothing is left of these."""
+    if not chips:
+        words, spans = "", list[_Span]()
+        return read_with(text, lambda words, tag: spans.append(_name(len(words), tag))), spans
     words, at = "", 0
-    spans: list[_Span] = []
-    for tag in tags_in(text):
+    spans = []
+    for tag, said in spoken(text):
         words += text[at : tag.start]
         at = tag.end
-        if tag.kind not in VALUES:
-            spans.append(_Span(len(words), len(words) + len(tag.name), "name", tag.name))
+        if said and tag.kind not in VALUES:
+            spans.append(_name(len(words), tag))
             words += tag.name
-        elif chips:
-            words += " " if words and words[-1] not in _OPENS else ""
-            chip = _chip(tag)
-            spans.append(_Span(len(words), len(words) + len(chip), "chip", tag.name))
-            words += chip
-            words += " " if at < len(text) and text[at] not in _CLOSES else ""
-        else:
-            after = text[at : at + 1]
-            if not after or after in _CLOSES.strip(" \t"):
-                words = words.rstrip(" \t")
-            elif not words or words[-1].isspace():
-                at += after.isspace()
-            elif not after.isspace() and words[-1] not in _OPENS:
-                words += " "
+            continue
+        words += " " if words and words[-1] not in _OPENS else ""
+        chip = _chip(tag)
+        spans.append(_Span(len(words), len(words) + len(chip), "chip", tag.name))
+        words += chip
+        words += " " if at < len(text) and text[at] not in _CLOSES else ""
     return words + text[at:], spans
 
 
+def _name(at: int, tag: Tag) -> _Span:
+    return _Span(at, at + len(tag.name), "name", tag.name)
+
+
 def _chip(tag: Tag) -> str:
-    """`‹Hunters 3/6›`; a mention is its name alone."""
+    """`‹Hunters 3/6›`, `‹Orso hunter›`; a mention is its name alone."""
+    if tag.kind == "Wealth":
+        return f"‹{', '.join(tag.parts)}›"
     if tag.value is None:
-        said = tag.parts[0] if tag.parts else ""
+        said = ", ".join(tag.parts)
     else:
         said = f"{tag.value}/{tag.size}" if tag.size is not None else str(tag.value)
     return f"‹{tag.name} {said}›" if said else f"‹{tag.name}›"

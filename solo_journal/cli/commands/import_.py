@@ -21,7 +21,7 @@ from ..options import about_a_campaign, as_json, tab
     shell_complete=tab("games"),
 )
 @click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
-@click.option("--quiet", is_flag=True, help="Do not list the lines that are plain prose.")
+@click.option("--quiet", is_flag=True, help="Say what was made, and nothing of its lines.")
 @as_json
 @about_a_campaign
 @click.pass_obj
@@ -30,8 +30,8 @@ def command(here: Here, /, *, file: str, title: str, system: str, v2: bool, quie
 
     Such a JSON is what `export --format json` writes.
 
-    Every line that was kept as prose is listed with its number; first those that looked like more. Nothing that is in
-    the library is altered.
+    Headings are read in any language, and what is not understood is kept word for word. Lines that looked like notation
+    and are words only are listed. Nothing that is in the library is altered.
 
     Example: solo-journal import dusk.lonelog.md --title "The Long Dusk, again"
     """
@@ -44,5 +44,5 @@ def command(here: Here, /, *, file: str, title: str, system: str, v2: bool, quie
     if as_json:
         print_json(of_import(campaign, report))
     else:
-        for line in told(campaign.folder.path.name, report, prose=not quiet):
+        for line in list(told(campaign.folder.path.name, report))[: 1 if quiet else None]:
             say(line)

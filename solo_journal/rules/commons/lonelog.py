@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import reduce
 from typing import Annotated, Any, ClassVar
@@ -17,13 +18,14 @@ from ..outcome import Outcome
 from ..procedure import Procedure
 from ..refused import BadInput, Refused
 from ..system import System
-from ..trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker
+from ..trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
 from ..world import World
 from .lists import noted, retagged
 from .tracker.moving import KINDS, added, bounds, changed, moved, new_tracker, resized, shown, within
 
 MOST_TAGS = 200
 """The most tags that one act does."""
+COUNT = re.compile(r"[+-]?[0-9]{1,9}")
 TAGS = "Tags"
 """The note that keeps a character's tags, with commas between them."""
 
@@ -34,13 +36,16 @@ class Tags(Procedure):
     [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
     somebody. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6] and [Timer:Torch 3] make or set a tracker.
     Behind a bar, +tag adds, -tag takes away, and a->b puts b for a. [PC:Kaelen|HP 8] keeps a value with a
-    character, HP-2 changes it, and [PC:Mira|Supply d8->Supply d6] sets the step die Supply. Other brackets stay
+    character, HP-2 changes it, and [PC:Mira|Supply d8->Supply d6] sets the step die Supply. [Inv:Torch|3|damp] notes
+    a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45] counts money, and [Wealth:Gold-8]
+    spends it. [F:Wolf|HP 4] and [R:3|cleared] say how a foe or a room stands, and change nothing. Other brackets stay
     text.
 
     Example: text="[N:Orso|hunter] steps out, dry."
     """
 
     id = "lonelog.tags"
+    version = 2
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -96,6 +101,52 @@ def _person(world: World, tag: Tag) -> Outcome:
 
 def _place(world: World, tag: Tag) -> Outcome:
     return Outcome(noted(world, "places", tag.name, tag.parts), _titled(tag.name, tag.parts))
+
+
+def _item(world: World, tag: Tag) -> Outcome:
+    """A thing and its quantity, which is a number, a step up or down, or `3→2`; what else stands there are its tags."""
+    key = exactly(world.things, tag.name)
+    known = world.things[key].state if key else ""
+    first = tag.parts[0] if tag.parts else ""
+    state = _quantity(known, first)
+    tags = tag.parts[1:] if state is not None else tag.parts
+    after = noted(world, "things", tag.name, tags, state=state)
+    return Outcome(after, _titled(tag.name, (state, *tags) if state is not None else tags))
+
+
+def _quantity(known: str, part: str) -> str | None:
+    """How many there are after a part that says so; None for any other part."""
+    said = part.replace("->", "→").rpartition("→")[2].strip()
+    if said.casefold() in ("depleted", "spent"):
+        return "0"
+    if not COUNT.fullmatch(said):
+        return None
+    if said[0] in "+-":
+        return str(max(0, int(known or 0) + int(said))) if COUNT.fullmatch(known or "0") else None
+    return said
+
+
+def _money(world: World, tag: Tag) -> Outcome:
+    """Money, each kind a counter."""
+    done = Outcome(world, "")
+    for part in tag.parts:
+        stat = stat_in(part)
+        if stat is None or stat.die:
+            raise BadInput(f"“{part}” is no sum. Write [Wealth:Gold 45] or [Wealth:Gold-8].")
+        key = exactly(done.world.trackers, stat.label)
+        if key is None:
+            one = added(done.world, new_tracker(stat.label, "counter", value=stat.value))
+        elif isinstance(known := done.world.trackers[key], Counter):
+            one = changed(done.world, key, _numbered(known, stat))
+        else:
+            raise BadInput(f"{known.name} is a {KINDS[known.kind]}, not a counter. Use another name.")
+        done = _both(done, one)
+    return done
+
+
+def _told(world: World, tag: Tag) -> Outcome:
+    """A foe or a room: what is said of it is told, and no rule looks at it."""
+    return Outcome(world, _titled(tag.name, tag.parts))
 
 
 def _thread(world: World, tag: Tag) -> Outcome:
@@ -199,8 +250,8 @@ def _die(world: World, tracked: str | None, stat: Stat) -> Outcome:
 def _new_step_die(stat: Stat) -> Tracker:
     """A step die that starts from what stood before the arrow, or from what it is."""
     start = stat.before or stat.value
-    if not start:
-        raise BadInput(f"{stat.label} is not known. Say what it was: {stat.label} d8→{stat.label} d0.")
+    if not start:  # one that a log tells of when it is spent already
+        return StepDie(name=stat.label, start=4, die=0)
     full = moved(StepDie(name=stat.label, start=4, die=4), start)
     return moved(full, stat.value)
 
@@ -236,6 +287,10 @@ _DO = {
     "Track": _gauge,
     "Timer": _gauge,
     "PC": _character,
+    "Inv": _item,
+    "Wealth": _money,
+    "F": _told,
+    "R": _told,
 }
 
 SYSTEM = System(

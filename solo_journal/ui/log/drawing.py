@@ -18,6 +18,7 @@ from ...campaign.story.gains import gains_of
 from ...campaign.story.labels import MOVES, SIGNS, changes_words, only_renames, untold_words
 from ...campaign.story.marked_text import Mentions, is_break, runs
 from ...campaign.story.sanitise import shown
+from ...campaign.story.scene_name import id_and_title
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
 from .results import INSET, clean
@@ -249,7 +250,7 @@ def _marks(line: Line) -> list[Piece]:
 def _scene(line: Line, how: How) -> list[Row]:
     """A heading: the scene's number and title, its mood at the right edge, a line below it where there is room."""
     title, mood = (clean(each) for each in how.heading(line.scene))
-    number = str(line.scene)
+    number, title = id_and_title(line.scene, title, "")
     pieces = [Piece(f"{number}  ", "quiet"), Piece(title or "untitled", "scene" if title else "quiet"), *_marks(line)]
     rows = flow(pieces, how.width, hang=len(number) + GAP, right=(Piece(mood, "quiet"),) if mood else ())
     if how.airy:

@@ -100,13 +100,96 @@ def test_6_every_scene_is_in_a_session_with_its_date_on_the_next_line(played: Ca
     assert [lines[at + 1] for at in sessions] == ["*Date: 2026-11-20*"] * 2
     assert "Scenes:" not in "".join(lines)
     scenes = [at for at, line in enumerate(lines) if line.startswith("### ")]
-    assert [lines[at] for at in scenes] == ["### S1 *The gate · quiet*"] * 2
-    assert sessions[0] < scenes[0] < sessions[1] < scenes[1]
+    assert [lines[at] for at in scenes] == ["### S1 *The gate · quiet*"]
+    assert sessions[0] < scenes[0] < sessions[1] < lines.index("(note: S1 continued)") < lines.index("On it goes.")
+
+
+def test_6_a_session_that_holds_bookkeeping_alone_begins_no_scene(played: Campaign, do: Do) -> None:
+    do(played, "session.close")
+    do(played, "session.start")
+    do(played, "session.close")
+    assert [line for line in lines_of(played) if line.startswith("### ") or "continued" in line] == [
+        "### S1 *The gate · quiet*"
+    ]
 
 
 def test_7_a_flashback_keeps_its_small_letter(played: Campaign, do: Do) -> None:
     do(played, "scene.open", title="S1a · Back then")
-    assert "### S2 *S1a · Back then*" in lines_of(played)
+    assert "### S1a *Back then*" in lines_of(played)
+
+
+def test_a_title_has_no_escapes_that_readers_cut_at(played: Campaign, do: Do) -> None:
+    do(played, "scene.open", title="The *thermal* [old] vents #2 <b>")
+    assert "### S2 *The ∗thermal∗ (old) vents #2 ‹b›*" in lines_of(played)
+
+
+def test_what_is_dropped_is_withdrawn_in_a_tag_of_its_own(played: Campaign, do: Do) -> None:
+    do(played, "lists.note", list="people", name="Orso", tags=["her father", "-hunter"])
+    do(played, "lists.note", list="places", name="Gatehouse", tags=["-cold"])
+    lines = lines_of(played)
+    at = lines.index("=> [N:Orso|-hunter]")
+    assert lines[at + 1] == "=> [N:Orso|her father]"
+    assert "=> [L:Gatehouse|-cold]" in lines
+    assert "=> [L:Gatehouse]" not in lines
+
+
+def test_a_thread_holds_its_state_alone_and_remarks_are_remarks(played: Campaign, do: Do) -> None:
+    do(played, "lists.note", list="threads", name="Beacon", state="Closed", tags=["seen"], note="It burns")
+    write(played, "consequence", "[Thread:Price|Open|one name for one name]")
+    lines = lines_of(played)
+    at = lines.index("=> [Thread:Beacon|Closed]")
+    assert lines[at + 1 : at + 3] == ["(note: Beacon: seen)", "(note: Beacon: It burns)"]
+    at = lines.index("=> [Thread:Price|Open]")
+    assert lines[at + 1] == "(note: Price: one name for one name)"
+
+
+def test_a_spent_die_has_one_form(played: Campaign, do: Do) -> None:
+    write(played, "consequence", "[PC:Mira|Supply d8→Supply d4]")
+    do(played, "tracker.step", tracker="Supply", dice=(1,))
+    do(played, "session.close")
+    do(played, "tracker.drop", tracker="Supply")
+    text = log(played)
+    assert "=> [PC:Mira|Supply d4→Supply d0]" in text
+    assert "=> [PC:Mira|Supply d0]" in text
+    assert "spent]" not in text
+
+
+def test_a_die_that_time_rolls_is_a_timer(played: Campaign, do: Do) -> None:
+    do(played, "tracker.add", name="The pale hound", kind="step", die="d4", every="turn")
+    do(played, "tracker.step", tracker="The pale hound", dice=(1,))
+    lines = lines_of(played)
+    assert "=> [Timer:The pale hound 4]" in lines
+    at = lines.index("=> [Timer:The pale hound 0]")
+    assert lines[at + 1] == "(note: The pale hound d4 → d0)"
+
+
+def test_things_and_money_stand_in_the_tags_of_the_resource_add_on(played: Campaign, do: Do) -> None:
+    write(played, "consequence", "I buy a rope. [Wealth:Gold 20] [Inv:Rope|1|50ft] [Inv:Torch|3]")
+    write(played, "consequence", "It costs. [Wealth:Gold-8] [Inv:Torch-1]")
+    do(played, "tracker.tick", tracker="Gold", amount=5)
+    do(played, "lists.note", list="things", name="Half a vent-glass", tags=["rings"])
+    lines = lines_of(played)
+    assert "=> It costs. [Wealth:Gold 12] [Inv:Torch|2]" in lines
+    assert "=> [Wealth:Gold 17]" in lines
+    assert "=> [Inv:Half a vent-glass|rings]" in lines
+
+
+def test_a_fight_stands_in_a_block_with_its_foes(sample: Campaign) -> None:
+    text = log(sample)
+    assert text.count("[COMBAT]\n") == text.count("[/COMBAT]\n")
+    if "[COMBAT]" in text:
+        block = text.split("[COMBAT]\n")[1].split("[/COMBAT]\n")[0]
+        assert re.search(r"=> \[F:[^|\]]+\|(HP|LP) \d+/\d+", block)
+
+
+def test_a_struck_line_has_no_live_tag(played: Campaign) -> None:
+    struck = write(played, "prose", "[N:Zhiren|ally] waits. [Clock:Hunters 5/6]")
+    amendments.strike(played, struck.id)
+    for content in ("results", "everything"):
+        text = log(played, content=content)
+        assert "[N:Zhiren" not in text
+        assert "5/6" not in text
+        assert "struck: Zhiren waits." in text
 
 
 def test_8_a_session_ends_with_everybody_whole(played: Campaign, do: Do) -> None:

@@ -12,7 +12,7 @@ from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules.refused import Refused
 
-from .conftest import Import
+from .conftest import Import, log_of
 
 DIGITAL = """\
 ---
@@ -91,7 +91,9 @@ def test_all_layouts_come_to_the_same_story(read: Import, text: str) -> None:
     assert ("question", "Is there a strange clue waiting?", "Yes, but...") in story
     assert ("prose", "It was *dark* in there, and I liked it not.", "") in story
     assert ("aside", "Recap: First session.", "") in story
-    assert ("aside", "genre: Teen mystery", "") in story
+    front = next(words for kind, words, _ in story if kind == "verbatim")
+    assert front.startswith("genre: ")
+    assert "Teen mystery" in front
     assert campaign.world.places["library"].tags == ("dark", "quiet")
     assert campaign.world.threads["lost-diary"].state == "Open"
     assert campaign.world.characters["alex"].name == "Alex"
@@ -106,18 +108,20 @@ def test_a_session_has_its_day_and_is_left_closed(read: Import) -> None:
     assert days == {"2025-09-03"}
 
 
-def test_what_is_no_notation_is_kept_and_named_by_its_line(read: Import) -> None:
-    report = read(DIGITAL).report
-    number = DIGITAL.split("\n").index('N (Jordan): "What are you doing here?"') + 1
-    assert [(kept.line, kept.text) for kept in report.odd] == [(number, 'N (Jordan): "What are you doing here?"')]
-    assert [kept.text for kept in report.prose] == ["It was *dark* in there, and I liked it not."]
+def test_the_report_names_only_what_looked_like_notation(read: Import) -> None:
+    """Paragraphs, dialogue and marks of the add-ons are no findings; what nobody knows is one, by its line."""
+    assert read(DIGITAL).report.kept == []
+    strange = DIGITAL.replace("tbl: Weather", "%% what is this\ntbl: Weather")
+    number = strange.split("\n").index("%% what is this") + 1
+    assert [(kept.line, kept.text) for kept in read(strange).report.kept] == [(number, "%% what is this")]
 
 
 def test_every_line_with_words_is_in_the_campaign(read: Import) -> None:
     story = " ".join(f"{words} {result}" for _, words, result in told(read(DIGITAL).campaign))
     for words in (
         "Teen mystery",
-        "Friendship, Courage",
+        "Friendship",
+        "Courage",
         "Duration: 1h30",
         "First session",
         "Jordan",
@@ -136,9 +140,10 @@ def test_a_tag_over_several_lines_is_one(read: Import) -> None:
         assert world.trackers["doom"].shown() == "1/4"
 
 
-def test_a_tag_that_never_ends_is_prose(read: Import) -> None:
+def test_a_tag_that_never_ends_is_carried_and_reported(read: Import) -> None:
     done = read("## Session 1\n\n```\n[PC:Alex\n\nMore words.\n```\n")
-    assert {words for kind, words, _ in told(done.campaign) if kind == "prose"} == {"[PC:Alex", "More words."}
+    assert [words for kind, words, _ in told(done.campaign) if kind == "verbatim"] == ["[PC:Alex\n\nMore words."]
+    assert [(kept.line, kept.last) for kept in done.report.kept] == [(4, 6)]
 
 
 def test_a_compact_line_says_all_that_it_says() -> None:
@@ -163,7 +168,11 @@ def test_a_line_may_go_on_with_its_dice_and_its_consequence() -> None:
 def test_the_old_action_sign_is_read_on_request(read: Import) -> None:
     text = "## Session 1\n\n```\n> Sneak\n```\n"
     assert ("action", "Sneak", "") in told(read(text, old=True).campaign)
-    assert ("prose", "> Sneak", "") in told(read(text).campaign)
+    assert ("action", "Sneak", "") in told(read(text).campaign)
+    newer = text.replace("> Sneak", "@ Look\n> Sneak")
+    assert ("action", "Sneak", "") not in told(read(newer).campaign)
+    assert ("action", "Sneak", "") in told(read(newer, old=True).campaign)
+    assert "1 line" in read(text).report.remarks[0]
 
 
 def test_a_table_that_is_told_is_kept_whole(read: Import) -> None:
@@ -177,12 +186,18 @@ def test_scenes_of_other_names_are_numbered_and_keep_their_name(read: Import) ->
     campaign = read("## Session 1\n\n### S1 *One*\n\n### S1a *Back then*\n\n### T1-S2 *Else*\n").campaign
     titles = [line.text for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "scene"]
     assert titles == ["One", "S1a · Back then", "T1-S2 · Else"]
+    log = log_of(campaign)
+    assert [row for row in log.split("\n") if row.startswith("###")] == [
+        "### S1 *One*",
+        "### S1a *Back then*",
+        "### T1-S2 *Else*",
+    ]
 
 
 def test_a_tag_that_cannot_be_done_stays_as_words_and_is_reported(read: Import) -> None:
     done = read("## Session 1\n\n```\n=> [Clock:Doom] ticks\n```\n")
     assert ("consequence", "[Clock:Doom] ticks", "") in told(done.campaign)
-    assert [(kept.line, "no value" in kept.why) for kept in done.report.odd] == [(4, True)]
+    assert [(kept.line, "no value" in kept.why) for kept in done.report.kept] == [(4, True)]
 
 
 def test_a_reader_undoes_nothing_in_a_tag(read: Import) -> None:

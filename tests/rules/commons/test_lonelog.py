@@ -123,6 +123,7 @@ def test_a_step_die_of_a_character_sets_the_tracker(world: World) -> None:
         ("Rope d6", StepDie(name="Rope", start=6, die=6)),
         ("Rope d8→Rope d6", StepDie(name="Rope", start=8, die=6)),
         ("Rope d8->d0", StepDie(name="Rope", start=8, die=0)),
+        ("Rope d0", StepDie(name="Rope", start=4, die=0)),
     ],
 )
 def test_an_unknown_step_die_is_made(world: World, part: str, die: StepDie) -> None:
@@ -192,7 +193,8 @@ def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
         ("[PC:Kaelen|Supply d7]", "Supply is a step die: d12, d10, d8, d6, d4 or d0, not d7."),
         ("[PC:Kaelen|Supply 3]", "Supply is a step die. Write Supply d6."),
         ("[PC:Kaelen|Hunters d6]", "Hunters is a clock, not a step die."),
-        ("[PC:Kaelen|New d0]", "Say what it was: New d8→New d0."),
+        ("[Wealth:Hunters 5]", "Hunters is a clock, not a counter."),
+        ("[Wealth:some coins]", "“some coins” is no sum."),
         ("[N:a]" * (MOST_TAGS + 1), f"one act does at most {MOST_TAGS}"),
     ],
 )
@@ -204,3 +206,28 @@ def test_bad_values_are_refused_with_the_tag_and_the_way_out(world: World, text:
 
 def test_a_nameless_value_without_a_character_is_refused() -> None:
     assert "No character is in play" in Tags(text="[PC:HP 6]").refusal(World())
+
+
+@pytest.mark.parametrize(
+    ("tags", "thing"),
+    [
+        ("[Inv:Torch|3|damp]", Listed(name="Torch", state="3", tags=("damp",), seen=12)),
+        ("[Inv:Torch|3] [Inv:Torch-1]", Listed(name="Torch", state="2", seen=12)),
+        ("[Inv:Torch|3→1]", Listed(name="Torch", state="1", seen=12)),
+        ("[Inv:Torch×20] [Inv:Torch|depleted]", Listed(name="Torch", state="0", seen=12)),
+        ("[Inv:Torch-4]", Listed(name="Torch", state="0", seen=12)),
+        ("[Inv:Torch|quest|-dry]", Listed(name="Torch", tags=("quest",), seen=12)),
+    ],
+)
+def test_an_item_is_a_thing_with_its_quantity(world: World, tags: str, thing: Listed) -> None:
+    assert say(tags, world).after.things["torch"] == thing
+
+
+def test_money_is_a_counter_of_each_kind(world: World) -> None:
+    done = say("[Wealth:Gold+15|Silver 12] [Wealth:Silver-2] [Wealth:Gold 24→20]", world)
+    assert [done.after.trackers[key].shown() for key in ("gold", "silver")] == ["20", "10"]
+
+
+def test_a_foe_and_a_room_are_told_and_change_nothing(world: World) -> None:
+    done = say("[F:Wolf|HP 4|Close] [R:3|cleared]", world)
+    assert (done.outcome.headline, done.after) == ("Wolf: HP 4, Close; 3: cleared", world)

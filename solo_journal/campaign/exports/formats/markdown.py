@@ -20,9 +20,9 @@ BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 """A single line break; without a mark, Markdown reads it as a space."""
 
 
-def escaped(text: str) -> str:
-    """A player's text so that Markdown shows it as typed."""
-    safe = INLINE.sub(r"\\\1", shown(text))
+def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
+    """A player's text so that Markdown shows it as typed; `inline` are the signs within a line that are escaped."""
+    safe = inline.sub(r"\\\1", shown(text))
     safe = ENTITY.sub(r"\&", safe)
     safe = MARGIN.sub("", EDGE.sub(_kept, safe))
     return BREAK.sub("\\\\\n", LINE_START.sub(_tame, safe))

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import pairwise
 
-from ...entry import Kind, Result
-from ...exports.formats.lonelog.words import unescaped
+from ....rules.lonelog_tags import tags_in
+from ...entry import Result
+from ...exports.formats.lonelog.words import paragraph, unescaped
+from ...exports.story_parts import paragraphs
 from ...store.long_work import Progress
+from ...story.scene_name import with_id
 from ..builder import Builder
 from ..report import Kept, Report
 from .layout import Item
 
-PLAIN_SCENE = re.compile(r"S(\d{1,6})(?:\s+(.*))?", re.DOTALL)
+PLAIN_ID = re.compile(r"S(\d{1,6})")
+CONTINUED = re.compile(r"\S{1,40} continued")
+"""What our own logs remark where a session goes on in the scene of the one before."""
 LONG_PROSE = 40_000
 """Characters after which prose goes on in another entry."""
-WORDS: dict[str, Kind] = {"action": "action", "consequence": "consequence", "aside": "aside"}
 
 
 @dataclass
@@ -32,47 +35,44 @@ class Writer:
     prose: list[Item] = field(default_factory=list)
     ours: bool = False
     """Whether the log is one that the program itself wrote: its scenes keep their numbers, whatever their order."""
-    numbered: bool = True
-    """Whether the scenes keep their numbers."""
     named: dict[int, str] = field(default_factory=dict)
     """The scenes that began, and how they were called."""
     titled: bool = False
-    staged: bool = False
-    """Whether a scene was named in this session."""
+    fresh: bool = False
+    """Whether the session has only just begun."""
 
     def write(self) -> None:
         """Write all of them."""
-        self.numbered = self._in_order()
         progress = Progress(len(self.items))
         while self.at < len(self.items):
             item = self.items[self.at]
             self.at += 1
             progress.at(self.at)
-            if item.kind in ("prose", "odd") or (item.kind == "title" and self._titled()):
+            if not item.source and (item.kind == "prose" or (item.kind == "title" and self._titled())):
                 self._prose(item)
-                continue
-            self.end_prose()
-            self._item(item)
+            elif item.kind == "title" and self._titled():
+                self._prose(replace(item, text=item.source, source=""))
+            else:
+                self.end_prose()
+                self._item(item)
         self.end_prose()
 
     def end_prose(self) -> None:
-        """Keep the passage that has come together."""
+        """Keep the passage that has come together, with the rows of the file where ours would read otherwise."""
         passage, self.prose = self.prose, []
         while passage and not passage[-1].text.strip():
             passage.pop()
         if not passage:
             return
-        rows = [row.text for row in passage]
         text = _joined(passage)
-        why = "; ".join(dict.fromkeys("no line of the notation that is known" for row in passage if row.kind == "odd"))
-        refused = self._say("prose", text, passage[0])
-        self.report.kept.append(Kept(passage[0].line, passage[-1].last, rows[0].strip(), refused or why))
+        raw = "\n".join(row.text for row in passage).strip("\n")
+        as_written = not all(row.markdown for row in passage) or "".join(_paragraphs(text)) == raw
+        source = "" if as_written or any(True for _ in tags_in(text)) else raw
+        if refused := self._say("prose", text, source):
+            self._kept(passage[0], passage[-1].last, refused)
 
     def _prose(self, item: Item) -> None:
-        """A line of prose. What looked like notation is a passage of its own, so that the report can name it."""
-        odd = bool(self.prose) and self.prose[-1].kind == "odd"
-        if (self.prose and item.kind == "odd") or odd:
-            self.end_prose()
+        """A line of prose."""
         if self.prose or item.text.strip():
             self.prose.append(item)
         if not item.text.strip() and sum(len(each.text) for each in self.prose) > LONG_PROSE:
@@ -89,14 +89,25 @@ class Writer:
             case "roll":
                 self._roll(item)
             case "answer":
-                self._add("question", "", item, Result(headline=item.text, dice_text=item.dice))
+                self._add("question", "", Result(headline=item.text, dice_text=item.dice))
             case "table":
                 self._table(item)
-            case "action" | "consequence" | "aside":
-                if refused := self._say(WORDS[item.kind], item.text, item):
-                    self.report.kept.append(Kept(item.line, item.last, item.text, refused))
+            case "draw":
+                first, *_ = item.text.split("\n")
+                outcome = Result(headline=item.result, dice_text=first) if item.result else None
+                self._add("draw", "" if outcome else item.text, outcome, item.source)
+            case "aside" if self.ours and self.fresh and CONTINUED.fullmatch(item.text):
+                return
+            case "action" | "consequence" | "aside" | "prose" | "verbatim":
+                why = self._say(item.kind, item.text, item.source) or item.why
+                if why:
+                    self._kept(item, item.last, why)
             case _:
-                pass  # the title and the values of the front matter were read before
+                return  # the title and the values of the front matter were read before
+        self.fresh = item.kind == "session" or (self.fresh and item.text.startswith("[PC:"))
+
+    def _kept(self, first: Item, last: int, why: str) -> None:
+        self.report.kept.append(Kept(first.line, last, first.text.strip().split("\n")[0], why))
 
     def _titled(self) -> bool:
         """Whether the file had its title already: another heading of that rank is prose."""
@@ -106,44 +117,31 @@ class Writer:
     # The course of the story
 
     def _session(self, item: Item) -> None:
-        day = next((each.day for each in self.items[self.at : self.at + 3] if each.kind == "day"), None)
+        day = item.day or next((each.day for each in self.items[self.at : self.at + 3] if each.kind == "day"), None)
         last = self.builder.world.session.number
         lowest = 0 if self.ours or not self.report.sessions else last + 1
         self._begin(max(item.number, lowest), day)
 
     def _begin(self, number: int, day: date | None = None) -> None:
-        self.staged = False
         self.builder.session(number, day)
         self.report.sessions += 1
 
     def _scene(self, item: Item) -> None:
-        self._must_be_in_a_session()
-        text = unescaped(item.text) if item.markdown else item.text
-        known = self.builder.world.scene.number
-        plain = PLAIN_SCENE.fullmatch(text)
-        if self.numbered and plain:
-            number, title = int(plain[1]), (plain[2] or "").strip()
-            first, self.staged = not self.staged, True
-            if first and number == known and self.named.get(number) == title:
-                return  # a session that goes on in a scene names it again
-        else:
-            number = known + 1
-            same = plain is not None and int(plain[1]) == number
-            title = (plain[2] or "") if plain and same else " · ".join(text.split(None, 1))
-        self.named[number] = title
-        self.builder.scene(number, " ".join(title.split()))
-        self.report.scenes += 1
+        """A scene under its own number, where that goes on from the last one; else its title keeps the id.
 
-    def _in_order(self) -> bool:
-        """Whether every scene has a plain number, and none comes before an earlier one."""
-        numbers: list[int] = []
-        for item in self.items:
-            if item.kind == "scene":
-                plain = PLAIN_SCENE.fullmatch(item.text)
-                if plain is None or not int(plain[1]):
-                    return False
-                numbers.append(int(plain[1]))
-        return self.ours or all(one <= other for one, other in pairwise(numbers))
+        A log of ours goes back to a scene where the next one was taken back."""
+        self._must_be_in_a_session()
+        id_, _, title = (unescaped(item.text) if item.markdown else item.text).partition(" ")
+        title = " ".join(title.split())
+        known, plain = self.builder.world.scene.number, PLAIN_ID.fullmatch(id_)
+        number = int(plain[1]) if plain else 0
+        back = self.ours and number != known and self.named.get(number) == title
+        if not back and (number in self.named or number <= (0 if self.ours else known)):
+            number = max(known, *self.named, 0) + 1
+            title = title if id_ == f"S{number}" else with_id(id_, title)
+        self.named[number] = title
+        self.builder.scene(number, title)
+        self.report.scenes += 1
 
     # Asking and rolling
 
@@ -153,14 +151,14 @@ class Writer:
         outcome = Result(headline=answer.text, dice_text=roll.text if roll else answer.dice) if answer else None
         if outcome is None and roll is not None:
             self.at -= 1  # dice without a result are a line of their own
-        self._add("question", item.text, item, outcome)
+        self._add("question", item.text, outcome)
 
     def _roll(self, item: Item) -> None:
         answer = self._next("answer")
         if answer is None:
-            self._add("roll", item.text, item, None)
+            self._add("roll", item.text, None)
         else:
-            self._add("roll", "", item, Result(headline=answer.text, dice_text=item.text))
+            self._add("roll", "", Result(headline=answer.text, dice_text=item.text))
 
     def _table(self, item: Item) -> None:
         """A draw with its result, a table that is told row by row, or a line that names one."""
@@ -169,9 +167,9 @@ class Writer:
             rows.append(row.text)
         expr, arrow, result = item.text.partition("->")
         if len(rows) == 1 and arrow and expr.strip() and result.strip():
-            self._add("draw", "", item, Result(headline=result.strip(), dice_text=expr.strip()))
+            self._add("draw", "", Result(headline=result.strip(), dice_text=expr.strip()))
         else:
-            self._add("draw", "\n".join(rows), item, None)
+            self._add("draw", "\n".join(rows), None)
 
     def _next(self, kind: str, number: int = 0) -> Item | None:
         """The item that comes next, if it is of this kind and nothing stands between."""
@@ -182,17 +180,23 @@ class Writer:
                 return item
         return None
 
-    def _add(self, kind: Kind, text: str, item: Item, outcome: Result | None) -> None:
+    def _add(self, kind: str, text: str, outcome: Result | None, source: str = "") -> None:
         self._must_be_in_a_session()
-        self.builder.say(kind, text, outcome)
+        self.builder.say(kind, text, outcome, source)
 
-    def _say(self, kind: Kind, text: str, item: Item) -> str:
+    def _say(self, kind: str, text: str, source: str = "") -> str:
         self._must_be_in_a_session()
-        return self.builder.say(kind, text)
+        return self.builder.say(kind, text, None, source)
 
     def _must_be_in_a_session(self) -> None:
         if not self.builder.world.session.open:
             self._begin(self.builder.world.session.number + 1)
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """A passage as it would be written, paragraph by paragraph."""
+    for number, each in enumerate(paragraphs(text)):
+        yield ("\n\n" if number else "") + paragraph(each)
 
 
 def _joined(passage: Sequence[Item]) -> str:

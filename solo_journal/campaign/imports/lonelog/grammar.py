@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ....rules.lonelog_tags import tags_only
+from ....rules.lonelog_tags import tags_in
+from ...story.scene_name import ID
 
-Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "prose"]
+Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "block", "prose"]
 
-SCENE = re.compile(r"(?:#{3}\s+)?((?:T\d+[-+])*S\d+(?:[a-z]|\.\d+)?)(?=\s|$)\s*(.*)")
+SCENE = re.compile(rf"(?:#{{3}}\s+)?({ID})(?=\s|$)\s*(.*)")
 CONTEXT = re.compile(r"((?:\[[^\]]*\]\s*)*)\*(.*)\*\s*(\[COMBAT\])?\s*")
 ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*:\s*(.*?)\)?\s*", re.IGNORECASE)
 BARE_ASIDE = re.compile(r"\((.+)\)")
@@ -42,7 +43,7 @@ def read(line: str, *, old: bool = False) -> list[Said]:
         parts = [part.strip() for part in COMPACT.split(f" {scene[2]}") if part.strip()]
         return [Said("scene", scene[1]), *(_part(part, short=True) for part in parts)]
     if scene and (words.startswith("###") or not scene[2] or CONTEXT.fullmatch(scene[2])):
-        return list(_scene(scene[1], scene[2]))
+        return list(titled(scene[1], scene[2]))
     if words.startswith("@") and words[1:].strip():
         return _split(IN_ACTION, words)
     if old and words.startswith(">") and words[1:].strip():
@@ -56,6 +57,16 @@ def read(line: str, *, old: bool = False) -> list[Said]:
     return [_part(words, short=False, whole=line)]
 
 
+def titled(id_: str, rest: str) -> Iterator[Said]:
+    """A scene, and the tags that stand in its heading."""
+    found = CONTEXT.fullmatch(rest)
+    yield Said("scene", f"{id_} {(found[2] if found else rest).strip()}".strip())
+    if found and found[1].strip():
+        yield Said("consequence", found[1].strip())
+    if found and found[3]:
+        yield Said("block", found[3])
+
+
 def short_answer(code: str) -> tuple[str, str] | None:
     """An answer in code and its die: `Nb3` is No, but, on a 3. None for any other."""
     found = CODE.fullmatch(code)
@@ -64,14 +75,6 @@ def short_answer(code: str) -> tuple[str, str] | None:
 
 def _split(where: re.Pattern[str], words: str) -> list[Said]:
     return [_part(part.strip(), short=False) for part in where.split(words) if part.strip()]
-
-
-def _scene(id_: str, rest: str) -> Iterator[Said]:
-    """A scene, and the tags that stand in its heading."""
-    found = CONTEXT.fullmatch(rest)
-    yield Said("scene", f"{id_} {(found[2] if found else rest).strip()}".strip())
-    if found and found[1].strip():
-        yield Said("consequence", found[1].strip())
 
 
 def _part(words: str, *, short: bool, whole: str = "") -> Said:
@@ -93,6 +96,17 @@ def _part(words: str, *, short: bool, whole: str = "") -> Said:
         label = found[1].lower()
         if found[2].strip():
             return Said("aside", found[2].strip() if label == "note" else f"{label}: {found[2].strip()}")
-    if tags_only(words):
+    if begins_with_a_tag(words):  # whatever stands behind it is what became of it, or a comment
         return Said("consequence", words)
     return Said("prose", whole or words)
+
+
+def begins_with_a_tag(words: str) -> bool:
+    """Whether a line is told by its tags: `[Timer:Air 8] (hours)`, `[Track:Wall 8/8] => Success!`."""
+    ends = 0
+    for tag in tags_in(words):
+        if words[ends : tag.start].strip():
+            break
+        ends = tag.end
+    after = words[ends:].lstrip()
+    return bool(ends) and (not after or after.startswith(("(", "=>", "->", "[", "//", "—", "–", ":", ",", ".", "!")))

@@ -2,34 +2,40 @@
 
 In the digital layout the file is Markdown: prose outside the fences has Markdown's escapes, and notation may stand
 there too, if nothing escapes its sign. The analog layout is plain text with `=== Session 1 ===` and lines in brackets.
+What is not understood is an item too, with the rows of the file as its `source`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
-from . import grammar
+from . import carried, grammar
+from .headings import HEADING, Head, day_of, numbered
 
-Kind = grammar.Sign | Literal["session", "day", "title", "meta", "odd"]
+Kind = grammar.Sign | Literal["session", "day", "title", "meta", "draw", "verbatim"]
 
-FENCE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})\s*[\w-]*\s*")
-SESSION = re.compile(r"##\s+Session\s+(\d{1,6})\b[\s:.–-]*(.*)", re.IGNORECASE)
-ANALOG_SESSION = re.compile(r"===\s*Session\s+(\d{1,6})\b[\s:.–-]*(.*?)\s*===", re.IGNORECASE)
+FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
+OURS = frozenset({"", "lonelog", "partylog", "solo", "text", "txt", "log"})
+"""Words behind a fence in which notation stands."""
+ANALOG_SESSION = re.compile(r"===\s*[^\W\d]*\s*(\d{1,6})\b[\s:.–-]*(.*?)\s*===", re.IGNORECASE)
 ANALOG_TITLE = re.compile(r"===\s*(?:Campaign Log|Log|Campaign)\s*:\s*(.*?)\s*===", re.IGNORECASE)
 ANALOG_META = re.compile(r"\[(Title|Ruleset|Genre|Player|PCs|Start Date|Last Update|Tools|Themes|Tone|Notes|Setting|"
                          r"Inspiration|Safety Tools|Date|Duration|Scenes|Recap|Goals|Mood|Threads)\]\s*(.*)",
                          re.IGNORECASE)  # fmt: skip
-DATE_LINE = re.compile(r"\*?\s*Date:\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
-ABOUT_SESSION = re.compile(r"\*\*(Recap|Goals|Mood|Notes|Threads):\*\*\s*(.*)", re.IGNORECASE)
-DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20}):\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
+ABOUT_SESSION = re.compile(r"\*\*([^*:]{1,40}):\*\*\s*(.*)")
+KNOWN_ABOUT = frozenset({"recap", "goals", "mood", "notes", "threads"})
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
+ANSWERS = ("d:", "->", "=>", "?")
 LONGEST_TAG = 60
 """Lines that one tag may run over."""
+LONGEST_BLOCK = 2_000
+"""Lines that are looked at for one block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,29 @@ class Item:
     day: date | None = None
     markdown: bool = False
     """Prose that has Markdown's escapes."""
+    source: str = ""
+    """The rows of the file, where they are to come back as they are."""
+    why: str = ""
+    """Why it is words only, where it looked like more."""
+    result: str = ""
+    """What came of a draw that is carried."""
+
+
+def older(rows: Sequence[str]) -> int:
+    """How many lines are actions in the notation's older form, `> Sneak in`; 0 where `>` must be a quotation."""
+    fenced = any(FENCE.fullmatch(row) for row in rows)
+    inside, found, answered = False, 0, False
+    for row, after in zip(rows, [*rows[1:], ""], strict=True):
+        if FENCE.fullmatch(row):
+            inside = not inside
+        elif inside or not fenced:
+            words = row.strip()
+            if words.startswith("@"):
+                return 0
+            if words.startswith(">") and words[1:].strip():
+                found += 1
+                answered = answered or after.strip().startswith(ANSWERS)
+    return found if found and (answered or fenced) else 0
 
 
 @dataclass
@@ -61,7 +90,8 @@ class Layout:
     at: int = field(init=False)
     inside: bool = False
     """Between two fences."""
-    after_session: bool = False
+    heading: bool = False
+    """Behind the heading of a session, before its story."""
     in_session: bool = False
     defining: bool = False
     """A table is being told, row by row."""
@@ -79,40 +109,57 @@ class Layout:
             yield from self._row(row, first)
 
     def _row(self, row: str, first: int) -> Iterator[Item]:
-        if self.digital and FENCE.fullmatch(row):
-            self.inside = not self.inside
+        if self.digital and (fence := FENCE.fullmatch(row)):
             self.defining = False
+            if not self.inside and fence[2].casefold() not in OURS:
+                yield from self._foreign(fence[1], first)
+            else:
+                self.inside = not self.inside
             return
         heading = None if self.inside else self._heading(row, first + 1)
         if heading is not None:
             yield from heading
             return
-        if self.after_session and row.strip():
-            self.after_session = False
-            if found := DATE_LINE.fullmatch(row.strip()):
-                yield from self._date(found, first + 1)
+        if self.heading and row.strip():
+            if not self.inside and (about := self._about(row.strip(), first + 1)):
+                yield from about
                 return
+            self.heading = False
         if OPEN_TAG.search(row) and (joined := self._joined(row)):
             row = joined
-        yield from self._said(row, first + 1)
+        yield from self._said(row, first)
+
+    # Headings
 
     def _heading(self, row: str, line: int) -> list[Item] | None:
-        """A title, a session or what is said of one; None for other lines. What a session's heading says beside the
-        number is a remark."""
+        """A title, a session, a scene or what is said of one; None for other lines. What a session's heading says
+        beside the number is a remark."""
         words = row.strip()
-        if found := (SESSION if self.digital else ANALOG_SESSION).fullmatch(words):
-            self.after_session = self.in_session = True
-            items = [Item("session", "", line, line, number=int(found[1]))]
-            return [*items, *([Item("aside", found[2], line, line)] if found[2] else [])]
-        if self.digital and re.match(r"#\s+\S", words):
-            return [Item("title", words[1:].strip(), line, line, markdown=True)]
-        if found := ABOUT_SESSION.fullmatch(words):
-            return [Item("aside", f"{found[1]}: {found[2]}", line, line)] if found[2] else []
         if not self.digital:
-            if found := ANALOG_TITLE.fullmatch(words):
-                return [Item("title", found[1], line, line)]
-            if found := ANALOG_META.fullmatch(words):
-                return self._meta(found[1], found[2], line)
+            return self._analog(words, line)
+        found = HEADING.fullmatch(words)
+        if found is None:
+            return None
+        head = numbered(len(found[1]), found[2])
+        if head is not None:
+            return self._begins(head, line)
+        return [Item("title", found[2], line, line, markdown=True, source=row)] if len(found[1]) == 1 else None
+
+    def _begins(self, head: Head, line: int) -> list[Item]:
+        if head.kind == "scene":
+            said = grammar.titled(f"S{head.number}", head.rest)
+            return [Item(_kind(each), each.text, line, line, markdown=each.sign == "scene") for each in said]
+        self.heading = self.in_session = True
+        items = [Item("session", "", line, line, number=head.number, day=head.day)]
+        return [*items, *([Item("aside", head.rest, line, line)] if head.rest else [])]
+
+    def _analog(self, words: str, line: int) -> list[Item] | None:
+        if found := ANALOG_SESSION.fullmatch(words):
+            return self._begins(Head("session", int(found[1]), found[2]), line)
+        if found := ANALOG_TITLE.fullmatch(words):
+            return [Item("title", found[1], line, line)]
+        if found := ANALOG_META.fullmatch(words):
+            return self._meta(found[1], found[2], line)
         return None
 
     def _meta(self, key: str, said: str, line: int) -> list[Item]:
@@ -122,15 +169,16 @@ class Layout:
             return [Item("aside", f"{key.capitalize()}: {said}", line, line)] if said else []
         return [Item("meta", f"{key.casefold().replace(' ', '_')}: {said}", line, line)]
 
-    def _date(self, found: re.Match[str], line: int) -> Iterator[Item]:
-        day = day_of(found[1])
-        yield Item("day", found[1], line, line, day=day)
-        more = [part.strip() for part in found[2].split("|")]
-        said = [part for part in more if part and not part.casefold().startswith("scenes:")]
-        if day is None and found[1]:
-            said.insert(0, f"Date: {found[1]}")
-        if said:
-            yield Item("aside", " | ".join(said), line, line)
+    def _about(self, words: str, line: int) -> list[Item]:
+        """What stands below the heading of a session: its day, its recap, its goals."""
+        found = DATE_LINE.fullmatch(words)
+        if found and (found[1].casefold() == "date" or day_of(found[2])):
+            return list(_date(found, line))
+        if found := ABOUT_SESSION.fullmatch(words):
+            return [Item("aside", f"{found[1]}: {found[2]}", line, line)] if found[2] else []
+        return []
+
+    # Notation and words
 
     def _joined(self, row: str) -> str:
         """A tag that runs over several lines, as one; empty where it never ends."""
@@ -153,35 +201,87 @@ class Layout:
         self.at = end + 1
         return whole
 
-    def _said(self, row: str, line: int) -> Iterator[Item]:
+    def _said(self, row: str, first: int) -> Iterator[Item]:
+        line = first + 1
         if self.defining and grammar.ROW.match(row.strip()):
             yield Item("table", row.strip(), line, self.at, number=1)
             return
         self.defining = False
-        markdown = self.digital and not self.inside
         found = grammar.read(row, old=self.old)
+        if (self.inside or not self.fenced) and row.strip() and self._is_carried(row, found):
+            yield self._carried(first)
+            return
         compact = len(found) > 1
         for said in found:
-            kind: Kind = said.sign
-            text = said.text
+            kind, text = _kind(said), said.text
             if kind == "scene" and not (compact or self._is_scene(row)):
                 kind, text = "prose", row
             if kind == "table" and "->" not in text and re.search(r"\(\d*d\d+\)$", text):
                 self.defining = True
-            if kind == "prose" and self.inside and row.strip():
-                bare = grammar.BARE_ASIDE.fullmatch(row.strip())
-                kind, text = ("aside", bare[1]) if bare else ("odd", row.strip())
-            yield Item(kind, text, line, self.at, said.dice, markdown=markdown and kind in ("prose", "scene"))
+            plain = self.digital and not self.inside and kind in ("prose", "scene")
+            yield Item(kind, text, line, self.at, said.dice, markdown=plain)
+
+    def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
+        """Whether a row is no line of the core, and still more than a paragraph."""
+        if len(found) > 1 or found[0].sign != "prose":
+            return False
+        if ABOUT_SESSION.fullmatch(row.strip()):
+            return self.inside
+        if row.strip() == carried.DOCUMENT:
+            return carried.DOCUMENT_END in (each.strip() for each in self.rows[self.at : self.at + LONGEST_BLOCK])
+        return self.inside or carried.is_known(row.strip())
+
+    def _carried(self, first: int) -> Item:
+        bare = grammar.BARE_ASIDE.fullmatch(self.rows[first].strip())
+        if bare and self.inside:
+            return Item("aside", bare[1], first + 1, self.at, source=self._source(first))
+        end = next(
+            (at for at in range(first + 1, min(first + LONGEST_BLOCK, len(self.rows))) if self._ends(self.rows[at])),
+            min(first + LONGEST_BLOCK, len(self.rows)),
+        )
+        block = carried.block(self.rows[first:end], self._is_known, marks_alone=not self.inside)
+        self.at = first + block.rows
+        item = Item(block.kind, block.text, first + 1, self.at, source=self._source(first), why=block.why)
+        return replace(item, result=block.headline)
+
+    def _ends(self, row: str) -> bool:
+        """Whether a block must end before a row."""
+        return bool(self.digital and (FENCE.fullmatch(row) or (not self.inside and HEADING.fullmatch(row.strip()))))
+
+    def _is_known(self, row: str) -> bool:
+        found = grammar.read(row, old=self.old)
+        bare = grammar.BARE_ASIDE.fullmatch(row.strip())
+        return bool(bare) or len(found) > 1 or found[0].sign != "prose" or bool(OPEN_TAG.search(row))
+
+    def _source(self, first: int) -> str:
+        """The rows from there, with a fence around them where one was."""
+        rows = "\n".join(self.rows[first : self.at])
+        return f"```\n{rows}\n```" if self.inside or not self.digital else rows
+
+    def _foreign(self, fence: str, first: int) -> Iterator[Item]:
+        """A fence of another sort, whole."""
+        end = next(
+            (at for at in range(self.at, len(self.rows)) if self.rows[at].strip().startswith(fence)), len(self.rows) - 1
+        )
+        self.at = end + 1
+        inner = "\n".join(self.rows[first + 1 : end])
+        yield Item("verbatim", inner, first + 1, self.at, source="\n".join(self.rows[first : self.at]))
 
     def _is_scene(self, row: str) -> bool:
         """A number alone is a scene only where notation is meant; else it may be a word of the story."""
         return row.strip().startswith("#") or "*" in row or self.inside or not self.fenced
 
 
-def day_of(text: str) -> date | None:
-    """The first day that a text names as year-month-day."""
-    found = DAY.search(text)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
-    except ValueError:
-        return None
+def _kind(said: grammar.Said) -> Kind:
+    return "verbatim" if said.sign == "block" else said.sign
+
+
+def _date(found: re.Match[str], line: int) -> Iterator[Item]:
+    day = day_of(found[2])
+    yield Item("day", found[2], line, line, day=day)
+    more = [part.strip() for part in found[3].split("|")]
+    said = [part for part in more if part and not part.casefold().startswith("scenes:")]
+    if day is None and found[2]:
+        said.insert(0, f"{found[1]}: {found[2]}")
+    if said:
+        yield Item("aside", " | ".join(said), line, line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 
@@ -11,7 +12,9 @@ from ....rules.immutable import Map
 from ....rules.lonelog_tags import reads, tags_in
 from ....rules.refused import Refused
 from ....rules.world import World
+from ...exports.formats.lonelog import TOOL as OURS
 from ...exports.formats.lonelog import words
+from ...exports.formats.lonelog.source import FRONT, by_key
 from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
@@ -19,12 +22,14 @@ from ..builder import Builder
 from ..report import Report
 from .entries import Writer
 from .front_matter import front_matter
-from .layout import Item, Layout, day_of
+from .headings import day_of
+from .layout import Item, Layout, older
 
-OURS = "Solo Journal"
 MOST_PCS = 50
-HELD = {"title", "ruleset", "pcs", "start_date", "last_update", "tools", "credits"}
-"""What a campaign holds by itself; the rest of a front matter is kept as remarks."""
+ALWAYS = {"title", "pcs", "start_date", "last_update", "credits"}
+"""What every log of ours says by itself; the rest of a front matter is given back."""
+SHORT = {"ruleset", "player", "tools"}
+"""What is given back, and is nothing to read."""
 
 
 def build(
@@ -34,19 +39,22 @@ def build(
     `old` takes `>` for an action. Raises `Refused` for a log with nothing in it."""
     rows = text.split("\n")
     about, taken = front_matter(rows)
-    items = list(Layout(rows, taken, old).items())
+    count = 0 if old else older(rows[taken:])
+    items = list(Layout(rows, taken, old or bool(count)).items())
     _take_meta(about, items)
     report = Report(title=_title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
         raise Refused("There is nothing in this file to make a campaign of.")
+    if count:
+        lines = "1 line" if count == 1 else f"{count} lines"
+        report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
     world = _world(about, system, report)
     day = day_of(" ".join(about.get("start_date", ()))) or library.clock().date()
     builder = Builder(report.title, world, library.tables, new_id(library.clock()), day)
-    ours = about.get("tools") == [OURS]
-    remarks = _remarks(about, ours, world)
-    writer = Writer(builder, report, _with_remarks(items, remarks), ours=ours)
+    ours = OURS in about.get("tools", ())
+    remarks = _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
+    writer = Writer(builder, report, _in_order(items, remarks), ours=ours)
     writer.write()
-    writer.end_prose()
     builder.close(_gone(builder.world, about) if ours else ())
     report.entries = builder.entries
     return builder, report
@@ -90,28 +98,35 @@ def _pcs(about: dict[str, list[str]]) -> list[str]:
     tagged = [tag.name for each in said for tag in tags_in(each) if tag.kind == "PC"]
     if tagged:
         return tagged
-    if len(said) == 1 and about.get("tools") != [OURS]:  # ours are a list, and a name may hold a comma
+    if len(said) == 1 and OURS not in about.get("tools", ()):  # ours are a list, and a name may hold a comma
         said = re.split(r"\s*[,;]\s*", said[0])
     return [words.name(reads(each)) for each in said if each.strip()][:MOST_PCS]
 
 
-def _remarks(about: dict[str, list[str]], ours: bool, world: World) -> list[Item]:
-    """What a front matter says and a campaign does not hold, and what it says of who is played."""
+def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], world: World) -> list[Item]:
+    """What a front matter says of who is played, and the front matter itself, which is given back as it came."""
     tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
-    kept = [Item("consequence", tag, 1, 1) for tag in tags]
-    for key, said in about.items():
-        unknown = key == "ruleset" and not world.systems
-        if (key not in HELD or unknown) and said and not (ours and key == "player"):
-            kept.append(Item("aside", f"{key.replace('_', ' ')}: {', '.join(said)}", 1, 1))
-    return kept
+    if not rows:  # the analog layout has lines in brackets
+        said = (item.text.partition(": ") for item in items if item.kind == "meta")
+        rows = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, _, value in said if value]
+    ours = {*ALWAYS, *(["ruleset"] if world.systems else []), *(["tools"] if about.get("tools") == [OURS] else [])}
+    kept = {key: each for key, each in by_key(rows) if key not in ours}
+    told = "\n".join(row for key, each in kept.items() if key not in SHORT for row in each)
+    source = "".join([FRONT, *(f"{row}\n" for each in kept.values() for row in each), "---"])
+    front = [Item("verbatim", told, 1, 1, source=source)] if kept else []
+    return [*(Item("consequence", tag, 1, 1) for tag in tags), *front]
 
 
-def _with_remarks(items: list[Item], remarks: list[Item]) -> list[Item]:
-    """The items, with the remarks of the front matter where the story begins."""
+def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
+    """The items, with the remarks of the front matter where the story begins. What stands before the first session
+    belongs to it."""
     first = next((at for at, item in enumerate(items) if item.kind == "session"), -1)
-    while first >= 0 and first + 1 < len(items) and items[first + 1].kind in ("day", "aside"):
-        first += 1
-    return [*items[: first + 1], *remarks, *items[first + 1 :]]
+    lead = [item for item in items[: max(0, first)] if item.kind not in ("title", "meta")]
+    begun = first
+    while begun >= 0 and begun + 1 < len(items) and items[begun + 1].kind in ("day", "aside"):
+        begun += 1
+    titles = [item for item in items[: max(0, first)] if item.kind in ("title", "meta")]
+    return [*titles, *items[max(0, first) : begun + 1], *remarks, *lead, *items[begun + 1 :]]
 
 
 def _gone(world: World, about: dict[str, list[str]]) -> tuple[str, ...]:

@@ -3,7 +3,9 @@
 It is written so that the readers that are known take it alike: every tag stands on a consequence line, on one line and
 with absolute values; a thread always has its state; a step die is told as `Supply d8→Supply d6`; each session has its
 date on the line below it and ends with every character told whole; what a game counts is a clock, or a track where
-it is good to have it full; what the notation cannot hold is a `(note: ...)`.
+it is good to have it full; fights, foes, things and money stand in the tags of the add-ons; what was dropped is
+withdrawn in a tag of its own; what the notation cannot hold is a `(note: ...)`. A scene that goes on in the next
+session is written once.
 
 Where signs have a meaning for which the notation has no escape, they are replaced: brackets and bars in names and
 values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the specification's small letter. Times are UTC.
@@ -16,15 +18,20 @@ from collections.abc import Iterable, Iterator
 
 from .....rules.world import World
 from ....story.sanitise import shown_line
+from ....story.scene_name import id_and_title
 from ...credits import notices
 from ...format import Export
 from ...story import Story
-from ...story_parts import Head, Heads, SceneHead, SessionHead, days_of
+from ...story_parts import Head, Heads, SessionHead, days_of
 from . import words
-from .acts import Prose, Scribe
+from .acts import Prose, Rows, Scribe, Told
 from .ledger import Ledger
+from .source import by_key, front_rows, values
 
 FENCE = "```"
+TOOL = "Solo Journal"
+CONTINUED = "{} continued"
+"""What is remarked where a session goes on in the scene in which the last one ended."""
 REPLACED = "In names, brackets and bars are written ( ) and /: the notation has no escape for them."
 
 
@@ -35,20 +42,13 @@ def pieces(story: Story) -> Iterator[str]:
     scribe = Scribe(story, ledger)
     page = _Page(story.wanted.fence)
     yield from _front_matter(story)
-    yield f"# {_heading(story.title)}\n"
+    yield f"# {words.heading(story.title)}\n"
     heads, scene, here = Heads(story), 0, 0
     ended: list[str] = []
     if story.wanted.content != "prose":
         story.session_ends = lambda: ended.extend(ledger.closing())
 
-    def close() -> Iterator[str]:
-        """The end of a session: everybody whole, in the scene in which it ends."""
-        if ended and here and scene != here:
-            yield from page.head(_scene(story, here))
-        yield from page.all(ended)
-        ended.clear()
-
-    begun = False
+    begun, goes_on = False, False
     for line in story.lines():
         found: list[Head] = list(heads.before(line.session, line.scene))
         said = list(scribe.lines(line))
@@ -56,21 +56,26 @@ def pieces(story: Story) -> Iterator[str]:
             found.insert(0, SessionHead(0, None, ""))
         begun = begun or bool(found)
         if any(isinstance(head, SessionHead) for head in found):
-            yield from close()
-            scene = 0
-        for head in found:
-            if isinstance(head, SessionHead) or head.number != scene:  # one that was begun anew stands there already
-                yield from page.head(_head(head))
+            yield from page.all(ended)
+            ended.clear()
+            goes_on = bool(scene)
         here = line.scene or here  # for a reader the story stays in a scene that was taken back
-        if any(isinstance(head, SceneHead) for head in found):
-            scene = here
-        elif said and scene != here and here:  # a session that goes on in a scene names it again
+        for head in found:
+            if isinstance(head, SessionHead):
+                yield from page.head(_session(head))
+            elif head.number != scene:  # one that goes on over the end of a session stands there already
+                yield from page.head(_scene(story, head.number))
+                scene, goes_on = head.number, False
+        if said and here != scene:
             yield from page.head(_scene(story, here))
-            scene = here
+            scene, goes_on = here, False
+        if goes_on and not all(isinstance(each, str) and each.startswith("=> [PC:") for each in said):
+            yield from page.all([words.note(CONTINUED.format(id_and_title(scene, story.heard.heading(scene)[0])[0]))])
+            goes_on = False
         yield from page.all(said)
     if story.session_ends:
         story.session_ends()
-    yield from close()
+    yield from page.all(ended)
     yield from page.close()
     if words.REPLACED.search("".join(_names(story.world))):
         story.remarks.append(REPLACED)
@@ -83,14 +88,22 @@ class _Page:
         self.opening = FENCE + words.fence_word(word)
         self.last = ""
         """The last line of the open fence; empty where none is open."""
+        self.carried = False
+        """Whether that line is one that is carried: the next block keeps apart from it."""
 
-    def all(self, lines: Iterable[str | Prose]) -> Iterator[str]:
+    def all(self, lines: Iterable[Told]) -> Iterator[str]:
         """Lines of notation and prose, in order."""
         for line in lines:
             if isinstance(line, Prose):
                 yield from self.close()
-                yield from (f"\n{words.paragraph(each)}\n" for each in line.paragraphs)
+                yield from (f"\n{each}\n" for each in line.paragraphs)
                 continue
+            if isinstance(line, Rows):
+                yield f"\n{self.opening}\n" if not self.last else "\n" if self.carried else ""
+                yield from (f"{row}\n" for row in line.rows)
+                self.last, self.carried = line.rows[-1], True
+                continue
+            self.carried = False
             if not self.last:
                 yield f"\n{self.opening}\n"
             elif line.startswith(("? ", "@")) and not self.last.startswith("@"):
@@ -111,7 +124,10 @@ class _Page:
 
 
 def _front_matter(story: Story) -> Iterator[str]:
+    """What a log says of itself, and below it what it said when it came in from another program."""
     days = days_of(story)
+    theirs = dict(by_key(front_rows(story.journal)))
+    tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
     items = {
         "title": shown_line(story.title),
         "ruleset": " + ".join(game.title for game in story.games),
@@ -119,11 +135,12 @@ def _front_matter(story: Story) -> Iterator[str]:
         "pcs": [words.name(one.name) for one in story.world.characters.values()],
         "start_date": str(days[0]) if days else "",
         "last_update": str(days[-1]) if days else "",
-        "tools": "Solo Journal",
+        "tools": [*tools, TOOL] if tools else TOOL,
         "credits": [shown_line(each) for each in notices(story)],
     }
-    said = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value)
-    yield f"---\n{''.join(said)}---\n\n"
+    said = [f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value]
+    kept = [f"{row}\n" for key, rows in theirs.items() if not items.get(key) for row in rows]
+    yield f"---\n{''.join([*said, *kept])}---\n\n"
 
 
 def _names(world: World) -> Iterator[str]:
@@ -131,23 +148,15 @@ def _names(world: World) -> Iterator[str]:
         yield from (thing.name for thing in things.values())
 
 
-def _head(head: Head) -> str:
-    if isinstance(head, SessionHead):
-        return f"## {head.words}" + (f"\n*Date: {head.day}*" if head.day else "")
-    return f"### S{head.number} {_stars(head.title, head.mood)}".rstrip()
+def _session(head: SessionHead) -> str:
+    return f"## {head.words}" + (f"\n*Date: {head.day}*" if head.day else "")
 
 
 def _scene(story: Story, number: int) -> str:
-    return f"### S{number} {_stars(*story.heard.heading(number))}".rstrip()
-
-
-def _stars(title: str, mood: str) -> str:
-    context = " · ".join(part for part in (_heading(title), _heading(mood)) if part)
-    return f"*{context}*" if context else ""
-
-
-def _heading(text: str) -> str:
-    return words.prose(" ".join(shown_line(text).split()))
+    title, mood = story.heard.heading(number)
+    id_, title = id_and_title(number, title)
+    context = " · ".join(part for part in (words.heading(title), words.heading(mood)) if part)
+    return f"### {id_} *{context}*" if context else f"### {id_}"
 
 
 EXPORT = Export("lonelog", "Lonelog", ".lonelog.md", "the notation that solo players share", pieces)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .....rules.asking import Answer
 from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import reads, tags_in, tags_only
 from .....rules.refused import Refused
@@ -15,24 +14,33 @@ from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words, moved_words
 from ....story.outcome_text import tell_text, tells_of
-from ....story.roll_text import dice_text
 from ...story import Story
 from ...story_parts import paragraphs
-from . import words
+from . import fights, words
+from .dice import expression_of, rolled
 from .ledger import Ledger
+from .source import FRONT, carried, fenced_rows
 
 LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
-NUMBERS = re.compile(r"\d+")
-TOTAL = re.compile(r"((?: [+-]\d+)*) = (-?\d+)$")
-"""How dice that are added up are shown: `Hope 8 Fear 5 +2 = 15`."""
 SIGNS = {"draw": "tbl:"}
+WORDS = frozenset({"prose", "action", "consequence", "aside"})
 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Paragraphs, which stand outside the fences."""
+    """Paragraphs as they are written, which stand outside the fences."""
 
     paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows that stand between fences as they came in."""
+
+    rows: tuple[str, ...]
+
+
+Told = str | Prose | Rows
 
 
 class Scribe:
@@ -43,17 +51,26 @@ class Scribe:
         self.ledger = ledger
         self.defined: set[str] = set()
 
-    def lines(self, line: Line) -> Iterator[str | Prose]:
+    def lines(self, line: Line) -> Iterator[Told]:
         """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
         kind = line.entry.shown_as
         if line.entry.kind == UNREADABLE:  # tags in it never acted, so they are words
             yield words.note(line.text)
         elif self.story.wanted.content == "prose":
             yield from self._prose(line)
-        elif line.undone or line.struck:
+        elif line.undone:  # what it did is taken back before the next line, so it is not told
             yield _gone(line)
+        elif line.struck:
+            yield _gone(line)
+            if kind in WORDS:
+                self.ledger.overlook(line.entry.change)
             yield from self.ledger.news()
-        elif kind in ("prose", "action", "consequence", "aside"):
+        elif source := carried(line):
+            self.ledger.typed(line.text, line.entry.change)
+            self.ledger.remarks.clear()
+            yield from _as_it_came(source)
+            yield from self.ledger.news()
+        elif kind in WORDS:
             yield from self._said(line)
         elif kind in AMENDING | BACKSTAGE | {"session", "scene", "hand"}:
             yield from self._backstage(line)
@@ -62,15 +79,18 @@ class Scribe:
 
     # Words
 
-    def _prose(self, line: Line) -> Iterator[str | Prose]:
+    def _prose(self, line: Line) -> Iterator[Told]:
         """The words alone."""
-        told = line.entry.shown_as in ("prose", "action", "consequence", "aside") and not tags_only(line.text)
+        told = line.entry.shown_as in WORDS and not tags_only(line.text)
+        told = told and line.entry.kind != "verbatim"
         if told and line.struck and not line.undone:
             yield _gone(line)
+        elif told and not line.undone and (source := carried(line)):
+            yield from _as_it_came(source)
         elif told and not line.undone:
             yield from self._words(line)
 
-    def _said(self, line: Line) -> Iterator[str | Prose]:
+    def _said(self, line: Line) -> Iterator[Told]:
         acted = line.text == line.entry.text
         text = self.ledger.typed(line.text, line.entry.change) if acted else reads(line.text)
         if line.entry.kind == "consequence":
@@ -80,13 +100,13 @@ class Scribe:
             yield from (f"=> {tag.source}" for tag in tags_in(text))
         yield from self.ledger.news()
 
-    def _words(self, line: Line) -> Iterator[str | Prose]:
+    def _words(self, line: Line) -> Iterator[Told]:
         text = reads(line.text)
         if tags_only(line.text) or not text.strip():
             return
         match line.entry.shown_as:
             case "prose":
-                yield Prose(paragraphs(text))
+                yield Prose(tuple(map(words.paragraph, paragraphs(text))))
             case "action":
                 yield from (_action(each) for each in _rows(text))
             case "consequence":
@@ -107,7 +127,7 @@ class Scribe:
         moved = moved_words(act, outcome) if not line.overruled else ""
         expr = rolled(line)
         tells = expr or line.entry.kind in ("question", "roll", "draw") or _another_is_played(line)
-        quiet = bool(news) and not tells
+        quiet = bool(news) and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
         for step in act.steps if act else ():
@@ -132,7 +152,8 @@ class Scribe:
         said = "" if asked or moved or kind in BY_OUTCOME or tags_only(line.text) else text
         if expr:
             named = words.bare(f"{said}: {expr}") if said else expr
-            yield f"{SIGNS.get(kind, 'd:')} {named} -> {headline}"
+            whole = expression_of(line) and not line.overruled
+            yield f"{SIGNS.get(kind, 'd:')} {named}" + ("" if whole else f" -> {headline}")
         elif asked:
             yield f"-> {headline}"
         elif kind == "draw":
@@ -151,7 +172,7 @@ class Scribe:
             yield from self._backstage(line)
             return
         yield f"{sign} {words.line(first)}"
-        yield from (words.bare(each) if line.entry.kind == "draw" else f"{sign} {words.line(each)}" for each in rest)
+        yield from (words.line(each) if line.entry.kind == "draw" else f"{sign} {words.line(each)}" for each in rest)
         yield from self.ledger.news()
 
     def _definition(self, act: Act) -> Iterator[str]:
@@ -178,38 +199,18 @@ class Scribe:
         if self.story.everything and not silent:
             yield words.note(_hidden(line))
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
-            self.ledger.overlook("characters")
+            self.ledger.overlook_all("characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
             yield f"=> {words.bare(step.outcome.because or step.outcome.headline)}"
         yield from self.ledger.news()
 
 
-def rolled(line: Line) -> str:
-    """The dice of an act: `Chance d6=5 vs Risk d6=2`. What they were before is told by the outcome, if by any."""
-    outcome = line.outcome
-    shown = words.bare(dice_text(outcome, line.act))
-    answers = [answer for answer in line.act.answers if answer.faces] if line.act else []
-    if not answers:
-        return shown
-    groups = []
-    for answer in answers:
-        dice = answer.dice.removeprefix("1") if answer.dice.startswith("1d") else answer.dice
-        label = "" if answer.label.startswith(answer.dice) else answer.label
-        named = " ".join(each for each in (answer.by, label, answer.dice if not label else dice) if each)
-        groups.append(words.bare(f"{named}={','.join(map(str, answer.faces))}"))
-    opposed = len(groups) == 2 and " v " in shown
-    if len(groups) > 1 and (total := TOTAL.search(shown)) and _adds_up(answers, total):
-        return f"{' + '.join(groups)}{total[1]} ={total[2]}"
-    said = (" vs " if opposed else ", ").join(groups)
-    faces = {str(face) for answer in answers for face in answer.faces}
-    more = shown and not set(NUMBERS.findall(shown)) <= faces
-    return f"{said} ({shown})" if more else said
-
-
-def _adds_up(answers: Sequence[Answer], total: re.Match[str]) -> bool:
-    """Whether all dice and what is added come to the total: none was taken away, left out, or meant for more."""
-    faces = sum(face for answer in answers for face in answer.faces)
-    return faces + sum(map(int, total[1].split())) == int(total[2])
+def _as_it_came(source: str) -> Iterator[Told]:
+    """Rows of another log, where they stood. Its front matter stands at the top."""
+    if rows := fenced_rows(source):
+        yield Rows(rows)
+    elif not source.startswith(FRONT):
+        yield Prose((source,))
 
 
 def _hidden(line: Line) -> str:
@@ -224,7 +225,8 @@ def _hidden(line: Line) -> str:
 
 def _gone(line: Line) -> str:
     """A line that counts no longer, as a remark."""
-    said = " ".join(each for each in (reads(line.text), line.headline) if each) or line.entry.kind
+    came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
+    said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind
     return words.note(f"{'taken back' if line.undone else 'struck'}: {' '.join(said.split())}")
 
 

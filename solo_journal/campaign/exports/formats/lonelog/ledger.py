@@ -16,13 +16,13 @@ from pydantic import ValidationError
 from .....rules import shelf
 from .....rules.changes import Change, patch, split
 from .....rules.immutable import plain
-from .....rules.names import same
+from .....rules.names import folded, same
 from .....rules.world import World
 from ...story import Story
-from . import sheet, trackers, words
+from . import listed, sheet, trackers, words
+from .fights import Fights
 from .typed import Typist
 
-LISTS = {"people": "N", "places": "L", "threads": "Thread"}
 FILLING = frozenset({"systems", "characters", "active"})
 """Parts of the world by which the counters of games change."""
 Key = tuple[str, str]
@@ -39,8 +39,16 @@ class Ledger:
         self.stay = [words.name(one.name) for one in story.world.characters.values()]
         """Who is there in the end. Dice and counters belong to the first of them."""
         self.told: dict[Key, str] = {}
+        self.listed: dict[Key, listed.Known] = {}
+        self.money: set[str] = set()
+        """The counters that the log calls money, by their folded names."""
+        self.items: dict[str, str] = {}
+        """What the first character carries, by name, as it was told last."""
+        self.fights = Fights()
         self.parts: dict[str, dict[str, str]] = {}
         """Of each character, by name: every part that was told, as it was told last."""
+        self.remarks: list[str] = []
+        """What the tags of the last line said beside what a tag may hold."""
         self.said_now: dict[str, set[str]] = {}
         """Of each character that was told in this session: the parts of its last tag."""
 
@@ -49,7 +57,10 @@ class Ledger:
     def typed(self, text: str, changes: Iterable[Change]) -> str:
         """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line."""
         own = {_key_of(change) for change in changes}
-        said = Typist(self.story.tree, self.stay).canonical(text)
+        typist = Typist(self.story.tree, self.stay)
+        said = typist.canonical(text)
+        self.remarks = typist.remarks
+        self.money.update(map(folded, typist.money))
         mine = [change for change in self.story.touched if _key_of(change) in own]
         self.story.touched = [change for change in self.story.touched if _key_of(change) not in own]
         for _ in self._news(mine):
@@ -59,13 +70,20 @@ class Ledger:
             self.parts.setdefault(name, {})
         return said
 
-    def overlook(self, section: str) -> None:
+    def overlook(self, changes: Iterable[Change]) -> None:
+        """Tell nothing of these changes."""
+        own = {_key_of(change) for change in changes}
+        self.story.touched = [change for change in self.story.touched if _key_of(change) not in own]
+
+    def overlook_all(self, section: str) -> None:
         """Tell nothing of what was altered in this part of the world just now."""
         self.story.touched = [change for change in self.story.touched if _key_of(change)[0] != section]
 
     def news(self) -> Iterator[str]:
         """The lines for everything that changed and was not told yet."""
         touched, self.story.touched = list(self.story.touched), []
+        yield from map(words.note, self.remarks)
+        self.remarks = []
         for line in self._news(touched):
             for name, parts in Typist.characters(line):
                 self.said_now[name] = set(parts)
@@ -103,12 +121,13 @@ class Ledger:
                 yield from self._tracker(key, self._now(key), self._was(key, changes))
             elif section == "characters":
                 yield from self._character(key, self._now(key), self._was(key, changes))
-            elif section in LISTS or section == "things":
+            elif section in listed.KINDS:
                 yield from self._listed(key, self._now(key), self._was(key, changes))
             elif section == "readings":
                 yield words.note(f"reading {key[1]} = {self.story.tree.get('readings', {}).get(key[1], 'the default')}")
-        if played:
-            yield from self._gauges()
+        if (played or any(key[0] == "fight" for key in by_key)) and (world := self._world()):
+            yield from self._gauges(world)
+            yield from self.fights.lines(world)
 
     def _now(self, key: Key) -> dict[str, Any] | None:
         return _whole_thing(key, self.story.tree.get(key[0], {}).get(key[1]))
@@ -124,8 +143,13 @@ class Ledger:
         called = (now or was or {}).get("name", "")
         if now is None and was is None:
             return
-        own = now is not None and now.get("kind") in trackers.TAGGED
-        if now is None and was is not None and was.get("kind") in trackers.TAGGED:
+        own = now is not None and trackers.kind_of(now)
+        if now is not None and folded(now["name"]) in self.money:
+            if self.told.get(key) != (told := trackers.money(now)):
+                self.told[key] = told
+                yield f"=> {told}"
+                yield from _step(called, was, now, told)
+        elif now is None and was is not None and (trackers.kind_of(was) or folded(called) in self.money):
             self.told.pop(key, None)
             yield words.note(f"{called} is gone")
         elif own and now is not None:
@@ -146,7 +170,7 @@ class Ledger:
             return
         hero = self.parts.setdefault(self.stay[0], {})
         key = sheet.key(known["name"])
-        told = trackers.part_of(now) if now else trackers.spent(known)
+        told = trackers.part_of(now) if now else trackers.dropped(known)
         if hero.get(key) == told:
             return
         hero[key] = told
@@ -160,18 +184,12 @@ class Ledger:
     def _listed(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
         if now is None:
             if was is not None:
+                self.listed.pop(key, None)
                 yield words.note(f"{was['name']} is gone")
             return
-        more = [words.value(each) for each in (*now.get("tags", ()), now.get("note", "")) if each]
-        if key[0] == "threads":
-            more.insert(0, words.value(now.get("state") or "Open"))
-        if key[0] == "things":
-            line = words.note(f"thing {now['name']}: {', '.join(more)}" if more else f"thing {now['name']}")
-        else:
-            line = f"=> [{LISTS[key[0]]}:{'|'.join([words.name(now['name']), *(each for each in more if each)])}]"
-        if self.told.get(key) != line:
-            self.told[key] = line
-            yield line
+        known = listed.Known.of(now)
+        yield from listed.lines(key[0], self.listed.get(key, listed.Known()), known)
+        self.listed[key] = known
 
     def _character(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
         if was is not None and (now is None or not same(was["name"], now["name"])):
@@ -186,12 +204,23 @@ class Ledger:
         changed = self._take_parts(name, now)
         if changed or new:
             yield from _pc_lines(name, changed)
+        if self.stay and name == self.stay[0]:
+            yield from self._carried(now)
+
+    def _carried(self, now: Mapping[str, Any]) -> Iterator[str]:
+        """What the first character carries and a tag can count."""
+        here = sheet.items_of(now)
+        for name, tag in here.items():
+            if self.items.get(name) != tag:
+                yield f"=> {tag}"
+        yield from (f"=> [Inv:{name}|0]" for name in self.items if name not in here)
+        self.items = here
 
     def _take_parts(self, name: str, now: Mapping[str, Any] | None) -> list[str]:
         """Take in how a character stands; the parts that are to be told."""
         told = self.parts.setdefault(name, {})
         hero = self._hero_keys(name)
-        here = sheet.parts_of(now) if now is not None else {}
+        here = sheet.parts_of(now, items=not self.stay or name != self.stay[0]) if now is not None else {}
         here = {key: part for key, part in here.items() if key not in hero}
         changed = [here[key] for key in here if told.get(key) != here[key]]
         for key in [key for key in told if key not in here and key not in hero]:
@@ -212,22 +241,24 @@ class Ledger:
             return {}
         mine = {}
         for tracker in self.story.tree.get("trackers", {}).values():
-            if tracker.get("kind") not in trackers.TAGGED:
+            if not trackers.kind_of(tracker) and folded(tracker["name"]) not in self.money:
                 mine[sheet.key(tracker["name"])] = trackers.part_of(tracker)
         return {**self._dropped(name, mine), **mine}
 
     def _dropped(self, name: str, mine: Mapping[str, str]) -> dict[str, str]:
         told = self.parts.get(name, {})
-        ends = (f": {trackers.SPENT}", f": {sheet.NONE}")
+        ends = (" d0", f": {sheet.NONE}")
         return {key: part for key, part in told.items() if key not in mine and part.endswith(ends)}
 
-    def _gauges(self) -> Iterator[str]:
+    def _world(self) -> World | None:
+        try:
+            return World.model_validate(plain(self.story.tree))
+        except ValidationError:
+            return None
+
+    def _gauges(self, world: World) -> Iterator[str]:
         """What games show filling up, such as a counter of twists, as clocks, or as tracks where full is good. What
         stands on the sheet of the one who is played is told there."""
-        try:
-            world = World.model_validate(plain(self.story.tree))
-        except ValidationError:
-            return
         for game in shelf.games_in_use(world):
             one = world.character()
             on_sheet = {label.casefold() for label, _ in game.portrait(one)} if one is not None else set()

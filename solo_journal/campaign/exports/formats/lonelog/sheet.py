@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from .....rules import shelf
 from .....rules.commons.lonelog import TAGS
-from .....rules.kinds.view import StatGrid, ViewPart
+from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
 from .....rules.kinds.wording import part_words
 from .....rules.lonelog_tags import stat_in
 from .....rules.refused import Unknown
@@ -24,8 +24,8 @@ NONE = "none"
 """What stands for a value that is no more, since tags cannot take one away."""
 
 
-def parts_of(one: Mapping[str, Any]) -> dict[str, str]:
-    """All that is known of a character in the plain tree of a world, by key."""
+def parts_of(one: Mapping[str, Any], *, items: bool = True) -> dict[str, str]:
+    """All that is known of a character in the plain tree of a world, by key; without `items`, not what they carry."""
     found: dict[str, str] = {}
     if one.get("concept"):
         found["concept"] = part("concept", one["concept"])
@@ -35,9 +35,19 @@ def parts_of(one: Mapping[str, Any]) -> dict[str, str]:
             found.update({f"#{tag}": tag for tag in tags if tag})
         else:
             found[key(label)] = part(label, value)
-    for label, value in _portrait(one):
-        found[key(label)] = part(label, value)
+    for view in _portrait(one):
+        if items or not isinstance(view, ItemsPart):
+            found.update((key(label), part(label, value)) for label, value in _values(view))
     return found
+
+
+def items_of(one: Mapping[str, Any]) -> dict[str, str]:
+    """What a character carries, each as a tag of the resource add-on, by name: `[Inv:Spear|1|d8]`."""
+    rows = (row for view in _portrait(one) if isinstance(view, ItemsPart) for row in view.items)
+    told = (
+        (words.name(row.name), [row.dice, row.kind, "broken" if row.spent and not row.dice else ""]) for row in rows
+    )
+    return {name: f"[Inv:{'|'.join([name, '1', *filter(None, map(words.value, more))])}]" for name, more in told}
 
 
 def part(label: str, value: str) -> str:
@@ -50,7 +60,7 @@ def part(label: str, value: str) -> str:
             return f"{label} {text}"
     said = words.value(f"{label}: {text}")
     # A reader takes a number at the end for a value of its own, whatever stands before it.
-    return f"{said}." if stat_in(said) else said
+    return words.value(f"{label}: ({text})") if stat_in(said) else said
 
 
 def gone(key_: str, old: str) -> str:
@@ -66,7 +76,7 @@ def key(label: str) -> str:
     return words.value(label).casefold()
 
 
-def _portrait(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _portrait(one: Mapping[str, Any]) -> Iterator[ViewPart]:
     """The half that games keep of a character, where they are installed and can read it."""
     if not one.get("sheets"):
         return
@@ -75,14 +85,13 @@ def _portrait(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     except ValidationError:
         return
     for game in _games(one["sheets"]):
-        for part in game.view(character):
-            yield from _values(part)
+        yield from game.view(character)
 
 
 def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
     """A part of a sheet; of a grid each number is a value of its own, as readers count with it."""
     if isinstance(part, StatGrid):
-        yield from ((each.name, f"{each.value} {each.note}".strip()) for each in part.stats)
+        yield from ((each.name, f"{each.value} ({each.note})" if each.note else f"{each.value}") for each in part.stats)
         return
     label, text = part_words(part)
     if text:

@@ -1,4 +1,7 @@
-"""Trackers as tags. Clocks, tracks and timers have tags of their own; dice and counters belong to who is played."""
+"""Trackers as tags. Clocks, tracks and timers have tags of their own; supplies and counters belong to who is played.
+
+A step die that time rolls is a timer too: a pursuer is no possession. Money is told as such once a log has said so.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,20 @@ from typing import Any
 from .....rules.lonelog_tags import stat_in, tags_in
 from . import sheet, words
 
-SPENT = "spent"
-TAGGED = {"clock": "Clock", "track": "Track", "timer": "Timer"}
+KINDS = {"clock": "Clock", "track": "Track", "timer": "Timer"}
+
+
+def kind_of(tracker: Mapping[str, Any]) -> str:
+    """The kind of a tracker's own tag; empty for one that stands with a character."""
+    timed = tracker.get("kind") == "step" and tracker.get("every")
+    return "Timer" if timed else KINDS.get(tracker.get("kind", ""), "")
 
 
 def tag_of(tracker: Mapping[str, Any]) -> str:
     """`[Clock:Hunters 2/6]` for what has a tag of its own; empty for others, and where readers would not know it."""
-    kind = TAGGED.get(tracker.get("kind", ""))
-    if kind is None:
-        return ""
-    return gauge(kind, tracker["name"], tracker["value"], tracker.get("size"))
+    kind = kind_of(tracker)
+    value = tracker["die"] if "die" in tracker else tracker["value"]
+    return gauge(kind, tracker["name"], value, tracker.get("size")) if kind else ""
 
 
 def gauge(kind: str, called: str, value: int, size: int | None = None) -> str:
@@ -29,11 +36,14 @@ def gauge(kind: str, called: str, value: int, size: int | None = None) -> str:
     return tag if len(read) == 1 and (read[0].name, read[0].value) == (name, value) else ""
 
 
+def money(tracker: Mapping[str, Any]) -> str:
+    """A kind of money: `[Wealth:Gold 45]`."""
+    return f"[Wealth:{sheet.part(words.name(tracker['name']), str(tracker['value']))}]"
+
+
 def part_of(tracker: Mapping[str, Any]) -> str:
-    """A step die or a counter as part of a character's tag: `Torch d6`, `Gold 4`."""
+    """A step die or a counter as part of a character's tag: `Torch d6`, `Gold 4`; a spent one is `Torch d0`."""
     name = words.name(tracker["name"])
-    if tracker.get("kind") == "step" and not tracker["die"]:
-        return sheet.part(name, SPENT)
     if tracker.get("kind") == "step":
         stat = stat_in(f"{name} d{tracker['die']}")
         known = stat is not None and stat.label == name and stat.die
@@ -42,10 +52,10 @@ def part_of(tracker: Mapping[str, Any]) -> str:
     return sheet.part(name, f"{tracker['value']}" + (f"/{high}" if high is not None else ""))
 
 
-def spent(tracker: Mapping[str, Any]) -> str:
+def dropped(tracker: Mapping[str, Any]) -> str:
     """What is left of a die or counter that was dropped."""
     if tracker.get("kind") == "step":
-        return sheet.part(words.name(tracker["name"]), SPENT)
+        return part_of({**tracker, "die": 0})
     return sheet.part(words.name(tracker["name"]), sheet.NONE)
 
 

@@ -6,6 +6,7 @@ over several lines becomes one. Everything else stays as it was typed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from .....rules.names import same
 from . import sheet, trackers
 
 GAUGES = {"Clock": "clock", "Track": "track", "Timer": "timer", "E": "clock"}
+STEP = re.compile(r"[+-]\d{1,9}")
 
 
 class Typist:
@@ -22,6 +24,10 @@ class Typist:
     def __init__(self, tree: Mapping[str, Any], stay: Sequence[str]) -> None:
         self.tree = tree
         self.stay = stay
+        self.remarks: list[str] = []
+        """What tags said beside what a tag may hold."""
+        self.money: list[str] = []
+        """The kinds of money that they named."""
 
     def canonical(self, text: str) -> str:
         """A text with its tags as they are handed on."""
@@ -35,10 +41,12 @@ class Typist:
         """One tag."""
         if tag.kind == "PC":
             return self._character(tag)
-        if tag.kind == "Thread" and not any(part for part in tag.parts if not part.startswith(("+", "-"))):
-            known = self._called("threads", tag.name)
-            state = known.get("state") or "Open" if known else "Open"
-            return _tag(tag, "|".join([tag.name, state, *tag.parts]))
+        if tag.kind == "Thread":
+            return self._thread(tag)
+        if tag.kind == "Wealth":
+            return _tag(tag, "|".join(map(self._sum, tag.parts)))
+        if tag.kind == "Inv":
+            return self._item(tag)
         if tag.kind in GAUGES and tag.value is None:
             known = self._called("trackers", tag.name)
             if known and known.get("kind") == GAUGES[tag.kind]:
@@ -51,6 +59,31 @@ class Typist:
         for tag in tags_in(text):
             if tag.kind == "PC":
                 yield tag.name, tag.parts
+
+    def _thread(self, tag: Tag) -> str:
+        """A thread with its state alone; what else is said of it is a remark."""
+        known = self._called("threads", tag.name) or {}
+        stated = bool(tag.parts) and not tag.parts[0].startswith(("+", "-"))
+        more = [part.removeprefix("+") for part in tag.parts[stated:] if not part.startswith("-")]
+        if more:
+            self.remarks.append(f"{tag.name}: {', '.join(more)}")
+        return _tag(tag, f"{tag.name}|{tag.parts[0] if stated else known.get('state') or 'Open'}")
+
+    def _sum(self, part: str) -> str:
+        """Money as it stands: `Gold 37`."""
+        stat = stat_in(part)
+        if stat is None:
+            return part
+        self.money.append(stat.label)
+        known = self._called("trackers", stat.label)
+        return f"{stat.label} {known['value']}" if stat.delta and known and "value" in known else part
+
+    def _item(self, tag: Tag) -> str:
+        """A thing with how many there are now."""
+        known = self._called("things", tag.name)
+        if known is None or not tag.parts or not STEP.fullmatch(tag.parts[0]):
+            return tag.source
+        return _tag(tag, "|".join([tag.name, known.get("state", ""), *tag.parts[1:]]))
 
     def _character(self, tag: Tag) -> str:
         one = self._called("characters", tag.name)
@@ -81,7 +114,7 @@ class Typist:
         tracker = self._called("trackers", label)
         if tracker is None:
             return ""
-        return f"{label} {_count(tracker)}" if tracker.get("kind") in trackers.TAGGED else trackers.part_of(tracker)
+        return f"{label} {_count(tracker)}" if trackers.kind_of(tracker) else trackers.part_of(tracker)
 
     def _active(self) -> Mapping[str, Any] | None:
         found = self.tree.get("characters", {}).get(self.tree.get("active", ""))
@@ -97,5 +130,4 @@ def _tag(tag: Tag, body: str) -> str:
 
 
 def _count(tracker: Mapping[str, Any]) -> str:
-    size = tracker.get("size")
-    return f"{tracker['value']}/{size}" if size is not None else f"{tracker['value']}"
+    return trackers.shown(tracker).removeprefix("d")

@@ -10,23 +10,26 @@ from __future__ import annotations
 import re
 
 from ....story.sanitise import shown_line
-from ..markdown import escaped
+from ..markdown import ENTITY, escaped
 
 SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")
 """What begins an action, a question or a remark, also behind the number of a scene as compact lines have it."""
 WORD_SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?(?:d|tbl|gen)):", re.IGNORECASE)
-SCENE_SIGN = re.compile(r"(?m)^([ST])(?=(?:\d+[-+][ST])*\d+(?:[a-z]|\.\d+)?$)")
-"""A line that is nothing but the number of a scene."""
+SCENE_SIGN = re.compile(r"(?m)^([ST])(?=(?:\d+[-+][ST])*\d+(?:[a-z]|\.\d+)?(?:$|[ \t]+\*))")
+"""A line that is nothing but the number of a scene, or that and words between stars."""
 DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
-ESCAPED = re.compile(r"\\\n|\\([!-/:-@\[-`{-~])|&#(\d{1,7});")
+ESCAPED = re.compile(r"\\\n|\\([!-)+-/:-@\[-^`{-~])|&#(\d{1,7});")
+INLINE = re.compile(r"(\\(?![*_])|[`\[\]<>|~])")
 REPLACED = re.compile(r"[\[\]|]")
+ALIKE = str.maketrans("*`<>[]\\", "∗ˋ‹›()＼")
+"""Signs with a meaning in Markdown, by signs without one."""
 LONGEST_NAME = 110
 """A longer name is cut with an ellipsis: readers of tags have bounds."""
 
 
 def prose(text: str) -> str:
-    """Words as Markdown that no reader takes for notation."""
-    return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", escaped(text)))
+    """Words as Markdown that no reader takes for notation. Stars and lines below mark words for both, and stay."""
+    return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", escaped(text, INLINE)))
 
 
 def paragraph(text: str) -> str:
@@ -37,6 +40,11 @@ def paragraph(text: str) -> str:
 def unescaped(text: str) -> str:
     """Markdown as it was typed: the way back from `prose` and `paragraph`."""
     return ESCAPED.sub(_typed, text)
+
+
+def heading(text: str) -> str:
+    """A title. Readers cut it at an escape, so the signs that would need one are written as what they look like."""
+    return " ".join(ENTITY.sub("＆", shown_line(text).translate(ALIKE)).split())
 
 
 def line(text: str) -> str:

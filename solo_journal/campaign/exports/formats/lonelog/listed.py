@@ -1,0 +1,48 @@
+"""People, places, threads and things as tags. What a restatement leaves out persists by the notation, so whatever was
+dropped is withdrawn in a tag of its own; a thread's tag holds its state alone, and remarks are remarks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, Self
+
+from . import words
+
+KINDS = {"people": "N", "places": "L", "threads": "Thread", "things": "Inv"}
+
+
+class Known(NamedTuple):
+    """Somebody or something as a log has told it."""
+
+    name: str = ""
+    tags: tuple[str, ...] = ()
+    state: str = ""
+    """Of a thread; of a thing, how many there are."""
+    note: str = ""
+
+    @classmethod
+    def of(cls, one: Mapping[str, Any]) -> Self:
+        """One of a list of the world, in what a tag can hold."""
+        tags = tuple(each for each in map(words.value, one.get("tags", ())) if each)
+        return cls(words.name(one["name"]), tags, words.value(one.get("state", "")), words.value(one.get("note", "")))
+
+
+def lines(section: str, was: Known, now: Known) -> Iterator[str]:
+    """What has become of it since it was told last; a `was` without a name is new."""
+    kind = KINDS[section]
+    if was.name and was.name != now.name:
+        yield words.note(f"{was.name} is now {now.name}")
+        was = Known()
+    thread = section == "threads"
+    lost = () if thread else tuple(each for each in was.tags if each not in now.tags)
+    if lost:
+        yield f"=> [{kind}:{'|'.join([now.name, *(f'-{each}' for each in lost)])}]"
+    fresh = [each for each in now.tags if each not in was.tags]
+    if not was.name or was.state != now.state or (fresh and not thread):
+        parts = [now.state or "Open"] if thread else [*([now.state] if section == "things" else []), *now.tags]
+        yield f"=> [{kind}:{'|'.join([now.name, *(each for each in parts if each)])}]"
+    if thread and fresh:
+        yield words.note(f"{now.name}: {', '.join(fresh)}")
+    if now.note and now.note != was.note:
+        yield words.note(f"{now.name}: {now.note}")

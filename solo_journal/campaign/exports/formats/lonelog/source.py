@@ -1,0 +1,64 @@
+"""Rows of another program's log that came in as they were, and go out so: a block between fences, a piece of Markdown
+outside of them, the front matter."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from ....entry import Entry
+from ....journal.journal import Journal
+from ....journal.log_view import Line
+from ....story.sanitise import shown
+
+FRONT = "---\n"
+FENCED = "```\n"
+FIRST = 8
+"""Entries at the beginning of a journal among which the front matter lies."""
+
+
+def carried(line: Line) -> str:
+    """The rows of an entry that go out as they came in; empty for others, and where its words were edited since."""
+    return shown(line.entry.source) if line.entry.source and line.text == line.entry.text else ""
+
+
+def fenced_rows(source: str) -> tuple[str, ...]:
+    """The rows between the fences of a block of notation; none for anything else."""
+    if source.startswith(FENCED) and source.endswith("\n```"):
+        return tuple(source.split("\n")[1:-1])
+    return ()
+
+
+def front_rows(journal: Journal) -> list[str]:
+    """The front matter that a campaign came with, row by row."""
+    for path in journal.paths[:1]:
+        file = journal.file(path)
+        for index in range(min(FIRST, len(file))):
+            entry = file.entry(index)
+            if isinstance(entry, Entry) and entry.source.startswith(FRONT):
+                return shown(entry.source).split("\n")[1:-1]
+    return []
+
+
+def values(row: str) -> list[str]:
+    """The values of a key of a front matter."""
+    text = row.partition(":")[2].strip()
+    try:
+        read = json.loads(text)
+    except ValueError:
+        read = text
+    listed = read if isinstance(read, list) else [read] if read else []
+    return [each.strip() for value in listed for each in str(value).split("\n- ") if each.strip()]
+
+
+def by_key(rows: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Rows of a front matter by the keys to which they belong."""
+    key, found = "", list[str]()
+    for row in rows:
+        if row[:1].isalnum() and ":" in row:
+            if found:
+                yield key, found
+            key, found = row.partition(":")[0].strip().casefold().replace(" ", "_"), []
+        found.append(row)
+    if found:
+        yield key, found

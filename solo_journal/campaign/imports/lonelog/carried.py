@@ -1,0 +1,105 @@
+"""Lines between fences that are no line of the core: carried word for word, and given back so.
+
+What is known of them is told in words: dialogue and documents are part of the story, a generator is a draw. Marks of
+the add-ons are carried in silence; what only looks like notation is told in the report.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+DIALOGUE = re.compile(r"(?:N|PC)\s*(?:\(([^()]{1,120})\))?\s*:\s*(.+)|N\s*\(([^()]{1,120})\)\s*:\s*(.+)")
+DOCUMENT, DOCUMENT_END = "\\---", "---\\"
+AXIS = re.compile(r"[^\W\d][\w '’/-]{0,40}:\s*\S.*")
+MARK = re.compile(
+    r"\[/?[A-Z][A-Z ]*\].*|(?:Rd|Tn)\d+\b.*|-{3}\s*[A-Z][A-Z ]*\s*-{3}|!.*|d\(.*|OOC\b.*|\d+(?:-\d+)?:\s.*"
+)
+"""Marks of the add-ons: `[COMBAT]`, `Rd2 (Init: ...)`, `Tn1`, and the party's signs."""
+LOOKS = re.compile(r"[^\w\s\"'“”‘’«»„(…—–*_-]|[^\W\d]{1,12}:(?!\s*[\"“„«])|.*\[#?[A-Za-z]+:")
+"""What looks like notation."""
+WHY = "no line of the notation that is known"
+
+Kind = Literal["prose", "draw", "verbatim"]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that are carried as they are."""
+
+    kind: Kind
+    text: str
+    """What they say, in words where these are known."""
+    rows: int
+    """How many lines it takes."""
+    why: str = ""
+    headline: str = ""
+    """Of a generator: what came."""
+
+
+def is_known(row: str) -> bool:
+    """Whether a row is known to be more than a paragraph, wherever it stands."""
+    return _is_other(row) or bool(MARK.fullmatch(row) and not row.startswith("!") and not row[0].isdigit())
+
+
+def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: bool = False) -> Block:
+    """The block that begins with the first of these rows; `known` tells the lines of the notation. Outside a fence,
+    marks are a block (`marks_alone`), since what follows may be a paragraph."""
+    first = rows[0].strip()
+    if first == DOCUMENT:
+        end = next((at for at, row in enumerate(rows) if row.strip() == DOCUMENT_END), 0)
+        if end:
+            return Block("prose", "\n".join(rows[1:end]).strip("\n"), end + 1)
+    if first.startswith("gen:"):
+        return _generator(rows, known)
+    if said := _speech(first):
+        taken = _run(rows, lambda row: bool(_speech(row.strip())))
+        return Block("prose", "\n".join(filter(None, map(_speech, map(str.strip, rows[:taken])))) or said, taken)
+    if marks_alone:
+        taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
+    else:
+        taken = _run(rows, lambda row: not known(row) and not _is_other(row.strip()))
+    text = "\n".join(rows[:taken])
+    marks = [row.strip() for row in rows[:taken] if row.strip()]
+    if not any(LOOKS.match(row) or MARK.fullmatch(row) for row in marks):
+        return Block("prose", text, taken)
+    return Block("verbatim", text, taken, "" if all(MARK.fullmatch(row) for row in marks) else WHY)
+
+
+def _generator(rows: Sequence[str], known: Callable[[str], bool]) -> Block:
+    taken = 1
+    while taken < len(rows) and AXIS.fullmatch(row := rows[taken].strip()) and not known(row):
+        taken += 1
+    name, arrow, result = rows[0].strip().removeprefix("gen:").strip().partition("->")
+    results = [row.partition("->")[2].strip() for row in rows[1:taken]]
+    headline = result.strip() if arrow else " / ".join(each for each in results if each)
+    return Block("draw", "\n".join(row.rstrip() for row in (name.strip(), *rows[1:taken])), taken, headline=headline)
+
+
+def _speech(row: str) -> str:
+    """A line of dialogue as it is read: `Guard: "Who's there?"`."""
+    found = DIALOGUE.fullmatch(row)
+    if found is None or not re.search(r"[\"“„«]", row):
+        return ""
+    who = (found[1] or found[3] or "").strip()
+    said = (found[2] or found[4]).strip()
+    return f"{who}: {said}" if who else said
+
+
+def _is_other(row: str) -> bool:
+    """Whether a row begins a block of another sort."""
+    return row == DOCUMENT or row.startswith("gen:") or bool(_speech(row))
+
+
+def _run(rows: Sequence[str], fits: Callable[[str], bool]) -> int:
+    """How many of the rows belong together; blank ones between them do, those behind them do not."""
+    taken = 1
+    for at, row in enumerate(rows[1:], start=1):
+        if not row.strip():
+            continue
+        if not fits(row):
+            break
+        taken = at + 1
+    return taken

@@ -1,0 +1,31 @@
+"""How a scene is called. One that came from another log keeps the id that it had there, in front of its title.
+
+`S5a · Flash` is a flashback out of scene 5, `T1-S2 · Else` a scene of another thread: ids that the notation knows and a
+running number cannot say. A player may begin a title so as well.
+"""
+
+from __future__ import annotations
+
+import re
+
+ID = r"(?:T\d{1,6}[-+])*S\d{1,6}(?:[a-z]|\.\d{1,6})?"
+TITLED = re.compile(rf"({ID})(?: · (.*))?", re.DOTALL)
+
+
+def id_and_title(number: int, title: str, sign: str = "S") -> tuple[str, str]:
+    """The id of a scene, and its title without it: `S5a` and `Flash`. Without an id, its number behind a sign."""
+    found = TITLED.fullmatch(title)
+    return (found[1], found[2] or "") if found else (f"{sign}{number}", title)
+
+
+def with_id(id_: str, title: str) -> str:
+    """A title that keeps an id."""
+    return f"{id_} · {title}" if title else id_
+
+
+def scene_words(number: int, *named: str) -> str:
+    """A scene as it is read, from its number, title and mood: `12 · The vents · dramatic`, `S5a · Flash`."""
+    said = [part for part in named if part]
+    if named and named[0] and TITLED.fullmatch(named[0]):
+        return " · ".join(said)
+    return " · ".join([str(number), *said]) if said else f"Scene {number}"

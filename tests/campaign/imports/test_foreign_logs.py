@@ -1,0 +1,166 @@
+"""Logs as other people write them: nothing of theirs is moved, renamed or spoilt on the way in and out again."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from solo_journal.campaign.imports import import_file
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.library.places import Places
+
+from ...playing import drawn
+from .conftest import Import, log_of
+
+GENERATOR = "gen: NPC (custom)\n  Role: d6=3 -> Merchant\n  Trait: d6=5 -> Secretive"
+DIALOGUE = 'N (Guard): "Who\'s there?"\nPC: [whispers] "Not happening."\nPC (Alex, thinking): “Why me?”'
+DOCUMENT = '\\---\nThe diary reads:\n"Day 47: [N:Nobody] the tides  no longer obey."\n@ not an action\n---\\'
+PARTY = "! [L:Hall|dusty]\nd(Mira): Stealth 2d6=7 -> ok\nOOC Pizza came."
+COMBAT = "Rd1 (Init: Alex 14, Thugs 9)\nRd1 Roster: [PC:Alex|HP 3] [F:Captain|HP 4]"
+BLOCKS = [GENERATOR, DIALOGUE, DOCUMENT, PARTY, COMBAT, "[RESOURCES]", "%% nobody knows this | [X:y] \\[N:no\\]"]
+MARKDOWN = [
+    "- a list\n- of *two*",
+    "> a quotation\n> of two lines",
+    "See [the map](map.png) and `d6`, **really**.",
+    "| a | b |\n|---|---|\n| 1 | 2 |",
+    "Flint & Steel, 3 < 4, [TODO] x_y_z",
+    "# Another title",
+    "## NPCs",
+    "#### A small heading",
+    "```python\nprint('@ no action')\n```",
+    "~~struck~~ \\* no star &amp; so",
+]
+CORE = [
+    "@ Sneak in", "@(Jonah > Mira) Hold the rope", "? Is it dark?\n-> Yes, but... (d6=4)", "=> It creaks.",
+    "d: Stealth d6=5 [+cover,-injured] vs TN 4 -> Success", "d: power: a, b | against: c 2d6=7", "-> No",
+    "tbl: Weather (d6)\n1-3: clear [sky]\n4-6: rain", "tbl: Trait (d6) [Nervous, Sly]", "tbl: Weather d6=2 -> dry",
+    "(note: so it goes)", "[Timer:Air 8] (hours)", "[Track:Wall 8/8] => Success!", "=> I buy it. [Inv:Rope|1|50ft]",
+    "[N:Jordan|wary]", "=> [PC:Alex|HP 8]", "(Now we go on from S5)", "[COMBAT]", "[/COMBAT]",
+]  # fmt: skip
+HEADS = [
+    "## Sessione 1\n*Data: 2025-09-03 | Durata: 1h30*", "## Session 2: The mill", "## Sitzung #3 – Nebel",
+    "## 第4章 灰色", "## 5", "## Sesión 6", "## 2025-10-01",
+]  # fmt: skip
+SCENES = ["### S1 *Library*", "### S5a *Flash*", "### S7.1", "### T1-S2 *Else*", "### T1+T2-S5", "### Szene 8 *Turm*",
+          "### 9. The vents", "### S10 [L:Dock|wet] *Ambush* [COMBAT]"]  # fmt: skip
+
+
+def headings(text: str, sign: str) -> list[str]:
+    return [row for row in text.split("\n") if row.startswith(f"{sign} ")]
+
+
+def fenced(*parts: str) -> str:
+    return "```\n" + "\n\n".join(parts) + "\n```\n"
+
+
+def story(text: str, read: Import) -> list[tuple[str, str]]:
+    campaign = read(text).campaign
+    return [(line.entry.kind, line.text) for line in lines(campaign.journal) if isinstance(line, Line)]
+
+
+def test_words_before_the_first_session_belong_to_it(read: Import) -> None:
+    campaign = read(
+        "# T\n\nLong ago.\n\n```\n[N:Orso|hunter]\n```\n\n## Session 1\n*Date: 2025-01-02*\n\nNow.\n"
+    ).campaign
+    assert campaign.world.session.number == 1
+    log = log_of(campaign)
+    assert headings(log, "##") == ["## Session 1"]
+    assert log.index("*Date: 2025-01-02*") < log.index("Long ago.") < log.index("[N:Orso") < log.index("Now.")
+
+
+def test_headings_are_known_in_any_language_by_their_number(read: Import) -> None:
+    campaign = read("\n\n".join(f"{head}\n\nWords." for head in HEADS)).campaign
+    assert headings(log_of(campaign), "##") == [f"## Session {number}" for number in range(1, 8)]
+    days = [row for row in log_of(campaign).split("\n") if row.startswith("*Date")]
+    assert (days[0], days[-1]) == ("*Date: 2025-09-03*", "*Date: 2025-10-01*")
+
+
+def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
+    text = "## Session 1\n\n" + "\n\n".join(SCENES) + "\n\n### S11 *End*\n\n## Session 2\n\n### S1 *Anew*\n"
+    log = log_of(read(text).campaign)
+    assert headings(log, "###") == [
+        "### S1 *Library*", "### S5a *Flash*", "### S7.1", "### T1-S2 *Else*", "### T1+T2-S5", "### S8 *Turm*",
+        "### S9 *The vents*", "### S10 *Ambush*", "### S11 *End*", "### S1 *Anew*",
+    ]  # fmt: skip
+
+
+def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> None:
+    done = read("## Session 1\n\n" + fenced("[Timer:Ox 8] (hours of air)", "[Track:Wall 8/8] => Success!"))
+    world = done.campaign.world
+    assert [world.trackers[key].shown() for key in ("ox", "wall")] == ["8 left", "8/8"]
+    assert done.report.kept == []
+    assert "=> [Timer:Ox 8] (hours of air)" in log_of(done.campaign)
+
+
+def test_dialogue_is_part_of_the_story_and_a_generator_is_a_draw(read: Import) -> None:
+    told = story("## Session 1\n\n" + fenced(DIALOGUE) + "\nWords.\n\n" + fenced(GENERATOR, DOCUMENT), read)
+    assert ("prose", 'Guard: "Who\'s there?"\n[whispers] "Not happening."\nAlex, thinking: “Why me?”') in told
+    assert any(kind == "draw" for kind, _ in told)
+    assert any(kind == "prose" and words.startswith("The diary reads:") for kind, words in told)
+
+
+IN_FENCES = [f"```\n@ Act\n{block}\n=> Done\n```" for block in BLOCKS]
+OUTSIDE = [f"Before.\n\n{text}\n\nAfter." for text in (*MARKDOWN, GENERATOR, DIALOGUE, DOCUMENT, COMBAT)]
+
+
+@pytest.mark.parametrize(
+    ("inner", "text"),
+    [*zip(IN_FENCES, BLOCKS, strict=True), *((each, each[9:-8]) for each in OUTSIDE)],
+    ids=lambda text: text[:24],
+)
+def test_what_is_not_understood_comes_back_byte_for_byte(inner: str, text: str, read: Import) -> None:
+    log = log_of(read(f"## Session 1\n\n### S1 *x*\n\n{inner}\n").campaign)
+    assert f"\n{text}\n" in log
+
+
+def test_a_front_matter_that_is_not_ours_is_given_back(read: Import) -> None:
+    front = "genre: Teen mystery\nthemes:\n  - Friendship\n  - 'Courage: a lot'\nx-plugin: {a: 1, b: [2]}"
+    more = "tools: Mythic, dice\nplayer: Ana"
+    text = f"---\ntitle: Lost\nruleset: A game of mine\n{front}\n{more}\n---\n\n## Session 1\n\nWords.\n"
+    log = log_of(read(text).campaign)
+    assert f"\n{front}\n" in log
+    assert "\nruleset: A game of mine\n" in log
+    assert "\nplayer: Ana\n" in log
+    assert 'tools: ["Mythic, dice", "Solo Journal"]' in log
+    assert log_of(read(log).campaign) == log
+
+
+def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
+    done = read("## Session 1\n\n```\n> Sneak in\nd: 5 vs 4 -> Success\n> Run\n```\n")
+    assert [row for row in log_of(done.campaign).split("\n") if row.startswith("@")] == ["@ Sneak in", "@ Run"]
+    assert "2 lines" in done.report.remarks[0]
+    quoted = read("## Session 1\n\n> a quotation\n\nWords.\n")
+    assert quoted.report.remarks == []
+    assert "\n> a quotation\n" in log_of(quoted.campaign)
+
+
+PIECE = st.one_of(
+    st.sampled_from([f"{each}\n" for each in (*HEADS, *SCENES)]),
+    st.lists(st.sampled_from([*CORE, *BLOCKS]), min_size=1, max_size=4).map(lambda parts: fenced(*parts)),
+    st.sampled_from(MARKDOWN).map(lambda text: f"{text}\n"),
+    st.sampled_from(["It was *dark*, and I liked it not.\n", "[N:Orso|hunter] steps out. [Clock:Doom 1/6]\n"]),
+)
+
+
+@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PIECE, min_size=1, max_size=8))
+def test_any_foreign_log_comes_back_and_then_stays_as_it_is(tables: Tables, pieces: list[str]) -> None:
+    text = "\n".join([*pieces, "The end.\n"])
+    with tempfile.TemporaryDirectory() as scratch:
+        home = Path(scratch)
+        library = Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"))
+
+        def there_and_back(log: str) -> str:
+            (home / "log.md").write_text(log, encoding="utf-8")
+            return log_of(import_file(library, home / "log.md").campaign)
+
+        once = there_and_back(text)
+        for block in BLOCKS:
+            assert once.count(block) >= text.count(block), block
+        assert there_and_back(once) == once
