@@ -32,7 +32,7 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
     given = list(words)
     bare = next((word for word in given if "=" not in word), None)
     if bare is not None:
-        raise BadInput(f"“{_shortened(bare)}” is no input of {kind.called}: write name=value{_such_as(kind)}.")
+        raise BadInput(f"“{_shortened(bare)}” is no input of {kind.called}. Give each by its name{_such_as(kind)}.")
     return make(kind, words_by_name(given))
 
 

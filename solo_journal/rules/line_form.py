@@ -96,18 +96,13 @@ def roll_line(procedure: Procedure, world: World) -> str:
 
 
 def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
-    """The inputs that the words of a line give: in the procedure's own notation, by what its fields declare, or by
-    their types."""
-    if kind.notation:
-        return kind.notation.read(words, world)
+    """The inputs that the words of a line give, by what the fields declare, or by their types."""
     grammar = grammar_of(kind)
     return read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
 
 
 def words_for(kind: type[Procedure], inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
     """The words that give these inputs, and those that they cannot say."""
-    if kind.notation:
-        return kind.notation.write(inputs)
     return written(grammar_of(kind) or replace(grammar_by_types(kind), rest=home_of(kind)), inputs)
 
 

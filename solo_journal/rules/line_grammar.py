@@ -21,8 +21,8 @@ from .world import World
 
 @dataclass(frozen=True, slots=True)
 class Numeric:
-    """A number, by its form: `#` plain, `+#` with a sign, `±#` with or without; `#t`, `lp#` and `harm #` with a word
-    before or after it. Where a form is a word and a number, beginnings of the word will do."""
+    """A number, by its form: `#` plain, `+#` with a sign, `-#` behind a minus, `±#` with or without; `#t`, `lp#` and
+    `harm #` with a word before or after it. Where a form is a word and a number, beginnings of the word will do."""
 
     form: str = "#"
     adds: bool = False
@@ -31,6 +31,9 @@ class Numeric:
     """Whether it is read at the beginning of the line alone."""
     then: str = ""
     """The input that must come next, if anything does: after `/time 2` stands a unit."""
+    low: int = -(10**9)
+    top: int = 10**9
+    """A number outside of these is none of it."""
 
     @property
     def plain(self) -> bool:
@@ -57,9 +60,11 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """A single word of a shape, given as a pattern: `1d6+1`."""
+    """A word or two of a shape, given as a pattern: `1d6+1`, `d6 ranged`."""
 
     pattern: str
+    named: bool = False
+    """Whether words before it, back to the last setting, are its name: `bite d6`. There may then be several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,15 @@ class After:
     """Only where it is one of the names that the field can pick; else the sign belongs to another input."""
     shaped: str = ""
     """Only where it has this pattern: `Rally d6`."""
+    signed: bool = False
+    """Whether the sign is kept with the name, and any name will do: only one that is known ends before a setting."""
+    text: bool = False
+    """Whether it goes on to the end of the line, whatever that holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One of the names that the field can pick, without a sign, in full or its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +95,10 @@ class Rest:
     """Whether they are free text: once they began, nothing is read but a sign before a name that is known."""
     numbered: bool = True
     """Whether a number at their end is theirs: `cave rat 1` is the name of a rat."""
+    ends: bool = False
+    """Whether the first setting ends them: `bone knight hp12 bite d6`."""
+    capital: bool = False
+    """Whether they begin with a capital."""
 
 
 Inputs = dict[str, Any]
@@ -104,15 +122,20 @@ class Grammar:
     """What begins behind a sign."""
     rest: str = ""
     """The field for all other words."""
-    free: bool = False
-    """Whether these are free text, rather than the name of something."""
-    numbered: bool = True
-    """Whether a number at their end is theirs."""
+    rest_is: Rest = Rest()
+    """How these stand there."""
+    known: tuple[str, ...] = ()
+    """The fields that take a known name without a sign."""
     many: frozenset[str] = field(default_factory=frozenset)
     """The fields that hold several names."""
 
     def __bool__(self) -> bool:
-        return bool(self.settings or self.names or self.rest)
+        return bool(self.settings or self.names or self.rest or self.known)
+
+    @property
+    def free(self) -> bool:
+        """Whether the other words are free text, rather than the name of something."""
+        return bool(self.rest) and self.rest_is.text
 
 
 @lru_cache(maxsize=512)
@@ -122,7 +145,7 @@ def grammar_of(kind: type[Procedure]) -> Grammar:
         Marked(name, marker)
         for name, info in kind.model_fields.items()
         for marker in info.metadata
-        if isinstance(marker, Numeric | OneOf | Shaped | After | Rest)
+        if isinstance(marker, Numeric | OneOf | Shaped | After | Known | Rest)
     ]
     rest = next((each for each in reversed(found) if isinstance(each.marker, Rest)), Marked("", Rest()))
     return Grammar(
@@ -130,8 +153,8 @@ def grammar_of(kind: type[Procedure]) -> Grammar:
         tuple(each for each in found if isinstance(each.marker, Numeric | OneOf | Shaped)),
         tuple(each for each in found if isinstance(each.marker, After)),
         rest.name,
-        rest.marker.text,
-        rest.marker.numbered,
+        rest.marker,
+        tuple(each.name for each in found if isinstance(each.marker, Known)),
         frozenset(name for name, info in kind.model_fields.items() if get_origin(info.annotation) is tuple),
     )
 
@@ -169,21 +192,24 @@ def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
     """The number that a word gives in this form; None where it gives none. `others` are forms whose words could begin
     alike: a beginning must be that of one form alone."""
     before, _, after = form.partition("#")
-    if before in ("", "+", "±"):
+    if before in ("", "+", "-", "±"):
         number = word.removesuffix(after) if after else word
-        signed = number[:1] in ("+", "-", "−")
+        signed = number[:1] in SIGNS
         digits = number[1:] if signed else number
-        fits = signed if before == "+" else not signed if before == "" and not after else True
-        return _number(number) if fits and (not after or word.endswith(after)) and _digits(digits) else None
-    found = _PREFIXED.fullmatch(word)
-    if found is None:
+        fits = {"+": signed, "-": number[:1] in SIGNS[1:], "±": True}.get(before, bool(after) or not signed)
+        found = _number(number) if fits and (not after or word.endswith(after)) and _digits(digits) else None
+        return found if found is None or before != "-" else -found
+    prefixed = _PREFIXED.fullmatch(word)
+    if prefixed is None:
         return None
-    alike = [each for each in others if each.partition("#")[0].startswith(found[1])]
-    exact = found[1] == before
-    alone = before.startswith(found[1]) and len(found[1]) > 1 and alike == [form]
-    return _number(found[2]) if exact or alone else None
+    alike = [each for each in others if each.partition("#")[0].startswith(prefixed[1])]
+    exact = prefixed[1] == before
+    alone = before.startswith(prefixed[1]) and len(prefixed[1]) > 1 and alike == [form]
+    return _number(prefixed[2]) if exact or alone else None
 
 
+SIGNS = "+-−"
+"""A plus, a hyphen and a true minus."""
 _PREFIXED = re.compile(r"([a-z]+)([+-]?\d{1,9})")
 
 

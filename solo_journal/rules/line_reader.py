@@ -8,14 +8,28 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .inputs import as_spoken
-from .line_grammar import Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, literals, number_in
+from .line_grammar import (
+    SIGNS,
+    Grammar,
+    Inputs,
+    Marked,
+    Numeric,
+    OneOf,
+    Shaped,
+    choices,
+    known_names,
+    literals,
+    number_in,
+)
 from .line_writer import MOST_TOLD, spoken, takes
-from .names import folded
+from .names import folded, look_up
 from .refused import BadInput, nearest
 from .world import World
 
 MOST_WORDS = 4
 """A choice such as `very likely` has no more words than this."""
+LONGEST_NAME = 12
+"""A known name without a sign is sought in no more words than this."""
 
 
 def read(grammar: Grammar, line: str, world: World) -> Inputs:
@@ -59,6 +73,8 @@ class _Reading:
         self.named: list[tuple[str, list[str]]] = []
         """The signs that were read, with the words of the name behind each."""
         self.open: list[str] | None = self.rest if grammar.rest else None
+        self.loose: list[str] = []
+        """Words since the last setting, where these may be the name of what comes."""
         self.forms = [m.form for _, m in grammar.settings if isinstance(m, Numeric) and m.form[0].isalpha()]
 
     def inputs(self) -> Inputs:
@@ -66,32 +82,69 @@ class _Reading:
         at = 0
         while at < len(self.words):
             setting = self._setting(at, self.named == [] and not self.rest)
-            if setting and self._counts(setting, at):
+            known = self._known_here(at)
+            if known and known.length > (setting.length if setting else 0):
+                self._take(known)
+                at += known.length
+            elif setting and self._counts(setting, at):
                 self._take(setting)
                 at += setting.length
                 self._must_follow(setting, at)
             elif begun := self._begins(at):
+                self._must_be_clear()
                 sign, first = begun
-                self.named.append((sign, [first] if first else []))
+                whole = any(sign in marker.signs and marker.text for _, marker in self.grammar.names)
+                self.named.append((sign, [*([first] if first else []), *(self.words[at + 1 :] if whole else ())]))
                 self.open = self.named[-1][1]
-                at += 1
+                at = len(self.words) if whole else at + 1
             elif self.open is not None:
                 self.open.append(self.words[at])
                 at += 1
             else:
                 raise stray(self.grammar, self.words[at])
-        return self._named({**self.found, **({self.grammar.rest: " ".join(self.rest)} if self.rest else {})})
+        self._must_be_clear()
+        rest = " ".join(self.rest)
+        if rest and self.grammar.rest_is.capital:
+            rest = rest[:1].upper() + rest[1:]
+        return self._named({**self.found, **({self.grammar.rest: rest} if rest else {})})
+
+    def _must_be_clear(self) -> None:
+        """Refuse words that turned out to name nothing."""
+        if self.loose:
+            raise stray(self.grammar, self.loose[0])
+
+    def _known_here(self, at: int) -> _Setting | None:
+        """A known name without a sign, as long as there is one, where no other name is open."""
+        begins = self.open is None or (self.open is self.rest and not self.open and not self.named)
+        for length in range(min(LONGEST_NAME, len(self.words) - at) if begins else 0, 0, -1):
+            said = " ".join(self.words[at : at + length]).strip(",")
+            for name in self.grammar.known:
+                if (name in self.grammar.many or name not in self.found) and (full := self._in_full(name, said)):
+                    return _Setting(length, ((name, full),), (None,), False)
+        return None
+
+    def _in_full(self, name: str, said: str) -> str:
+        """The name that an input can pick and that is meant; empty where none or several are."""
+        return look_up(dict.fromkeys(known_names(self.kind, name, self.world)), said) or ""
 
     def _counts(self, setting: _Setting, at: int) -> bool:
         """Whether words that may be a setting are one here, and not a part of the name before them."""
         if not self.open:
-            return self.open is None or self.open is self.rest
-        if not setting.plain:
+            return self.open is None or self.open is self.rest or self.open is self.loose
+        if not setting.plain or (self.grammar.rest_is.ends and not self.named):
             return True
+        if self.open is self.rest and self._again(setting, at):
+            return False
+        if (
+            self.open is not self.rest
+            and self.named
+            and (begun := self._marker_of(*self.named[-1], self.found)).marker.signed
+        ):
+            return bool(self._in_full(begun.name, " ".join(self.open))) and self._tail(at)
         if any(isinstance(marker, OneOf) and not marker.inside for marker in setting.markers):
             return False
         number = any(isinstance(marker, Numeric) for marker in setting.markers)
-        return not (number and self.open is self.rest and self.grammar.numbered) and self._tail(at)
+        return not (number and self.open is self.rest and self.grammar.rest_is.numbered) and self._tail(at)
 
     def _tail(self, at: int) -> bool:
         """Whether nothing but settings follows up to the next sign."""
@@ -119,8 +172,11 @@ class _Reading:
         if isinstance(marker, Numeric):
             return self._number(name, marker, at)
         if isinstance(marker, Shaped):
-            fits = re.fullmatch(marker.pattern, self.plain[at])
-            return _Setting(1, ((name, self.plain[at]),), (marker,), False) if fits else None
+            for length in (2, 1):
+                said = " ".join(self.plain[at : at + length])
+                if len(self.words) >= at + length and re.fullmatch(marker.pattern, said):
+                    return _Setting(length, ((name, said),), (marker,), False)
+            return None
         known = choices(self.kind, name, marker)
         if marker.after and self.plain[at] == marker.after:
             length, value = self._choice(known, marker, at + 1)
@@ -137,14 +193,14 @@ class _Reading:
         if space:
             if self.plain[at] != before:
                 return None
-            number = number_in(self.plain[at + 1], "±#") if at + 1 < len(self.words) else None
+            number = number_in(self.plain[at + 1].removesuffix("%"), "±#") if at + 1 < len(self.words) else None
             if number is None and any(before in each.marker.signs for each in self.grammar.names):
                 return None
             if number is None:
                 raise BadInput(f"Say how much {name} is, as a number, such as {before} 1.")
             return _Setting(2, ((name, number),), (marker,), False)
         number = number_in(self.plain[at], marker.form, self.forms)
-        if number is None or (marker.form == "±#" and name in self.found):
+        if number is None or (marker.form == "±#" and name in self.found) or not marker.low <= number <= marker.top:
             return None
         return _Setting(1, ((name, number),), (marker,), marker.plain)
 
@@ -152,7 +208,7 @@ class _Reading:
         """How many words from here are one of a choice, and what it stands for."""
         for length in range(min(MOST_WORDS, len(self.words) - at), 0, -1):
             said = " ".join(self.plain[at : at + length])
-            signs = not all(any(letter.isalnum() for letter in word) for word in self.plain[at : at + length])
+            signs = any(word[0] in SIGNS for word in self.plain[at : at + length])
             word = said if said in known or signs else str(as_spoken(said))
             if word in known:
                 return length, known[word]
@@ -184,7 +240,7 @@ class _Reading:
             for sign in marker.signs:
                 if sign.isalpha() and self.plain[at] == sign:
                     return sign, ""
-                if not sign.isalpha() and word.startswith(sign):
+                if not sign.isalpha() and word.startswith(sign) and not word[len(sign) :].isdecimal():
                     return sign, word[len(sign) :]
         return None
 
@@ -197,20 +253,42 @@ class _Reading:
                 return True
         return False
 
+    def _again(self, setting: _Setting, at: int) -> bool:
+        """Whether a word of a choice was read already, so that this one is part of a name: `great shield shield`."""
+        same = all(self.found.get(name) == value for name, value in setting.values)
+        return same and self.plain[at].isalnum() and all(isinstance(each, OneOf) for each in setting.markers)
+
     def _take(self, setting: _Setting) -> None:
+        if not any(isinstance(marker, Shaped) and marker.named for marker in setting.markers):
+            self._must_be_clear()
+        if not setting.plain and self.open is not self.rest:
+            self.open = self.rest if self.grammar.rest else None
+        lead = all(getattr(marker, "lead", False) for marker in setting.markers)
+        if self.grammar.rest_is.ends and not lead:
+            self.open = self.loose
         markers = setting.markers or (None,) * len(setting.values)
         for (name, value), marker in zip(setting.values, markers, strict=True):
             had = self.found.get(name)
-            if had is None or had == value:
-                self.found[name] = value
-            if had is not None and isinstance(marker, Numeric) and marker.adds:
+            if name in self.grammar.known or (isinstance(marker, Shaped) and marker.named):
+                self._add(name, " ".join([*self.loose, value]))
+            elif had is not None and isinstance(marker, Numeric) and marker.adds:
                 self.found[name] = had + value
-            elif had is not None and had != value and isinstance(marker, OneOf) and marker.both is not None:
+            elif had is None or had == value:
+                self.found[name] = value
+            elif isinstance(marker, OneOf) and marker.both is not None:
                 self.found[name] = marker.both
-            elif had is not None and had != value:
+            else:
                 raise BadInput(f"The {spoken(name)} is given twice, {had} and {value}. Keep one of them.")
             if isinstance(marker, OneOf) and marker.after:
                 self.open = None
+
+    def _add(self, name: str, value: str) -> None:
+        """A name, or one more of several."""
+        self.loose.clear()
+        if name in self.grammar.many:
+            self.found.setdefault(name, []).append(value)
+        elif self.found.setdefault(name, value) != value:
+            raise BadInput(f"The {spoken(name)} is given twice, {self.found[name]} and {value}. Keep one of them.")
 
     def _must_follow(self, setting: _Setting, at: int) -> None:
         """Refuse `2 fortnights`, where a unit must come next."""
@@ -225,9 +303,12 @@ class _Reading:
         """Put the names behind signs where they belong."""
         for sign, words in self.named:
             said = " ".join(words).strip(" ,")
-            name = self._field_of(sign, said, inputs)
+            name, marker = self._marker_of(sign, words, inputs)
             if not said:
                 raise BadInput(f"Say which {spoken(name)} after {sign}.")
+            if picked := not marker.text and self._in_full(name, said):
+                said = picked
+            said = f"{'+' if sign == '+' else '-'}{said}" if marker.signed else said
             if name in self.grammar.many:
                 inputs.setdefault(name, []).append(said)
             elif name in inputs:
@@ -236,15 +317,16 @@ class _Reading:
                 inputs[name] = said
         return inputs
 
-    def _field_of(self, sign: str, said: str, had: Inputs) -> str:
+    def _marker_of(self, sign: str, words: list[str], had: Inputs) -> Marked:
         """The input that a name behind this sign is for: the choosiest that takes it."""
+        said = " ".join(words).strip(" ,")
         here = [each for each in self.grammar.names if sign in each.marker.signs]
-        for name, marker in here:
-            if marker.shaped and re.fullmatch(marker.shaped, said, re.IGNORECASE):
-                return name
-            if marker.known and name not in had and self._knows(name, said):
-                return name
-        return next((each.name for each in here if not (each.marker.known or each.marker.shaped)), here[0].name)
+        for each in here:
+            if each.marker.shaped and re.fullmatch(each.marker.shaped, said, re.IGNORECASE):
+                return each
+            if each.marker.known and each.name not in had and self._knows(each.name, said):
+                return each
+        return next((each for each in here if not (each.marker.known or each.marker.shaped)), here[0])
 
     def _knows(self, name: str, said: str) -> bool:
         known = [folded(each) for each in known_names(self.kind, name, self.world)]

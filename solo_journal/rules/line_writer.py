@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .line_grammar import After, Grammar, Marked, Numeric, Shaped, choices
+from .line_grammar import SIGNS, After, Grammar, Marked, Numeric, Shaped, choices
 
 MOST_TOLD = 7
 """More words of a choice than these are not listed."""
@@ -22,7 +22,9 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
             said[name] = words
     for name, marker in grammar.names:
         if name in inputs and name not in said and not (marker.known and not inputs[name]):
-            said[name] = " ".join(_behind(marker.signs[0], str(each)) for each in _each(inputs[name]))
+            names = sorted(map(str, _each(inputs[name])), key=lambda each: marker.signed and each[:1] in SIGNS)
+            said[name] = " ".join(each if marker.signed else _behind(marker.signs[0], each) for each in names)
+    said |= {name: str(inputs[name]) for name in grammar.known if inputs.get(name) and name not in said}
     first = {each.name for each in grammar.settings if getattr(each.marker, "lead", False)}
     rest = ", ".join(str(each) for each in _each(inputs.get(grammar.rest, "")))
     signed = {each.name for each in grammar.names}
@@ -61,9 +63,11 @@ def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any) -> str:
         if isinstance(value, bool) or not isinstance(value, int):
             return ""
         before, _, after = marker.form.partition("#")
+        if not marker.low <= value <= marker.top or (before == "-" and value <= 0):
+            return ""
         return f"{value:+d}" if before == "+" and not after else f"{before.strip('±')}{value}{after}"
     if isinstance(marker, Shaped):
-        return str(value)
+        return " ".join(value) if marker.named else str(value)
     known = choices(grammar.kind, name, marker)
     word = next((word for word, is_ in known.items() if is_ == value and type(is_) is type(value)), "")
     if not word and marker.both is not None and value == marker.both:
@@ -77,10 +81,10 @@ def _told(grammar: Grammar, each: Marked) -> str:
     if isinstance(marker, Numeric):
         return f"{marker.form.replace('#', '1').replace('±', '')} ({spoken(name)})"
     if isinstance(marker, Shaped):
-        default = grammar.kind.model_fields[name].default
+        default = grammar.kind.model_fields[name].default or "d6"
         return f"{default} ({spoken(name)})"
     if isinstance(marker, After):
         return _behind(marker.signs[0], "…")
-    known = list(dict.fromkeys(choices(grammar.kind, name, marker)))
+    known = list({is_: word for word, is_ in reversed(choices(grammar.kind, name, marker).items())}.values())[::-1]
     listed = ", ".join(known[:MOST_TOLD]) + (", …" if len(known) > MOST_TOLD else "")
     return f"{marker.after} {listed}".strip()

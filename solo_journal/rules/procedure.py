@@ -35,15 +35,6 @@ class Pick:
     names: Callable[[World], Iterable[str]]
 
 
-class Notation(NamedTuple):
-    """A line of its own, for a procedure whose notation no declaration of its fields can say (`line_grammar.py`)."""
-
-    read: Callable[[str, World], dict[str, Any]]
-    """The inputs that the words of a line give, before any `name=value`. Raises `BadInput`."""
-    write: Callable[[Mapping[str, Any]], tuple[str, set[str]]]
-    """The words that give these inputs, and the names of those inputs that they do not say."""
-
-
 class Ways(NamedTuple):
     """One input says in which way it is done, and some others belong to one way alone: rolled, typed, ready."""
 
@@ -97,8 +88,6 @@ class Procedure(BaseModel):
     played."""
     aims_at: ClassVar[str] = ""
     """The input that names whom it is done against: effects of their conditions act on it as well."""
-    notation: ClassVar[Notation | None] = None
-    """How its line is read and written, where its fields cannot say it."""
     ways: ClassVar[Ways | None] = None
     """Where one input decides which others matter: a form shows those of the way that was chosen."""
     example: ClassVar[dict[str, Any]] = {}

@@ -56,7 +56,7 @@ def grammar_by_types(kind: type[Procedure]) -> Grammar:
     """What the types of the fields say: numbers, choices, dice, flags."""
     home = home_of(kind)
     marked = [Marked(name, marker) for name in kind.model_fields if name != home for marker in _markers(kind, name)]
-    return Grammar(kind, tuple(marked), (), "", False)
+    return Grammar(kind, tuple(marked), ())
 
 
 def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:

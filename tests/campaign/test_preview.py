@@ -35,6 +35,9 @@ def four_games(home: Path) -> Campaign:
         ("It rains.", "It is saved as text."),
         ("@ Jump", "It is saved as an action."),
         ("/", "It opens the menu."),
+        ("d: opposed +2 against 1", "Opposed check: 2 dice"),
+        ("d: plain check 2 15", "Plain check: 1 die, against DR 15."),
+        ("d: agility", "Action roll"),
     ],
 )
 def test_a_line_is_told_before_it_is_done(four_games: Campaign, line: str, told: str) -> None:

@@ -13,6 +13,7 @@ LONG = "word " * 20_000
     ("line", "says"),
     [
         ("/frobnicate the gate", "Unknown command /frobnicate."),
+        ("/frobnicate.", "Unknown command /frobnicate. Start with"),
         ("/inspir the gate", "Did you mean /inspire"),
         ("/ask question=x favour=great", "favour is one of even, advantage, disadvantage, both, not “great”."),
         ("/ask favor=even", "Did you mean favour?"),
@@ -29,7 +30,7 @@ LONG = "word " * 20_000
         ("/sheet no one", "No character “no one”."),
         ("/zoom scope=far", "scope is one of"),
         ("d: +th +th", "A tag counts once."),
-        ("d: nonsense here", "“nonsense here” is no setting and no tag here."),
+        ("d: nonsense here", "“nonsense” is no part of Risk pool. Did you mean scene?"),
         ("d: 99999d6", "99999"),
         (f"? {LONG}", "question is a text of at most 1000 characters"),
         ("@ Run from [Clock:Hunters 9/6]", "Hunters is a clock that holds from 0 up to 6, not 9."),

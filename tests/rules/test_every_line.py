@@ -21,6 +21,7 @@ from ..playing import drawn
 PROCEDURES = [kind for system in shelf.all_systems() for kind in system.procedures]
 KNOWN = {"torch": StepDie(name="Torch", start=8, die=8), "torch-2": StepDie(name="Torch 2", start=6, die=6)}
 WORLD = World().but(
+    systems={"nightsong": {}},
     trackers=KNOWN,
     characters={"kay": Character(name="Kay"), "mira": Character(name="Mira Vale")},
     people={"orso": Listed(name="Orso")},
@@ -123,6 +124,8 @@ def test_a_list_is_written_with_commas_and_read_again(names: list[str]) -> None:
         ("tracker.tick", "Torch 3", {"tracker": "Torch", "amount": 3}),
         ("tracker.tick", "Torch 2", {"tracker": "Torch 2"}),
         ("tracker.step", "d8", {"die": 8}),
+        ("reading.set", "nightsong.armour said", {"name": "nightsong.armour", "setting": "said"}),
+        ("reading.set", "armour said", {"name": "nightsong.armour", "setting": "said"}),
         ("lists.note", "people Orso", {"list": "people", "name": "Orso"}),
         ("table.draw", "duskara.verbs 2", {"table": "duskara.verbs", "times": 2}),
         ("character.add", "Anna 2", {"name": "Anna 2"}),

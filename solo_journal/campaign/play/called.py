@@ -44,5 +44,11 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
     kinds = (kind for system in campaign.shelf.in_use(campaign.world) for kind in system.procedures)
     near = nearest(called(word), [*own, *map(short, kinds)])
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
-    shown = word if len(word) <= LONGEST_QUOTED else f"{word[: LONGEST_QUOTED - 1]}…"
-    return Unknown(f"Unknown command /{shown}. {help_ or 'Start with a backslash to write it as text.'}")
+    return unknown_command(word, help_ or "Start with a backslash to write it as text.")
+
+
+def unknown_command(word: str, help_: str) -> Unknown:
+    """The refusal of a word behind `/`, with what helps. A full stop behind it is the sentence's."""
+    bare = word.rstrip(".") or word
+    shown = bare if len(bare) <= LONGEST_QUOTED else f"{bare[: LONGEST_QUOTED - 1]}…"
+    return Unknown(f"Unknown command /{shown}. {help_}")

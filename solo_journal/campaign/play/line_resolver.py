@@ -10,6 +10,7 @@ from ...rules.inputs import make
 from ...rules.line_form import from_line, roll_line
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
+from ...rules.names import folded
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
@@ -52,7 +53,7 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
             first = tags_of(typed.text)
             text = reads(typed.text) if first else typed.text
             procedure = roll_of(campaign, text, world_after(campaign, first))
-            return Planned(procedure, text=text_of(procedure, campaign.world), first=first)
+            return Planned(procedure, text=text_of(procedure, campaign.world, campaign.shelf), first=first)
         case "prose":
             return Planned(None, prose_kind(campaign), typed.text)
         case "command":
@@ -82,12 +83,15 @@ def _both(oracle: Oracle) -> Mapping[str, Any]:
 
 
 def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Procedure:
-    """The procedure behind `d:` with this text: dice, the core roll of the game that is asked first, or that of
-    another game whose line it is. Raises `Refused`: what the first game says of it."""
+    """The procedure behind `d:` with this text: dice, a roll by its name, the core roll of the game that is asked
+    first, or that of another game whose line it is. Raises `Refused`: what the first game says of it."""
     if is_dice(text):
         return make(shelf.procedure("dice.roll"), {"expression": text})
     world = world or campaign.world
     action, reasons = last_action(campaign), list[Refused]()
+    if named := _named_roll(campaign, text, world):
+        kind, rest = named
+        return from_line(kind, rest, world, action)
     for system in campaign.shelf.rollers(world):
         assert system.core is not None
         try:
@@ -99,9 +103,30 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     raise reasons[0]
 
 
-def text_of(procedure: Procedure, world: World) -> str:
-    """The words that a roll is kept with: its line, as it was understood. Dice have a label of their own, or none."""
-    return "" if procedure.id == "dice.roll" else roll_line(procedure, world)
+def _named_roll(campaign: Campaign, text: str, world: World) -> tuple[type[Procedure], str] | None:
+    """The roll of a game here whose name, or that of its id, a line begins with, and the words behind it: `attack
+    wolf`, `plain check dex`. The longest name wins."""
+    words = text.split()
+    found: list[tuple[int, type[Procedure]]] = []
+    for system in campaign.shelf.games_in_use(world):
+        for kind in system.procedures:
+            for name in (kind.called, kind.id.partition(".")[2]) if kind.makes == "roll" else ():
+                length = len(name.split())
+                if folded(" ".join(words[:length])) == folded(name):
+                    found.append((length, kind))
+    if not found:
+        return None
+    length, kind = max(found, key=lambda each: each[0])
+    return kind, " ".join(words[length:])
+
+
+def text_of(procedure: Procedure, world: World, games: Shelf = shelf.INSTALLED) -> str:
+    """The words that a roll is kept with: its line, as it was understood, with its name where it is no core roll. Dice
+    have a label of their own, or none."""
+    if procedure.id == "dice.roll":
+        return ""
+    core = any(isinstance(procedure, each.core) for each in games.rollers(world) if each.core)
+    return " ".join(filter(None, ["" if core else procedure.called, roll_line(procedure, world)]))
 
 
 def core_of(world: World, games: Shelf = shelf.INSTALLED) -> type[Procedure] | None:

@@ -11,6 +11,7 @@ from .. import shelf
 from ..asking import Ask
 from ..house_rules import HouseRule, choose
 from ..inputs import Name, why_not
+from ..line_grammar import Known, Rest
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..system import System
@@ -38,10 +39,10 @@ class Set(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "duskara.equal", "setting": "yes_but"}
 
-    name: Annotated[Name, Pick(_names)] = Field(
+    name: Annotated[Name, Pick(_names), Known()] = Field(
         title="House rule", description="the reading: duskara.equal, or equal where that is clear"
     )
-    setting: Name = Field(
+    setting: Annotated[Name, Rest()] = Field(
         description="which way it is read from now on, such as yes_but; the house rule lists its ways"
     )
 

@@ -9,6 +9,7 @@ from ..characters import somebody
 from ..immutable import plain
 from ..names import must_find
 from ..refused import Refused
+from ..ways import way
 from .conditions import Conditions
 from .declared import Declared, placed
 from .field import Field, own_keys
@@ -82,7 +83,7 @@ class Home(Declared):
             return self.at(world, "")
         key = somebody(world, by) if self.of == "character" else self._fighter(world, by)
         if self.of == "character" and self.none and self.game not in world.characters[key].sheets:
-            raise Refused(self.none.format(name=world.characters[key].name))
+            raise Refused(self.none.format(name=world.characters[key].name, way=way(f"{self.game}.create")))
         return self.at(world, key)
 
     def at(self, world: World, key: str) -> Holder:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...campaign.play.called import called, kind_called, tracker_called
+from ...campaign.play.called import called, kind_called, tracker_called, unknown_command
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs.lines import do_line
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
 from ..acts import act_called, acts
 from ..forms.finding import fitting
 from .working import WorkingPage
@@ -28,7 +27,7 @@ async def carry_out(page: WorkingPage, typed: Typed) -> None:
     elif typed.wish == "command" and (act := act_called(called(word))):
         await page.act(act.id, rest.strip())
     elif typed.wish == "command" and (near := _meant(page, typed.text)):
-        raise Refused(f"Unknown command /{word}. Did you mean {near}? Start with \\ to write it as text.")
+        raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
     else:
         await do_line(page.model.campaign, page.port, typed, acts())
 

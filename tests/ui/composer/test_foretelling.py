@@ -55,11 +55,11 @@ def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
 @pytest.mark.parametrize(
     ("text", "begins"),
     [
-        ("d: nonsense", "“nonsense” is no setting and no tag here."),
-        ("d: +", "The sign + needs a tag or a number behind it."),
+        ("d: nonsense", "“nonsense” is no part of Risk pool."),
+        ("d: +", "Say which tags after +."),
         ("d: 1000d1000", "These odds have more than"),
         ("? " + "x" * 2000, "question is a text"),
-        ("d: [/] \x1b[2J", "“[/] ␛[2J” is no setting"),
+        ("d: [/]\x1b[2J", "“[/]␛[2J” is no part of Risk pool"),
     ],
 )
 def test_what_cannot_be_read_says_why(model: CampaignModel, text: str, begins: str) -> None:

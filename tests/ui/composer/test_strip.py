@@ -46,12 +46,12 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
 
 async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, model: CampaignModel) -> None:
     async with host.run_test(size=SMALL) as pilot:
-        host.strip.show(model, "d: nonsense that nobody can read")
+        host.strip.show(model, "d: 9")
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert host.strip.size.height == 1
         assert "…" in frame(host)
-        assert "no setting and no tag here. Write +" in str(host.strip.tooltip)
+        assert "“9” is no part of Risk pool. It takes +1 (chance)" in str(host.strip.tooltip)
 
 
 async def test_a_click_takes_an_option(host: Host, model: CampaignModel) -> None:

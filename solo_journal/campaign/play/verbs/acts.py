@@ -33,7 +33,7 @@ async def do(
     `StoreError` and `Cancelled`; nothing is kept then."""
 
     async def kept(procedure: Procedure) -> Kept:
-        words = text_of(procedure, campaign.world) if text else ""
+        words = text_of(procedure, campaign.world, campaign.shelf) if text else ""
         return await with_dice(
             port,
             lambda source: append.perform_and_keep(

@@ -13,6 +13,7 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
 from ...trackers import Counter, StepDie, Timer, Tracker
+from ...ways import way
 from ...world import World
 from .moving import Called, Value, bounds, changed, moved, within
 
@@ -51,7 +52,7 @@ class Tick(Procedure):
         key = must_find(world.trackers, self.tracker, "tracker")
         found = world.trackers[key]
         if isinstance(found, StepDie):
-            raise Refused(f"{found.name} is a step die: roll it with tracker.step, or set it.")
+            raise Refused(f"{found.name} is a step die: roll it: {way('tracker.step')}; or set it.")
         wanted = found.value - self.amount if isinstance(found, Timer) else found.value + self.amount
         value = within(wanted, *bounds(found))
         if value == found.value:

@@ -101,7 +101,7 @@ class Step(Procedure):
     def _found(self, world: World) -> tuple[str | None, StepDie]:
         """The tracker's id and the die; a die that is no tracker has no id."""
         if bool(self.tracker) == bool(self.die):
-            raise Refused("Name the step die that is rolled, tracker=Torch, or give a die, die=d8: one of the two.")
+            raise Refused("Choose a step die, or type a die such as d8: one of the two.")
         if self.die:
             return None, StepDie(name="Step die", start=self.die, die=self.die)
         key = must_find(world.trackers, self.tracker, "tracker")

@@ -252,7 +252,7 @@ class Act(Procedure):
     def _base(self, sheet: Holder) -> tuple[str, int]:
         """The approach by its name, or none, and its dice."""
         if (self.dice is None) == (not self.approach):
-            raise BadInput("Name the approach, approach=Finesse, or give its dice, dice=3: one of the two.")
+            raise BadInput("Name the approach, or say how many dice it has, such as 3d: one of the two.")
         if self.dice is not None:
             return "", self.dice
         return sheet.score(APPROACHES, self.approach)

@@ -15,6 +15,7 @@ from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
 from .sheet import HIGHEST_APPROACH, ID, STRESS_MOST, Sheet
 
@@ -108,7 +109,9 @@ class Create(Procedure):
         world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         one = world.characters[key]
         if ID in one.sheets:
-            raise Refused(f"{one.name} has an Augur sheet already. Change it with augur.approach and augur.learn.")
+            raise Refused(
+                f"{one.name} has an Augur sheet already. Change it: {way('augur.approach')}, {way('augur.learn')}."
+            )
         given = {"approaches": self._read(), "expertise": self.expertise, "bonds": self.bonds}
         made = {**READY.get(self.ready, given)}
         sheet = Sheet.read({**made, "stress_most": self.stress}, "The new sheet")

@@ -17,6 +17,7 @@ from ...names import must_find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick
 from ...refused import Refused
+from ...ways import way
 from ...world import World
 from .action import Act
 from .adversaries import over, wounded
@@ -146,6 +147,6 @@ class Attack(Act):
         one = world.characters[somebody(world, self.by)]
         sheet = Sheet.of(one)
         if not sheet.weapons:
-            raise Refused("There is no weapon on the sheet. Write one down: daggerheart.learn, kind=weapon.")
+            raise Refused(f"There is no weapon on the sheet. Write one down: {way('daggerheart.learn')}.")
         key = must_find(sheet.weapons, self.weapon, "weapon") if self.weapon else next(iter(sheet.weapons))
         return _Armed(one.name, sheet, sheet.weapons[key], target)

@@ -15,6 +15,7 @@ from ...names import fresh_id
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
 from .lines import experience_of, weapon_of
 from .sheet import ARRAY, TRAITS, Sheet
@@ -158,7 +159,7 @@ class Create(Procedure):
         world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         if ID in world.characters[key].sheets:
             raise Refused(
-                f"{world.characters[key].name} has a Daggerheart sheet already. Change it with daggerheart.set."
+                f"{world.characters[key].name} has a Daggerheart sheet already. Change it: {way('daggerheart.set')}."
             )
         own = {
             "traits": dict(zip(TRAITS, self._values(), strict=True)),

@@ -122,7 +122,9 @@ def _can_help(name: str, sheet: Sheet) -> None:
 
 def _trait(sheet: Sheet, trait: Trait) -> int:
     if trait not in sheet.traits:
-        raise BadInput(f"There is no {trait} on the sheet. Give its value: modifier=1, or make the sheet first.")
+        raise BadInput(
+            f"There is no {trait} on the sheet. Give its value as a modifier, such as +1, or make the sheet first."
+        )
     return sheet.traits[trait]
 
 

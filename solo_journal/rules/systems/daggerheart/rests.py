@@ -15,6 +15,7 @@ from ...names import must_find
 from ...outcome import Outcome, Tell, Tone
 from ...procedure import Pick, Procedure
 from ...refused import Refused
+from ...ways import way
 from ...world import World
 from . import tells, tracks
 from .countdowns import countdown_names, long_countdown_names, ticked
@@ -154,7 +155,8 @@ class Rest(Procedure):
         ticks: dict[str, int] = {}
         if "project" in moves:
             if not self.project:
-                raise Refused("Say which countdown the project moves: project=NAME. Begin one first if there is none.")
+                begins = way("daggerheart.countdown")
+                raise Refused(f"Say which countdown the project moves. If there is none, begin one first: {begins}.")
             ticks[must_find(state.countdowns, self.project, "countdown")] = moves.count("project")
         if self.gm:
             found = must_find(state.countdowns, self.gm, "countdown")

@@ -27,6 +27,7 @@ MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
 }
 
 
+# Programmed, for the ends of the rows know one another (`tracks.py`), and a last hit point asks for a death move.
 class Mark(Procedure):
     """Gain or spend Hope; mark or clear Stress, hit points or armor slots. Negative amounts go the other way.
 

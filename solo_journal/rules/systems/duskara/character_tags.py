@@ -43,6 +43,7 @@ def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") ->
     return sheet.but(tags=tags).into(world, key)
 
 
+# Programmed, for one may take the place of another, and a Concept is the character's own, which every game shares.
 class SetTag(Procedure):
     """Give a character a tag, or change one: a skill, a piece of gear, a goal, a nemesis.
 

@@ -10,9 +10,10 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...line_grammar import After, Known, Numeric, OneOf
 from ...names import must_find
 from ...outcome import Offer, Outcome
-from ...procedure import Notation, Pick, Procedure
+from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
 from .answers import COSTLY, DEED, SIDES, asks_what_happens, side
@@ -33,9 +34,17 @@ from .presets import (
     Wind,
 )
 from .readings import NET_RISK, PAIR_OF_THREES
-from .risk_line import read_line, written
 from .state import Duskara
 from .tags import Usable, counted, tag_names, usable_tags
+
+MOST_TYPED = 999
+
+
+def _said(*words: str, before: str = "", behind: str = "") -> OneOf:
+    """These words in a line, with another that has to stand before them or may stand behind: `water crisis`, `day
+    side`."""
+    plain = {f"{before}{each}": each for each in words}
+    return OneOf({**plain, **({f"{each} {behind}": each for each in words} if behind else {})})
 
 
 class Risk(Procedure):
@@ -69,35 +78,34 @@ class Risk(Procedure):
     readings = (NET_RISK, PAIR_OF_THREES)
     verdicts = DEED
     marks = SIDES
-    notation = Notation(read_line, written)
     example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
 
     question: Line = Field(
         "", title="You try", description="what the character tries, as a question that yes or no can answer"
     )
-    tags: Annotated[Words, Pick(tag_names)] = Field(
+    tags: Annotated[Words, Pick(tag_names), After(("+", "-", "−"), signed=True), Known()] = Field(
         (), description="tags that count: +Thermal Sense helps, -Exhausted hinders, a bare name counts by its kind"
     )
-    chance: int = Field(
+    chance: Annotated[int, Numeric("+#", adds=True, low=1, top=MOST_TYPED)] = Field(
         0,
         ge=0,
         title="Chance Dice",
         description="dice for what helps and is no tag, such as 1 for high ground, 2 for that and a plan",
     )
-    risk: int = Field(
+    risk: Annotated[int, Numeric("-#", adds=True, low=1, top=MOST_TYPED)] = Field(
         0,
         ge=0,
         title="Risk Dice",
         description=("dice for what hinders and is no tag, such as 1 for darkness, 2 for that and being hurried"),
     )
-    opposition: Annotated[Opposition, SPOKEN] = Field(
+    opposition: Annotated[Opposition, SPOKEN, _said("minor", "moderate", "major", behind="opposition")] = Field(
         "none",
         description=(
             "how strong those are who stand against you: none 0, minor 1 (a lookout), moderate 2 (a "
             "patrol), major 3 Risk Dice"
         ),
     )
-    environment: Annotated[Environment, SPOKEN] = Field(
+    environment: Annotated[Environment, SPOKEN, _said(*ENVIRONMENT, behind="side")] = Field(
         "twilight",
         title="Zone",
         description=(
@@ -105,31 +113,31 @@ class Risk(Procedure):
             "seeing and finding the way"
         ),
     )
-    wind: Annotated[Wind, SPOKEN] = Field(
+    wind: Annotated[Wind, SPOKEN, _said(*WIND, behind="wind")] = Field(
         "calm", description="the wind out of doors: strong 1, gale 2, superstorm 3 risk; calm and steady none"
     )
-    structures: bool = Field(
+    structures: Annotated[bool, OneOf({"structures": True})] = Field(
         False,
         title="Something must hold",
         description="the wind blows on something built that must hold: gale 1, superstorm 2 Risk Dice instead",
     )
-    water: Annotated[Stock, SPOKEN] = Field(
+    water: Annotated[Stock, SPOKEN, _said(*STOCK, before="water ")] = Field(
         "adequate",
         description="the settlement's water: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2",
     )
-    power: Annotated[Stock, SPOKEN] = Field(
+    power: Annotated[Stock, SPOKEN, _said(*STOCK, before="power ")] = Field(
         "adequate",
         description="its turbines and heat: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2",
     )
-    provisions: Annotated[Stock, SPOKEN] = Field(
+    provisions: Annotated[Stock, SPOKEN, _said(*STOCK, before="provisions ")] = Field(
         "adequate", description="its food and stores: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2"
     )
-    person: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
+    person: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()]), Known()] = Field(
         "",
         title="Against whom",
         description="somebody on your list of people whose tags stand against you, such as Orso",
     )
-    scope: Annotated[Literal["", "moment", "scene"], SPOKEN] = Field(
+    scope: Annotated[Literal["", "moment", "scene"], SPOKEN, OneOf()] = Field(
         "",
         title="Settles",
         description="what it settles: a moment, or the whole scene; left out, as the campaign is zoomed",

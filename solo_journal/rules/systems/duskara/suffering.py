@@ -28,6 +28,7 @@ def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str 
     )
 
 
+# Programmed, for the kind that is asked for is not kept: it says what takes the condition away.
 class AddCondition(Procedure):
     """Put a condition on a character: an injury, exhaustion, fear. It hinders until something takes it away.
 

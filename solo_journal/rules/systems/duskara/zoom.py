@@ -14,6 +14,7 @@ from ...world import World
 from .state import Duskara, Scope
 
 
+# Programmed, for no kind of field is one of two words; a kind for this one would be longer.
 class Zoom(Procedure):
     """Zoom out to settle a whole scene with one question, or back in to its single moments, each with its own.
 

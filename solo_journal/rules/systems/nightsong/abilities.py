@@ -38,6 +38,6 @@ AbilityOrScore = Annotated[
     Score | Ability,
     BeforeValidator(_by_name),
     OneOf({**SHORT, **{ability: ability for ability in ABILITIES}}),
-    Numeric("±#"),
+    Numeric("±#", low=LOWEST, top=HIGHEST),
 ]
 """An ability by its name on the sheet, or as a number where there is no sheet."""

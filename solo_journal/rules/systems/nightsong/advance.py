@@ -12,7 +12,7 @@ from ...inputs import Line, why_not
 from ...outcome import Moved, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...world import World
-from .sheet import ABILITIES, HIGHEST, who, who_can_act
+from .sheet import ABILITIES, HIGHEST, who
 
 DIE = 6
 
@@ -36,14 +36,15 @@ class Advance(Procedure):
     makes = "roll"
     words = "why"
     page = "ch. IV, Advancements"
+    deed = "act"
     verdicts = (Verdict("Advancement", "good"),)
     example: ClassVar[dict[str, Any]] = {"why": "The barrow is sealed again"}
 
     why: Line = Field("", title="What earned it", description="the deed that earned it, such as: the bell is silent")
 
     def refusal(self, world: World) -> str:
-        """Refused without a sheet, and for those who are taken out or dead."""
-        return why_not(lambda world: who_can_act(world, self.by), world)
+        """Refused without a sheet."""
+        return why_not(lambda world: who(world, self.by), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll `Hit points`, then one die for each ability."""

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
-from ...line_grammar import After, OneOf, Rest
+from ...line_grammar import After, OneOf
 from ...names import must_find
 from ...outcome import Against, Mod, Offer, Outcome
 from ...procedure import Pick, Procedure
@@ -22,7 +22,7 @@ from .conditions import condition_names
 from .d20 import SIDES, Kept, most_with_focus, throw, what_focus_does, with_focus
 from .difficulty import NORMAL, Difficulty
 from .fight.acting import must_have_action, with_action
-from .sheet import Sheet, Who, who_can_act
+from .sheet import Sheet, Who, who
 from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
@@ -92,7 +92,7 @@ class Attempt(Procedure):
 
     deed = "act"
 
-    question: Annotated[Line, Rest(text=True)] = Field(
+    question: Line = Field(
         "", title="You try", description="your character's act in a few words, such as: leap the gap with the rope"
     )
     ability: AbilityOrScore = Field(
@@ -205,7 +205,7 @@ class Weighed(Attempt):
         """The ability with its score, and the conditions of the sheet that hinder it."""
         if isinstance(self.ability, int):
             return Mod(name="Ability", value=self.ability), ()
-        sheet = who_can_act(world, self.by).sheet
+        sheet = who(world, self.by).sheet
         hinder = (each.name for each in sheet.conditions.values() if self.ability in each.hinders)
         return Mod(name=self.ability.capitalize(), value=sheet.score(self.ability)), tuple(hinder)
 

@@ -21,7 +21,7 @@ from .difficulty import NORMAL
 from .items import Item
 from .nuanced import HEADLINES
 from .room import item_names, with_room, without
-from .sheet import Sheet, Who, who, who_can_act
+from .sheet import Sheet, Who, who
 from .use import rolled, worn_down
 
 ASKS = (
@@ -125,7 +125,7 @@ class Cast(Weighed):
 
     def _ready(self, world: World) -> tuple[Settled, str, Item]:
         """The check before its dice, and the shard with its id. Raises `Refused`."""
-        caster = who_can_act(world, self.by)
+        caster = who(world, self.by)
         key = must_find(caster.sheet.items, self.shard, "spell shard")
         shard = caster.sheet.items[key]
         if shard.kind != "shard":

@@ -6,10 +6,8 @@ from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...outcome import Outcome, Verdict
-from ...procedure import Notation
 from ...world import World
 from .attempt import Rated, Weighed
-from .check_line import read_line, written
 
 HEADLINES = ("Failure", "Success")
 """By whether the total reaches the difficulty."""
@@ -35,7 +33,6 @@ class Check(Weighed, Rated):
     words = "question"
     page = "ch. IV, Checks"
     version = 2
-    notation = Notation(read_line, written)
     verdicts = (Verdict("Success", "good"), Verdict("Failure", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}
 

@@ -111,12 +111,12 @@ class Create(Procedure):
         world, key = self._whose(world)
         character = world.characters[key]
         if ID in character.sheets and not self.anew:
-            raise Refused(f"{character.name} has a Nightsong sheet already. Edit it, or make it anew with anew=yes.")
+            raise Refused(f"{character.name} has a Nightsong sheet already. Edit it, or say that it is made anew.")
         ready = self._ready()
         typed = [each for each in ABILITIES if getattr(self, each) is not None]
         if typed and self.method != "typed":
             raise BadInput(
-                f"{typed[0].capitalize()} is typed, and the method is {self.method}. Use method=typed, or leave it out."
+                f"{typed[0].capitalize()} is typed, and the method is {self.method}. Choose “typed”, or leave it out."
             )
         if self.order and self.method != "array":
             raise BadInput(f"An order is for the array, and the method is {self.method}.")
@@ -138,11 +138,11 @@ class Create(Procedure):
         """The ready character whose sheet it is to be. Raises `Refused`."""
         if self.method != "ready":
             if self.ready:
-                raise BadInput(f"{self.ready} is ready, and the method is {self.method}. Use method=ready.")
+                raise BadInput(f"{self.ready} is ready, and the method is {self.method}. Choose “ready”.")
             return None
         names = [each.name for each in READY]
         if not self.ready:
-            raise BadInput(f"Say who it is to be, with ready=NAME: {', '.join(names)}.")
+            raise BadInput(f"Say which of those who are ready it is to be: {', '.join(names)}.")
         ready = by_name(READY)
         return ready[must_find(ready, self.ready, "ready character")]
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from ...inputs import as_spoken
+from ...line_grammar import Numeric, OneOf
 
 DIFFICULTY: Mapping[str, int] = {"routine": 6, "easy": 9, "normal": 12, "difficult": 15, "extreme": 18}
 """The ratings that have a name (ch. IV, Checks)."""
@@ -25,5 +26,5 @@ def _by_name(value: Any) -> Any:
     return DIFFICULTY[as_spoken(value)]
 
 
-Difficulty = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(_by_name)]
+Difficulty = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(_by_name), Numeric(), OneOf(DIFFICULTY)]
 """A Difficulty Rating: 12, or `normal`."""

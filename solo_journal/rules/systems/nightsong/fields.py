@@ -175,16 +175,23 @@ MOST = Score("maximum HP", at="max_hp", low=1, top=MOST_HP, start=6, drawn=False
 FOCUS = Meter("Focus", top=(MOST_FOCUS, "Dexterity"), good=True)
 GEAR = Gear("items", holds="tables", one="item", slots="Strength + 10", filled_by=("conditions",), by_hand=False)
 DEAD = Flag(
-    "dead", ends="alive again", by_hand=False, effects=(Effect(gives=Bars(why="The dead do nothing. Play another.")),)
+    "dead",
+    ends="alive again",
+    by_hand=False,
+    effects=(Effect(gives=Bars(why="{name} is dead and can do nothing. Play somebody else.")),),
 )
 DYING = DyingClock(
-    "dying", by_hand=False, effects=(Effect(gives=Bars(why="The dying do nothing. Somebody has to help first.")),)
+    "dying",
+    by_hand=False,
+    effects=(Effect(gives=Bars(why="{name} is dying and can do nothing. Somebody has to help first.")),),
 )
 STABLE = Flag(
     "stable",
     says="out cold, stable",
     by_hand=False,
-    effects=(Effect(gives=Bars(why="They are out cold. A rest or other healing brings them back.")),),
+    effects=(
+        Effect(gives=Bars(why="{name} is out cold and can do nothing. A rest or other healing brings them back.")),
+    ),
 )
 CONDITIONS = Afflictions(
     "conditions", holds="tables", one="condition", known=tuple(KNOWN), recovery="clears", weight="slots"
@@ -194,7 +201,7 @@ SHEET = Home(
     "character",
     (ABILITY_SCORES, HP, MOST, FOCUS, GEAR, DEAD, DYING, STABLE, CONDITIONS),
     model=Sheet,
-    none="{name} has no Nightsong sheet yet. Make one with nightsong.create.",
+    none="{name} has no Nightsong sheet yet. Make one: {way}.",
     tidy=_tidied,
 )
 STATE = Home(ID, "campaign", (Clock("Time", by_hand=False),), model=State)

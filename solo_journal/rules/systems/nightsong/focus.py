@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...asking import Ask
 from ...refused import Refused
 from ...world import World
-from .sheet import Who, who, who_can_act
+from .sheet import Who, who
 from .state import ID
 
 LABEL = "Focus"
@@ -23,7 +23,7 @@ def spender(world: World, by: str = "") -> Who | None:
 
 def must_spend(world: World, by: str = "") -> Who:
     """The one who acts and has Focus to spend. Raises `Refused` with the reason where there is none."""
-    found = who_can_act(world, by)
+    found = who(world, by)
     if not found.sheet.focus:
         back = f"it comes back to {found.sheet.most_focus} when a session starts"
         raise Refused(f"{found.name} has no Focus left; {back}.")

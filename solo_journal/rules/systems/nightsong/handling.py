@@ -36,6 +36,7 @@ def in_use_told(item: Item, used: bool) -> str:
     return f"{item.name} is {word if used else away}"
 
 
+# Programmed, for what is put on takes the place of another of its kind.
 class Wear(Procedure):
     """Take a weapon or shield in hand, put armour on, or light a light; once more puts it away.
 
@@ -91,6 +92,7 @@ def _in_its_place(sheet: Sheet, key: str, item: Item) -> list[str]:
     return [each for each, other in sheet.items.items() if each != key and other.kind == item.kind and other.worn]
 
 
+# Programmed, for all dice of a weapon go up together, as far apart as they were at first.
 class Repair(Procedure):
     """Bring an item's step die back up: a weapon is repaired, a quiver filled, a shard charged by other means.
 

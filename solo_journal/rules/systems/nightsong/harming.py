@@ -94,7 +94,7 @@ class Hurt(Procedure):
     def _found(self, world: World) -> Who:
         found = who(world, self.by)
         if (self.amount is None) == (self.die is None):
-            raise BadInput("Give the damage as a number, amount=3, or as a die, die=d6: one of the two.")
+            raise BadInput("Give the damage as a number, such as 3, or as a die, such as d6: one of the two.")
         if found.sheet.dead:
             raise Refused(f"{found.name} is dead; nothing hurts them any more.")
         if self.armour and not found.sheet.armour():

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Name, Words, die_size, why_not
+from ...line_grammar import OneOf, Rest, Shaped
 from ...names import exactly
 from ...outcome import Outcome
-from ...procedure import Notation, Pick, Procedure
+from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...trackers import Every
 from ...world import World
-from .item_line import read_item, written
 from .items import GEAR, LARGE, SMALL, Item, ItemKind
 from .ready_made import READY_ITEMS, ready_item
 from .room import item_names, slots_told, with_room
@@ -25,6 +26,13 @@ BOUNDS: dict[str, int] = {"weapon": 12, "armour": 6, "shield": 6}
 """The best die that each kind of gear can have (ch. IV, Slots)."""
 ONE_SLOT: tuple[ItemKind, ...] = ("remedy", "shard")
 """What always takes one slot."""
+KINDS = {
+    **{kind: kind for kind in get_args(ItemKind) if kind != "other"},
+    "armor": "armour",
+    "spell": "shard",
+}
+"""Words of a line for a kind of item."""
+SHAPE = r"d(?:4|6|8|10|12)(?:\+d(?:4|6|8|10|12))*"
 
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
 
@@ -58,6 +66,7 @@ def numbered(name: str, sheet: Sheet) -> str:
     return unique
 
 
+# Programmed, for an item has to find room, may be ready-made, and its kind bounds its dice.
 class Take(Procedure):
     """Put something into a character's inventory: by one line, or a ready-made item by its name.
 
@@ -80,21 +89,26 @@ class Take(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    notation = Notation(lambda words, world: read_item(words), written)
     example: ClassVar[dict[str, Any]] = {"name": "Spear", "kind": "weapon", "dice": "d8", "worn": True}
 
-    name: Annotated[Name, Pick(lambda world: READY_ITEMS)] = Field(
+    name: Annotated[Name, Pick(lambda world: READY_ITEMS), Rest(capital=True)] = Field(
         description="what it is; a ready-made item by its name"
     )
-    kind: Annotated[Literal["", "supply", "remedy", "weapon", "armour", "shield", "shard", "other"], SPOKEN] = Field(
-        "", description="what kind of item it is; left out, as the ready-made one, or other"
+    kind: Annotated[
+        Literal["", "supply", "remedy", "weapon", "armour", "shield", "shard", "other"], SPOKEN, OneOf(KINDS)
+    ] = Field("", description="what kind of item it is; left out, as the ready-made one, or other")
+    dice: Annotated[Dice, Shaped(SHAPE)] = Field(
+        (), description="its step die, such as d6; d8+d8 for a weapon that strikes more than once"
     )
-    dice: Dice = Field((), description="its step die, such as d6; d8+d8 for a weapon that strikes more than once")
-    size: Annotated[Literal["normal", "petty", "bulky"], SPOKEN] = Field(
+    size: Annotated[Literal["normal", "petty", "bulky"], SPOKEN, OneOf({SMALL: SMALL, LARGE: LARGE})] = Field(
         "normal", description="normal takes 1 slot, petty none (a ring, a letter), bulky 2 (a tent, a longbow)"
     )
-    ranged: bool = Field(False, title="From afar", description="for a weapon that strikes from afar: a bow, a sling")
-    worn: bool = Field(False, title="In use at once", description="put it on, take it in hand or light it at once")
+    ranged: Annotated[bool, OneOf({"ranged": True})] = Field(
+        False, title="From afar", description="for a weapon that strikes from afar: a bow, a sling"
+    )
+    worn: Annotated[bool, OneOf(dict.fromkeys(("worn", "wielded", "lit"), True))] = Field(
+        False, title="In use at once", description="put it on, take it in hand or light it at once"
+    )
     every: Every | None = Field(
         None,
         title="How often it moves",
@@ -106,6 +120,11 @@ class Take(Procedure):
     drop: Annotated[Words, Pick(item_names)] = Field(
         (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
     )
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """A shield that has no other name is called Shield."""
+        return str(inputs.get("kind", "")).capitalize()
 
     def refusal(self, world: World) -> str:
         """Refused where there is no slot for it, and where it is no item that the rules know."""
@@ -124,7 +143,7 @@ class Take(Procedure):
                 f"{made.name} has a step die: say what it is, a weapon, armour, shield, supply, remedy or shard."
             )
         if not made.dice and made.kind != "other":
-            raise BadInput(f"{made.name} needs its step die, such as dice=d6.")
+            raise BadInput(f"{made.name} needs its step die, such as d6.")
         within_bounds(made)
         if len(made.dice) > 1 and made.kind != "weapon":
             raise BadInput(f"{made.name} has several dice, which only a weapon can have.")

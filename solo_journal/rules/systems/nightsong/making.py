@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from ...asking import Ask
 from ...dice_counting import Tally
-from ...inputs import make
+from ...line_form import from_line
 from ...refused import BadInput
+from ...world import World
 from .item import Take, numbered
-from .item_line import read_item
 from .room import slots_told
 from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, signed
 
@@ -51,7 +51,7 @@ def roll_scores(ask: Ask) -> tuple[Scores, int]:
 def by_array(best_first: Sequence[Ability]) -> Scores:
     """The array, given to the abilities from best to worst. Raises `BadInput` unless each is named once."""
     if sorted(best_first) != sorted(ABILITIES):
-        raise BadInput(f"Name each ability once, from best to worst, such as order={','.join(SHORT)}: +2, +1, 0, -1.")
+        raise BadInput(f"Name each ability once, from best to worst, such as {','.join(SHORT)}: +2, +1, 0, -1.")
     return dict(zip(best_first, ARRAY, strict=True))
 
 
@@ -65,7 +65,7 @@ def begun(scores: Scores) -> Sheet:
 def outfitted(sheet: Sheet, lines: str) -> Sheet:
     """The sheet with a first outfit: items as one line each, with commas or semicolons between. Raises `BadInput`."""
     for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
-        item = make(Take, read_item(line)).item()
+        item = from_line(Take, line, World()).item()
         if item.slots > sheet.free:
             raise BadInput(
                 f"{item.name} takes {slots_told(item.slots)}, and of {sheet.slots} only {slots_told(sheet.free)} "

@@ -6,10 +6,8 @@ from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...outcome import Outcome, Verdict
-from ...procedure import Notation
 from ...world import World
 from .attempt import Rated, Weighed
-from .check_line import read_line, written
 
 VERDICTS = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "bad"))
 HEADLINES = ("Failure", "Weak success", "Strong success")
@@ -45,7 +43,6 @@ class Nuanced(Weighed, Rated):
     words = "question"
     page = "ch. IV, Nuanced Checks"
     version = 2
-    notation = Notation(read_line, written)
     verdicts = VERDICTS
     example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
 

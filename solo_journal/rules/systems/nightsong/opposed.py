@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask, Rolled
-from ...inputs import MaybeName
-from ...line_grammar import After, Numeric
+from ...inputs import Line, MaybeName
+from ...line_grammar import After, Numeric, Rest
 from ...outcome import Against, Outcome, Verdict
 from ...procedure import Pick
 from ...world import World
@@ -41,6 +41,9 @@ class Opposed(Weighed):
     verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Wrest the key from him", "ability": 2, "against": 1}
 
+    question: Annotated[Line, Rest(text=True)] = Field(
+        "", title="You try", description="your character's act in a few words, such as: wrest the key from him"
+    )
     against: Annotated[Score, Numeric("against #")] = Field(
         0, title="The other's ability", description="the other's ability, from -3 to 6"
     )

@@ -18,7 +18,7 @@ from .conditions import condition_names, without
 from .healing import can_be_healed, healed
 from .items import Item
 from .passing import let_pass, must_have_time
-from .sheet import Sheet, Who, who, who_can_act
+from .sheet import Sheet, Who, who
 from .use import rolled, worn_down
 
 HEALS = 6
@@ -94,7 +94,7 @@ class Remedy(Procedure):
     def _found(self, world: World) -> tuple[Who, str, Item, Who, list[str]]:
         """Who uses it, the Remedy with its id, whom it is for, and the conditions that it treats."""
         must_have_time(world, "A Remedy")
-        user = who_can_act(world, self.by)
+        user = who(world, self.by)
         remedies = {key: item for key, item in user.sheet.items.items() if item.kind == "remedy"}
         other = look_up(user.sheet.items, self.item)
         if other is not None and other not in remedies and look_up(remedies, self.item) is None:

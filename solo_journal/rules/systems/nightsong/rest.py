@@ -15,6 +15,7 @@ from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...trackers import Every
+from ...ways import way
 from ...world import World
 from .conditions import cleared_by, condition_names, without
 from .healing import healed
@@ -151,7 +152,7 @@ class Rest(Procedure):
             if each.sheet.dead:
                 raise Refused(f"{each.name} is dead, and no rest helps.")
             if each.sheet.dying:
-                raise Refused(f"{each.name} is dying: a rest comes too late. Help first, with nightsong.stabilise.")
+                raise Refused(f"{each.name} is dying: a rest comes too late. Help first: {way('nightsong.stabilise')}.")
         self._stay(first, named=True)
         self._refilled(first, named=True)
         return list(found.values())

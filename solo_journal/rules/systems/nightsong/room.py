@@ -43,7 +43,7 @@ def with_room(who: Who, need: int, what: str, drop: Iterable[str] = ()) -> tuple
         return sheet, f"dropped {', '.join(gone)}" if gone else ""
     could = [f"{item.name} ({item.slots})" for item in sheet.items.values() if item.slots]
     way_out = (
-        f"Name what is dropped for it, such as drop={_first(sheet)}. It could be {', '.join(could)}."
+        f"Name what is dropped for it: {', '.join(could)}."
         if could
         else "Conditions take them, and nothing is left to drop: one of them has to clear first."
     )
@@ -51,7 +51,3 @@ def with_room(who: Who, need: int, what: str, drop: Iterable[str] = ()) -> tuple
         f"{what} takes {slots_told(need)}, and {who.name} has {slots_told(max(sheet.free, 0))} free: "
         f"{sheet.filled} of {sheet.slots} are taken. {way_out}"
     )
-
-
-def _first(sheet: Sheet) -> str:
-    return next(item.name for item in sheet.items.values() if item.slots)

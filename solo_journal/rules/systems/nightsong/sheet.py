@@ -12,6 +12,7 @@ from ...characters import somebody
 from ...immutable import Frozen, Many, Map
 from ...names import fresh_id
 from ...refused import Refused
+from ...ways import way
 from ...world import World
 from .items import GONE_AT_NOTHING, Item, ItemKind
 from .state import GAME, ID
@@ -163,20 +164,8 @@ def who(world: World, by: str = "") -> Who:
     key = somebody(world, by)
     character = world.characters[key]
     if ID not in character.sheets:
-        raise Refused(f"{character.name} has no Nightsong sheet yet. Make one with nightsong.create.")
+        raise Refused(f"{character.name} has no Nightsong sheet yet. Make one: {way('nightsong.create')}.")
     return Who(key, character.name, Sheet.of(character))
-
-
-def who_can_act(world: World, by: str = "") -> Who:
-    """Like `who`; somebody who is dying, stable or dead is refused."""
-    found = who(world, by)
-    if found.sheet.dead:
-        raise Refused(f"{found.name} is dead. Play somebody else, or make a new character.")
-    if found.sheet.dying:
-        raise Refused(f"{found.name} is dying and can do nothing. Somebody has to help first: nightsong.stabilise.")
-    if found.sheet.stable:
-        raise Refused(f"{found.name} is out of danger but out cold, at 0 hit points until a rest.")
-    return found
 
 
 def players(world: World) -> Iterator[Who]:

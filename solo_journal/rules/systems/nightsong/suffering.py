@@ -25,6 +25,7 @@ HINDERS: dict[str, str] = {NOTHING: NOTHING, **{each: f"{each.capitalize()}: dis
 Hindered = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
 
 
+# Programmed, for a condition takes slots that have to be free, and asks how bad it is where nobody knows.
 class Suffer(Procedure):
     """Put a condition on a character: fatigue, poison, a broken limb. It takes a slot and hinders until it is cleared.
 

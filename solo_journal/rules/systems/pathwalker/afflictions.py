@@ -11,6 +11,7 @@ from ...inputs import SPOKEN, Line, MaybeName, why_not
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
 from .fear import more_against
 from .fight import rotation_of
@@ -29,6 +30,7 @@ def borne(world: World) -> list[str]:
     return [kind for who in everybody(world) if who.key == world.active for kind in who.body.tribulations]
 
 
+# Programmed, as is `Cure`: with it is kept who caused it, since which rotation, and how many Life Points poison took.
 class Afflict(Procedure):
     """Suffer a Tribulation: from a failure that would hurt, harsh conditions, heavy damage, or an attack that aims at
     it.
@@ -194,7 +196,7 @@ class Recover(Procedure):
             raise Refused(f"{who.name} is {'dead' if who.body.dead else 'dying'}: Life Points decide.")
         ways = KINDS[self.kind].recovery
         if not ways:
-            raise Refused("Tired is not shaken off: rest, pathwalker.rest.")
+            raise Refused(f"Tired is not shaken off. Rest: {way('pathwalker.rest')}.")
         if self.trait is not None and self.trait not in ways:
             raise BadInput(f"trait: {self.kind} is shaken off with {' or '.join(ways)}, not {self.trait}.")
         if self.against is None and resists_unseen(world, who, self.kind):

@@ -13,6 +13,7 @@ from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
 from .blow import Blow, tone_of
 from .fear import more_against
@@ -187,7 +188,9 @@ class Attack(Procedure):
     def _may(self, who: Who, target: Who) -> None:
         """Refuse an attack that a Tribulation forbids, or that finds nobody."""
         if who.foe and target.foe and not self.by:
-            raise Refused(f"It is the turn of {who.name}. Say whom of you they attack, or go on: pathwalker.turn.")
+            raise Refused(
+                f"It is the turn of {who.name}. Say whom of you they attack, or go on: {way('pathwalker.turn')}."
+            )
         if target.key == who.key:
             raise BadInput(f"{who.name} does not attack themselves.")
         if target.body.dead or (target.foe and target.body.lp <= 0):

@@ -14,6 +14,7 @@ from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
 from .body import HIGHEST
 from .path_die import Die
@@ -135,7 +136,7 @@ class Create(Procedure):
         world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         if ID in world.characters[key].sheets:
             raise Refused(
-                f"{world.characters[key].name} has a Pathwalker sheet already. Change it with pathwalker.set."
+                f"{world.characters[key].name} has a Pathwalker sheet already. Change it: {way('pathwalker.set')}."
             )
         own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die, "talents": self.talents}
         made = READY.get(self.ready, own)

@@ -19,6 +19,7 @@ from .tribulations import Trait
 from .who import find
 
 
+# Programmed, for journals hold it as one act over three fields of three kinds; a declared edit has fields of one.
 class SetTrait(Procedure):
     """Set the score of a trait, the Path Die or a talent by hand: after a level, a change of heart, a mistake.
 
@@ -86,5 +87,5 @@ class SetTrait(Procedure):
             after = after.but(talents=had if gone else (*had, self.talent))
             told.append(f"{self.talent} given up" if gone else self.talent)
         if after == sheet:
-            raise Refused("Nothing would change. Say what is set: trait=might value=6, path_die=8, talent=NAME.")
+            raise Refused("Nothing would change. Say which trait is set and to what, the Path Die, or a talent.")
         return key, after, ", ".join(told)

@@ -177,6 +177,6 @@ SHEET = Home(
     "character",
     (PATH, PATH_DIE, *body_fields(), TALENTS),
     model=Sheet,
-    none="{name} has no " + GAME + " sheet. Make one first.",
+    none="{name} has no " + GAME + " sheet. Make one: {way}.",
 )
 FOES = Home(ID, "fight", body_fields(), model=Fight, within="foes")

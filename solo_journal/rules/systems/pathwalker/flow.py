@@ -14,6 +14,7 @@ from ...inputs import why_not
 from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import Refused
+from ...ways import way
 from ...world import World
 from . import dying
 from .body import Body
@@ -150,7 +151,7 @@ class NextTurn(Procedure):
     def _fight(self, world: World) -> Fight:
         fight = fight_in(world)
         if not fight.order:
-            raise Refused("Combat Flow is not rolled yet: pathwalker.flow.")
+            raise Refused(f"Combat Flow is not rolled yet. Roll it: {way('pathwalker.flow')}.")
         if not fighters(world, fight):
             raise Refused("Nobody is left in this fight. End it.")
         return fight

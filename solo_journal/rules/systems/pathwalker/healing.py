@@ -138,6 +138,7 @@ class Heal(Procedure):
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 
+# Programmed, for Life Points move by the rule of the body: damage stops once at 0, and takes 1 at a time below it.
 class Life(Procedure):
     """Lose or regain Life Points by hand: a fall, a potion, the maximum after a change.
 
@@ -197,7 +198,7 @@ class Life(Procedure):
     def _after(self, world: World) -> tuple[Who, World]:
         who = find(world, self.by)
         if not self.amount and self.most is None:
-            raise BadInput("Say how many Life Points are lost or regained, amount=-2, or the maximum, most=6.")
+            raise BadInput("Say how many Life Points are lost or regained, such as -2, or the most there can be.")
         body = who.body if self.most is None else who.body.but(lp_most=self.most, lp=min(who.body.lp, self.most))
         body = body.healed(self.amount) if self.amount > 0 else body.hurt(-self.amount)
         if body == who.body:

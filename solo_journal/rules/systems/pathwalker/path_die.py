@@ -34,7 +34,5 @@ def die_of(world: World, who: Who, given: int) -> int:
     one = world.characters.get(who.key)
     own = Sheet.of(one).path_die if one and ID in one.sheets and not who.foe else 0
     if not given and not own:
-        raise BadInput(
-            f"{who.name} has no Path Die, which says how many targets are reached. Give one: path=4, 6 or 8."
-        )
+        raise BadInput(f"{who.name} has no Path Die, which says how many targets are reached. Give one: d4, d6 or d8.")
     return given or own

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...outcome import Event, Tell
 from ...refused import Refused
+from ...ways import way
 from ...world import World
 from .fight import Fight
 from .readings import ACTIONS
@@ -43,9 +44,9 @@ def check_turn(world: World, who: Who, actions: int = 1) -> None:
         return
     if who.key not in fight.now:
         now = " and ".join(of(world, key).name for key in fight.now)
-        raise Refused(f"It is the turn of {now}, not of {who.name}. Next turn: pathwalker.turn.")
+        raise Refused(f"It is the turn of {now}, not of {who.name}. Next turn: {way('pathwalker.turn')}.")
     if left(world, who.key) < actions:
-        raise Refused(f"{who.name} has no action left in this turn. Next turn: pathwalker.turn.")
+        raise Refused(f"{who.name} has no action left in this turn. Next turn: {way('pathwalker.turn')}.")
 
 
 class Spent(NamedTuple):

@@ -43,7 +43,7 @@ def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus:
     if dice is not None:
         return Pool(max(0, dice + bonus), f"{dice} dice{_plus(bonus)}", who, trait)
     if trait is None:
-        raise BadInput("Name the trait, trait=might, or give the dice, dice=4.")
+        raise BadInput("Name the trait, or say how many dice it has, such as 4.")
     if who is None:
         who = find(world, by)
     halves = ", halved" if who.body.halved(trait) else ""

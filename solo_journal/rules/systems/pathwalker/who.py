@@ -9,6 +9,7 @@ from ...characters import somebody
 from ...names import find as find_name
 from ...names import must_find_any
 from ...refused import Refused
+from ...ways import way
 from ...world import World
 from .body import Body
 from .fight import Fight
@@ -74,7 +75,7 @@ def of(world: World, key: str) -> Who:
 def _character(world: World, key: str) -> Who:
     one = world.characters[key]
     if ID not in one.sheets:
-        raise Refused(f"{one.name} has no {GAME} sheet. Make one first: pathwalker.create.")
+        raise Refused(f"{one.name} has no {GAME} sheet. Make one: {way('pathwalker.create')}.")
     return Who(key, one.name, Sheet.of(one).body)
 
 

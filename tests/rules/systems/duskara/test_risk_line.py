@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refused import Ambiguous, BadInput
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
 
@@ -65,19 +65,24 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("gail", "“gail” is no setting and no tag here"),
-        ("+th frobnicate -", "needs a tag or a number"),
+        ("gail", "“gail” is no part of Risk pool. Did you mean gale"),
+        ("+th frobnicate -", "Say which tags after -"),
         ("+1 frobnicate", "frobnicate"),
         ("minor major", "opposition is given twice"),
-        ("+s", "1\\) Storm Pilgrim, 2\\) Superstorm Approaching"),
-        ("+9999", "too many"),
-        ("3", "“3” is no setting"),
+        ("+9999", "“\\+9999” is no part of Risk pool. It takes"),
+        ("3", "“3” is no part of Risk pool. It takes"),
+        ("Orso Nobody", "“Nobody” is no part"),
         ("+" + "x" * 200, "tags is"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_refused_with_the_word_at_fault(world: World, line: str, why: str) -> None:
     with pytest.raises(BadInput, match=why):
         from_line(Risk, line, world)
+
+
+def test_a_tag_that_several_could_be_is_refused_with_those_when_it_is_done(world: World) -> None:
+    with pytest.raises(Ambiguous, match="1\\) Storm Pilgrim, 2\\) Superstorm Approaching"):
+        from_line(Risk, "+s", world).refusal(world)
 
 
 def test_the_line_of_the_first_five_minutes(play: Play, world: World) -> None:

@@ -49,14 +49,14 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("", "Which ability"),
-        ("15", "Which ability"),
-        ("easy", "Which ability"),
-        ("luck 12", "“luck” is no ability and no difficulty"),
+        ("", "needs ability"),
+        ("15", "needs ability"),
+        ("easy", "needs ability"),
+        ("luck 12", "“luck” is no part of Nuanced check"),
         ("dex str", "The ability is given twice"),
         ("dex 12 15", "The dr is given twice"),
-        ("dex +3", "is no difficulty"),
-        ("dex 99999", "too large"),
+        ("dex +3", "“\\+3” is no part of Nuanced check"),
+        ("dex 99999", "dr is a whole number from 1 to 60"),
         ("dex 99", "dr is a whole number from 1 to 60"),
     ],
 )

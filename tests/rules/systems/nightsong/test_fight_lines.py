@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import make
-from solo_journal.rules.line_form import from_line
+from solo_journal.rules.line_form import from_line, inputs_from
 from solo_journal.rules.refused import BadInput
-from solo_journal.rules.systems.nightsong.fight import foe_line
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
 from solo_journal.rules.systems.nightsong.fight.joining import Ally, Foe
 from solo_journal.rules.systems.nightsong.fight.strikes import strike
@@ -28,44 +27,44 @@ from .fighting import fight, with_foes
     [
         (
             "3 moth-wolf hp6 d6 armour4 resolve50",
-            {"count": "3", "name": "moth-wolf", "hp": "6", "attacks": ["d6"], "armour": "4", "resolve_rating": "50"},
+            {"count": 3, "name": "moth-wolf", "hp": 6, "attacks": ["d6"], "armour": 4, "resolve_rating": 50},
         ),
         (
-            "bone knight HP 12 d8+d8 Armor d6 shield=4 resolve 80% special slow but strong",
+            "bone knight HP 12 d8+d8 Armor d6 shield4 resolve 80% special slow but strong",
             {
                 "name": "bone knight",
-                "hp": "12",
+                "hp": 12,
                 "attacks": ["d8+d8"],
-                "armour": "6",
-                "shield": "4",
-                "resolve_rating": "80",
+                "armour": 6,
+                "shield": 4,
+                "resolve_rating": 80,
                 "special": "slow but strong",
             },
         ),
-        ("owl hp4 claw 2xd4 spit d6 ranged", {"name": "owl", "hp": "4", "attacks": ["claw 2xd4", "spit d6 ranged"]}),
-        ("2x ghoul hp5 ambush", {"count": "2", "name": "ghoul", "hp": "5", "caught": "us"}),
-        ("ghoul unaware hp5", {"name": "ghoul", "hp": "5", "caught": "them"}),
-        ("shield maiden hp6 shield4", {"name": "shield maiden", "hp": "6", "shield": "4"}),
-        ("ambush", {"name": "ambush"}),
+        ("owl hp4 claw 2xd4 spit d6 ranged", {"name": "owl", "hp": 4, "attacks": ["claw 2xd4", "spit d6 ranged"]}),
+        ("2x ghoul hp5 ambush", {"count": 2, "name": "ghoul", "hp": 5, "caught": "us"}),
+        ("ghoul unaware hp5", {"name": "ghoul", "hp": 5, "caught": "them"}),
+        ("shield maiden hp6 shield4", {"name": "shield maiden", "hp": 6, "shield": 4}),
+        ("ambush", {"caught": "us"}),
         ("", {}),
     ],
 )
 def test_a_line_brings_foes(line: str, inputs: dict[str, Any]) -> None:
-    assert foe_line.read(line) == inputs
+    assert inputs_from(Foe, line, World()) == inputs
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("wolf hp6 d6 quick", "“quick” is not understood"),
+        ("wolf hp6 d6 quick", "“quick” is no part of Foes appear"),
         ("wolf hp6 hp7", "hp is given twice"),
-        ("wolf hp6 ranged", "ranged stands behind the attack"),
+        ("wolf hp6 ranged", "“ranged” is no part"),
         ("wolf d6", "needs hp"),
         ("wolf hp6 d7", "no damage"),
         ("wolf hp6 9xd4", "1 to 6 times"),
         ("wolf hp0", "1 to 999"),
         ("99 wolf hp6", "1 to 40"),
-        ("hp6 d6", "needs hp"),
+        ("hp6 d6", "needs name"),
         ("wolf hp6 armour5", "armour"),
     ],
 )

@@ -43,7 +43,7 @@ def full(play: Play, world: World) -> World:
         ("sword weapon d10", {"name": "Sword", "kind": "weapon", "dice": [10], "start": [10]}),
         ("twin knives weapon D6+D6 worn", {"name": "Twin knives", "dice": [6, 6], "start": [6, 6], "worn": True}),
         ("longbow weapon d8 ranged bulky", {"name": "Longbow", "slots": 2, "ranged": True}),
-        ("armor d4", {"name": "Armor", "kind": "armour", "dice": [4]}),
+        ("armor d4", {"name": "Armour", "kind": "armour", "dice": [4]}),
         ("great shield shield d6", {"name": "Great shield", "kind": "shield"}),
         ("frost shard d8", {"name": "Frost", "kind": "shard", "dice": [8]}),
         ("ring petty", {"name": "Ring", "kind": "other", "slots": 0, "dice": []}),

@@ -42,11 +42,11 @@ def attacker(fight: Fight, world: World, called: str, *, free: bool) -> str:
     if free:
         return by
     if side == "ours" and fight.turn == "theirs":
-        raise Refused("It is the foes' turn: let them act with /foes. free=yes is for an attack out of turn.")
+        raise Refused("It is the foes' turn: let them act first. An attack out of turn is a free one.")
     if side == "theirs" and fight.turn == "ours" and fight.last_turn:
         raise Refused("The foes have acted in this round; your side is next.")
     if side == fight.turn and by in fight.acted:
-        raise Refused(f"{name} has acted in this round: let the others act. free=yes is for one attack more.")
+        raise Refused(f"{name} has acted in this round: let the others act. One attack more is a free one.")
     return by
 
 

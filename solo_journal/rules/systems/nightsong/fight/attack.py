@@ -16,8 +16,7 @@ from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from .. import focus
-from ..sheet import Who, who_can_act
-from ..state import ID
+from ..sheet import Who
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
@@ -69,6 +68,7 @@ class AttackWith(Procedure):
 
     id = "nightsong.attack"
     called = "Attack"
+    deed = "attack"
     key = "fa"
     words = "how"
     page = "ch. IV, Attacks"
@@ -149,7 +149,7 @@ class AttackWith(Procedure):
         by = attacker(fight, world, self.by, free=self.free)
         weapon = weapon_called(fight, world, by, self.weapon)
         if len(self.target) > 1 and not self.blast:
-            raise Refused("One attack has one target, unless it is a blast: blast=yes.")
+            raise Refused("One attack has one target, unless it is a blast.")
         named = targets(fight, world, by, self.target)
         one = default_target(fight, world, by)
         if not one:
@@ -169,9 +169,6 @@ class AttackWith(Procedure):
         """What is rolled where no fight goes on. Raises `Refused`."""
         if self.target or self.shield:
             raise Refused("No fight goes on, so nobody can be named. /foe begins one; without it, give dice.")
-        key = world.character_id(self.by)
-        if key in world.characters and ID in world.characters[key].sheets:
-            who_can_act(world, self.by)
         if not self.weapon:
             return next(iter(in_hand(world, self.by)), Weapon(BARE_HANDS, (UNARMED,)))
         found = armed(self.weapon, in_hand(world, self.by))

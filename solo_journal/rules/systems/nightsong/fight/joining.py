@@ -13,15 +13,15 @@ from ....asking import Ask
 from ....fallen import must_have_somebody
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size, why_not
+from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
 from ....names import exactly, folded
 from ....outcome import Outcome
-from ....procedure import Notation, Pick, Procedure
+from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from ..dying import able
-from ..sheet import Sheet, who_can_act
+from ..sheet import Sheet, who
 from ..state import ID
-from . import foe_line
 from .model import Caught, Fight, Member, fight_in
 from .npc import STRONGEST, Npc, Side, Strike
 from .strikes import Attacks, strike
@@ -43,50 +43,58 @@ def _could_join(world: World) -> Iterable[str]:
     return [*others, *(each.name for each in world.people.values())]
 
 
+def _die_behind(*words: str) -> dict[str, int]:
+    """The words of a line for a die that they wear or hold: `armour4`, `armour d4`."""
+    return {f"{word}{form}{die}": die for form in ("", " ", "d", " d") for word in words for die in (12, 10, 8, 6, 4)}
+
+
 class Joins(Procedure):
     """What those who join a fight bring."""
 
     makes = "change"
     words = "name"
     page = "ch. IV, Combat"
-    notation = Notation(lambda words, world: foe_line.read(words), foe_line.written)
 
-    name: Name = Field(description="a name in the singular, such as moth-wolf")
-    count: int = Field(
+    name: Annotated[Name, Rest(ends=True, numbered=False)] = Field(
+        description="a name in the singular, such as moth-wolf"
+    )
+    count: Annotated[int, Numeric(lead=True), Numeric("#x", lead=True)] = Field(
         1,
         ge=1,
         le=MOST,
         title="How many",
         description="how many come, such as 3: three wolves are a hard fight for one; several are numbered",
     )
-    hp: int | None = Field(
+    hp: Annotated[int | None, Numeric("hp#"), Numeric("hp #")] = Field(
         None,
         ge=1,
         le=STRONGEST,
         title="Hit points",
         description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 14 an ogre",
     )
-    attacks: Attacks = Field(
+    attacks: Annotated[Attacks, Shaped(r"(\d{1,2}x)?d\d{1,2}(\+d\d{1,2})*( ranged)?", named=True)] = Field(
         (), description="how they attack: d6, bite d8+d8, 2xd4, d6 ranged; bare hands, d4, unless given"
     )
-    armour: Die | None = Field(
+    armour: Annotated[Die | None, OneOf(_die_behind("armour", "armor"))] = Field(
         None,
         title="Armour die",
         description=("the die taken from what strikes them: d4 hide or leather, d6 mail or stone; none for most"),
     )
-    shield: Die | None = Field(
+    shield: Annotated[Die | None, OneOf(_die_behind("shield"))] = Field(
         None,
         title="Shield die",
         description=("the die of a shield, which stops a whole blow each round and wears: d4 or d6; none for most"),
     )
-    resolve_rating: int = Field(
+    resolve_rating: Annotated[int, Numeric("resolve#"), Numeric("resolve #")] = Field(
         50,
         ge=0,
         le=100,
         title="Resolve",
         description="their Resolve in percent: 30 cowardly, 50 average, 70 steadfast, 100 never tested",
     )
-    special: Line = Field("", description="what else is to be known of them, in a few words")
+    special: Annotated[Line, After(("special",), text=True)] = Field(
+        "", description="what else is to be known of them, in a few words"
+    )
 
     def npcs(self, fight: Fight, world: World) -> Iterator[tuple[str, Npc]]:
         """Each of them as they come, by a name that nobody else in the fight has."""
@@ -141,13 +149,13 @@ class Foe(Joins):
         "resolve_rating": 50,
     }
 
-    hp: int = Field(
+    hp: Annotated[int, Numeric("hp#"), Numeric("hp #")] = Field(
         ge=1,
         le=STRONGEST,
         title="Hit points",
         description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 14 an ogre",
     )
-    caught: Annotated[Caught, SPOKEN] = Field(
+    caught: Annotated[Caught, SPOKEN, OneOf({"ambush": "us", "unaware": "them"})] = Field(
         "nobody",
         title="Caught by surprise",
         description="who is caught by surprise and acts last in round 1: nobody, us or them",
@@ -196,7 +204,9 @@ class Ally(Joins):
     key = "fy"
     example: ClassVar[dict[str, Any]] = {"name": "Orso", "hp": 5, "attacks": ["d6"]}
 
-    name: Annotated[Name, Pick(_could_join)] = Field(description="a character, or what they are called")
+    name: Annotated[Name, Pick(_could_join), Rest(ends=True, numbered=False)] = Field(
+        description="a character, or what they are called"
+    )
 
     def refusal(self, world: World) -> str:
         """Refused without a fight, for a character who cannot act or is there already, and for an NPC without HP."""
@@ -219,10 +229,12 @@ class Ally(Joins):
                 raise Refused(f"{self.name} is no character, so hp is needed: /ally {self.name} hp5 d6.")
             fight, come = self.joined(fight, world, "ours")
             return fight.into(world), come
-        who = who_can_act(world, self.name)
-        if who.key in fight.party and not fight.party[who.key].fled:
-            raise Refused(f"{who.name} is in this fight already.")
-        return fight.but(party=fight.party.put(who.key, Member())).into(world), [who.name]
+        joins = who(world, self.name)
+        if joins.sheet.out:
+            raise Refused(f"{joins.name} is out of it. Somebody has to help first.")
+        if joins.key in fight.party and not fight.party[joins.key].fled:
+            raise Refused(f"{joins.name} is in this fight already.")
+        return fight.but(party=fight.party.put(joins.key, Member())).into(world), [joins.name]
 
 
 def told(come: list[str]) -> str:

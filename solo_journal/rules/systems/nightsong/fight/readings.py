@@ -51,7 +51,7 @@ FOE_SHIELD = HouseRule(
     title="When an NPC blocks with a shield",
     options={
         "first": "the first attack on them in each round",
-        "never": "only when you say so, with shield=yes",
+        "never": "only when you say so",
     },
     default="first",
     why="Somebody has to decide for them, and a shield that is never raised is none.",

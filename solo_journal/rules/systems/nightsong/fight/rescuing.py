@@ -60,7 +60,7 @@ class Rescue(Procedure):
         fight = fight_in(world)
         helper = attacker(fight, world, self.by, free=False)
         if fight.side_of(helper) == "theirs":
-            raise Refused("Foes do not help your side. by=NAME says who does.")
+            raise Refused("Foes do not help your side. Say who does.")
         return helper, must_be_dying(who(world, self.name or dying_in(fight, world)))
 
 
