@@ -108,9 +108,30 @@ def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | N
         if len(several) > 1 and any(each.key != called for each in several):
             raise Ambiguous(called, several)
         if several:
-            return several[0]
+            return _noted(called, several[0])
     left = [each for fits, _ in _levels(called) for each in everything if each.key in unlikely and fits(each)]
-    return left[0] if left else None
+    return _noted(called, left[0]) if left else None
+
+
+@contextmanager
+def noting() -> Iterator[dict[str, set[Found]]]:
+    """Take note of what is found meanwhile, by what it was called: names are resolved by whoever looks them up."""
+    token = _notes.set({})
+    try:
+        notes = _notes.get()
+        assert notes is not None
+        yield notes
+    finally:
+        _notes.reset(token)
+
+
+_notes: ContextVar[dict[str, set[Found]] | None] = ContextVar("notes", default=None)
+
+
+def _noted(called: str, found: Found) -> Found:
+    if (notes := _notes.get()) is not None:
+        notes.setdefault(called.strip(), set()).add(found)
+    return found
 
 
 def in_full(found: Found, called: str) -> bool:

@@ -7,9 +7,11 @@ taken off (by giving the input), is counted by the odds and recorded. A replay r
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from ..names import find, folded
+from ..line_grammar import picks
+from ..names import find, folded, noting
 from ..procedure import Procedure
 from ..refused import Ambiguous
 from ..shelf import INSTALLED, Shelf
@@ -43,6 +45,28 @@ def prepared(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Pr
         return procedure
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     return type(procedure).model_validate({**given, **inputs})
+
+
+def named_in_full(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Procedure:
+    """The same with every name in full that the player typed a part of, as the procedure itself finds it: what is
+    kept then means the same whoever comes later. A key stays one, and a name that nothing has stays as typed."""
+    with noting() as found, suppress(Ambiguous):
+        refusal_of(procedure, world, shelf)
+    full: dict[str, str] = {}
+    for called, several in found.items():
+        names = {each.name for each in several}
+        if len(names) == 1 and not any(each.key == called for each in several):
+            full[called] = names.pop()
+
+    def named(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(named, value))
+        bare = value.lstrip("+-−").strip() if isinstance(value, str) else ""
+        return f"{value[: len(value) - len(value.lstrip('+-−'))]}{full[bare]}" if bare in full else value
+
+    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
+    whole = {name: named(value) if picks(type(procedure), name) else value for name, value in given.items()}
+    return procedure if whole == given else type(procedure).model_validate(whole)
 
 
 def applied(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> tuple[Applied, ...]:

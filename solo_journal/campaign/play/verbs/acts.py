@@ -7,6 +7,7 @@ from typing import Any
 
 from ....rules.asking import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
+from ....rules.kinds.apply import named_in_full
 from ....rules.procedure import Procedure, inputs_of
 from ....rules.refused import Ambiguous, Cancelled, Refused
 from ...campaign import Campaign
@@ -33,6 +34,7 @@ async def do(
     `StoreError` and `Cancelled`; nothing is kept then."""
 
     async def kept(procedure: Procedure) -> Kept:
+        procedure = named_in_full(procedure, append.world_after(campaign, first), campaign.shelf)
         words = text_of(procedure, campaign.world, campaign.shelf) if text else ""
         return await with_dice(
             port,
