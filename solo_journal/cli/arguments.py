@@ -49,7 +49,7 @@ def says_its_line(kind: type[Procedure]) -> bool:
     where a command is about that procedure alone."""
     from ..rules.line_grammar import grammar_of
 
-    return bool(kind.notation) or bool(grammar_of(kind))
+    return bool(grammar_of(kind))
 
 
 def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World]) -> P:

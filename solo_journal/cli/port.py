@@ -11,6 +11,7 @@ import click
 
 from ..campaign.play.port import Done, NobodyToAsk
 from ..campaign.story.sanitise import shown
+from ..campaign.story.voice import TEXT
 from ..rules.inputs import make
 from .context import must_be_saved
 from .output import say, say_in_passing, warn
@@ -36,6 +37,7 @@ class Option:
 class CliPort:
     """One command in one campaign, or about its files alone."""
 
+    voice = TEXT
     campaign: Campaign | None = None
     how: How = field(default_factory=How)
     as_json: bool = False

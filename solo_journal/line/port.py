@@ -13,6 +13,7 @@ from ..campaign.play.options import Option
 from ..campaign.play.port import Done
 from ..campaign.story.entry_text import WORDS_ONLY, told
 from ..campaign.story.labels import amended_words
+from ..campaign.story.voice import SPEECH
 from ..rules.asking import Chance, Roll, Source
 from ..rules.procedure import Procedure
 from . import forms
@@ -34,6 +35,8 @@ class LinePort:
     told: float = 0.0
     """When it was said last how far something has come, on the monotonic clock."""
 
+    voice = SPEECH
+
     @property
     def dice(self) -> Source | None:
         """Chance, unless the player rolls."""
@@ -47,7 +50,7 @@ class LinePort:
             sitting.talk.say(*told(entry))
             show_options(sitting)
         elif entry.target:
-            sitting.talk.say(amended_words(sitting.campaign, entry))
+            sitting.talk.say(amended_words(sitting.campaign, entry, SPEECH))
             return
         else:
             sitting.talk.say(f"Saved. {entry.outcome.headline}." if entry.outcome else "Saved.")

@@ -13,6 +13,7 @@ from ..campaign.play.verbs.scenes import reopen_session, start_session
 from ..campaign.store.errors import StoreError
 from ..campaign.story.entry_text import short_line
 from ..campaign.story.previously import Recap, previously
+from ..campaign.story.voice import SPEECH
 from ..rules.commons.scene import headed
 from ..rules.commons.session import Close
 from ..rules.refused import Cancelled, Refused
@@ -49,7 +50,7 @@ def told(recap: Recap, world: World) -> Iterator[str]:
     begins = recap.begins_with
     if begins or recap.last:
         yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"
-    yield from (f"  {short_line(line)}" for line in recap.last)
+    yield from (f"  {short_line(line, voice=SPEECH)}" for line in recap.last)
     if world.scene.number:
         yield f"{headed(world.scene)}{f', {world.scene.mood}' if world.scene.mood else ''}"
     for label, things in (

@@ -85,6 +85,9 @@ def _told(grammar: Grammar, each: Marked) -> str:
         return f"{default} ({spoken(name)})"
     if isinstance(marker, After):
         return _behind(marker.signs[0], "…")
-    known = list({is_: word for word, is_ in reversed(choices(grammar.kind, name, marker).items())}.values())[::-1]
+    words: dict[Any, str] = {}
+    for word, is_ in choices(grammar.kind, name, marker).items():
+        words.setdefault(is_, word)
+    known = list(words.values())
     listed = ", ".join(known[:MOST_TOLD]) + (", …" if len(known) > MOST_TOLD else "")
     return f"{marker.after} {listed}".strip()

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from solo_journal.campaign.play.port import Done, Port, run
+from solo_journal.campaign.story.voice import TEXT
 from solo_journal.rules.asking import Roll, Source
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
@@ -20,6 +21,8 @@ T = TypeVar("T")
 
 class Scripted:
     """A face that answers at once, from a script."""
+
+    voice = TEXT
 
     def __init__(self, *answers: Any) -> None:
         self.answers, self.said = list(answers), list[str]()

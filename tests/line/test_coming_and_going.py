@@ -205,7 +205,7 @@ def test_a_full_disk_is_said_and_play_goes_on_until_it_is_saved(
     said = out.getvalue()
     assert "Not saved: " in said
     assert "the disk is full" in said
-    assert "? Far? -> Yes (5 v 2)" in said
+    assert "Far? Yes. Rolled 5 against 2." in said
     assert said.index("Not saved") < said.index("Saved.\n")
     assert code == 0
     assert [line.text for line in player.story(3)] == ["full", "Far?", "room"]

@@ -39,7 +39,7 @@ SAYS = {
     "/search vents": "Scene 12: The thermal vents",
     "/session": "Session 1 is open.",
     "/sheet": "skill: Thermal Sense",
-    "/step torch": "Torch d8 -> d6",
+    "/step torch": "Torch d8 to d6",
     "/systems": "licensed under CC BY-SA 4.0",
     "/trackers": "Torch d8",
     "/undo": "Undo “The thermal vents” Scene 12",
@@ -88,7 +88,7 @@ def test_a_menu_lists_procedures_by_system_and_takes_a_number(player: Player) ->
 
 def test_a_letter_calls_the_procedure_of_the_game(player: Player) -> None:
     out = player.play("/i What stirs?", "1 3", "13", "2,3")
-    assert "# What stirs? -> Shatter" in out
+    assert "What stirs? Shatter" in out
 
 
 def test_the_letters_of_a_group_call_what_stands_in_it(player: Player) -> None:
@@ -133,7 +133,7 @@ def test_next_rolls_the_mood_and_asks_for_the_title(player: Player) -> None:
 
 
 def test_a_tracker_is_stepped_by_its_name(player: Player) -> None:
-    assert "Torch d8 -> d4" in player.play("/torch", "1")
+    assert "Torch d8 to d4" in player.play("/torch", "1")
 
 
 def test_an_offer_is_taken_by_its_number_and_asks_for_what_it_lacks(player: Player) -> None:

@@ -20,6 +20,7 @@ from ...rules.refused import Cancelled, Refused
 if TYPE_CHECKING:
     from ...rules.perform import Performed
     from ..entry import Entry
+    from ..story.voice import Voice
     from .options import Option
 
 T = TypeVar("T")
@@ -40,6 +41,11 @@ class Done(NamedTuple):
 
 class Port(Protocol):
     """A face, as a verb sees it."""
+
+    @property
+    def voice(self) -> Voice:
+        """How the face words results: in text, or aloud."""
+        ...
 
     @property
     def dice(self) -> Source | None:

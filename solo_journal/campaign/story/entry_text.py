@@ -11,11 +11,12 @@ from ..journal.log_view import Line
 from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
 from .outcome_text import tell_text, tells_of
 from .roll_text import dice_text
+from .voice import SPEECH, TEXT, Voice
 
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
 
-def told(entry: Entry) -> Iterator[str]:
+def told(entry: Entry, voice: Voice = SPEECH) -> Iterator[str]:
     """An act that was just kept: the words, what came out, why, what followed, what changed."""
     outcome = entry.outcome
     if outcome is None:
@@ -23,67 +24,79 @@ def told(entry: Entry) -> Iterator[str]:
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
-    yield _head(entry.shown_as, sourced(text, outcome), moved or outcome.headline, dice_text(outcome, entry.act))
-    said = [outcome.because] if outcome.because and not moved else []
-    said += [f"{tell_text(tell)}." for tell in outcome.tells]
+    headline = voice.change(moved) or _headline(outcome, voice)
+    yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
+    said = [voice.change(outcome.because)] if outcome.because and not moved else []
+    said += [f"{tell_text(tell, voice)}." for tell in outcome.tells]
     for step in entry.act.steps if entry.act else ():
         after = f" {step.outcome.because}" if step.outcome.because else ""
-        said.append(f"Then: {_with_dice(step.outcome, entry.act)}.{after}")
-        said += [f"{tell_text(tell)}." for tell in step.outcome.tells]
+        said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}.{voice.change(after)}")
+        said += [f"{tell_text(tell, voice)}." for tell in step.outcome.tells]
     if not moved:
-        changed = [words for words in untold_words(entry) if not any(words in each for each in said)]
+        words_of = map(voice.change, untold_words(entry))
+        changed = [words for words in words_of if not any(words in each for each in said)]
         said += [f"Changed: {', '.join(changed)}."] if changed else []
     yield from (f"  {each}" for each in said)
 
 
-def short_line(line: Line, longest: int = 240) -> str:
+def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
     """A line of the log, cut at a word where it is long."""
-    text = " ".join(log_line(line).split())
+    text = " ".join(log_line(line, voice).split())
     return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
 
 
-def log_line(line: Line | Damaged) -> str:
+def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
     """A line of the log as it counts now."""
     if isinstance(line, Damaged):
         return f"[{line.told}]"
-    marks = [word for word, holds in (("struck", line.struck), ("taken back", line.undone)) if holds]
-    mark = f"[{', '.join(marks)}] " if marks else ""
-    steps = "".join(f"; then {_with_dice(step.outcome, line.act)}" for step in line.act.steps) if line.act else ""
-    told = "" if line.overruled else "".join(f"; {tell_text(tell)}" for tell in tells_of(line.outcome, line.act))
-    return mark + _body(line) + steps + told
+    marks = [word for word, holds in (("crossed out", line.struck), ("undone", line.undone)) if holds]
+    mark = f"{', '.join(marks).capitalize()}: " if marks else ""
+    then = [f"then {_with_dice(step.outcome, line.act, voice)}" for step in line.act.steps] if line.act else []
+    told = [] if line.overruled else [tell_text(tell, voice) for tell in tells_of(line.outcome, line.act)]
+    parts = (mark + _body(line, voice), *then, *told)
+    return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
 
 
-def _body(line: Line) -> str:
+def _body(line: Line, voice: Voice) -> str:
     kind, text, outcome = line.entry.shown_as, line.text, line.outcome
     if not (text or outcome or line.entry.kind == kind):
         return f"[{line.entry.kind}]"
     if kind == "scene" and outcome:
         named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
-        return f"-- {named if line.scene else outcome.headline}"
+        return f"{'' if voice.aloud else '-- '}{named if line.scene else outcome.headline}"
     if kind == "session" and outcome:
-        return f"== {outcome.headline}" + (f". {outcome.because}" if outcome.because else "")
+        return f"{'' if voice.aloud else '== '}{outcome.headline}" + (f". {outcome.because}" if outcome.because else "")
     if kind == "aside":
-        return f"(note: {reads(text)})"
+        return f"Note: {reads(text)}" if voice.aloud else f"(note: {reads(text)})"
     if outcome is not None and tags_only(text):
         return outcome.headline
     if outcome is None or kind in WORDS_ONLY:
-        return f"{SIGNS.get(kind, f'[{kind}] ')}{reads(text)}"
+        sign = "" if voice.aloud else SIGNS.get(kind, f"[{kind}] ")
+        return f"{sign}{reads(text)}"
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
-    dice = "" if line.overruled else dice_text(outcome, line.act)
-    head = _head(kind, sourced(words, outcome), moved or line.headline, dice)
-    return f"{head} ({fate})" if fate else head
+    thrown = None if line.overruled else outcome
+    head = _head(kind, sourced(words, outcome), voice.change(moved) or line.headline, thrown, line.act, voice)
+    return f"{head} ({fate})" if fate and not voice.aloud else voice.sentence(head, fate) if fate else head
 
 
-def _head(kind: str, text: str, headline: str, dice: str) -> str:
-    words = " ".join(reads(text).split())
+def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act | None, voice: Voice) -> str:
+    """`? Is it open? -> Yes (5 v 2)`, and aloud `Is it open? Yes. 5 against 2.`"""
+    words, dice = " ".join(reads(text).split()), dice_text(outcome, act, voice)
+    if voice.aloud:
+        asked = f"{words}?" if kind == "question" and words[-1:].isalnum() else words
+        return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")
     thrown = f" ({dice})" if dice else ""
-    if not words:
-        return f"{headline}{thrown}"
-    return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}"
+    return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}" if words else f"{headline}{thrown}"
 
 
-def _with_dice(outcome: Result, act: Act | None) -> str:
-    dice = dice_text(outcome, act)
+def _headline(outcome: Result, voice: Voice) -> str:
+    return f"{outcome.headline}{'' if outcome.answer else voice.tone(outcome.tone)}"
+
+
+def _with_dice(outcome: Result, act: Act | None, voice: Voice) -> str:
+    dice = dice_text(outcome, act, voice)
+    if voice.aloud:
+        return ", ".join(filter(None, (_headline(outcome, voice), dice)))
     return f"{outcome.headline} ({dice})" if dice else outcome.headline

@@ -14,6 +14,7 @@ from ...rules.world import LISTS
 from ..entry import Act, Entry, Result
 from .outcome_text import tells_of
 from .roll_text import dice_text
+from .voice import TEXT, Voice
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -106,24 +107,26 @@ def fate_words(line: Line) -> str:
     return f"rolled again, first {line.first}" if line.first else ""
 
 
-def headline_words(entry: Entry) -> str:
+def headline_words(entry: Entry, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
     from ...rules.lonelog_tags import reads
 
     text = reads(entry.text)
     short = text if len(text) <= 60 else text[:57] + "..."
-    changed = ", ".join(changes_words(entry))
+    changed = ", ".join(map(voice.change, changes_words(entry)))
     if entry.act is None or entry.outcome is None:
         return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
-    dice = f" ({rolled})" if (rolled := dice_text(entry.outcome, entry.act)) else ""
+    rolled = dice_text(entry.outcome, entry.act, voice)
+    dice = (f", {rolled}" if voice.aloud else f" ({rolled})") if rolled else ""
     steps = "".join(f"; {step.outcome.headline}" for step in entry.act.steps)
     moved = moved_words(entry.act, entry.outcome)
     if moved:
-        return f"{moved}{dice}{steps}"
+        return f"{voice.change(moved)}{dice}{steps}"
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
     said = f"“{short}” " if short else ""
-    return f"{said}{entry.outcome.headline}{dice}{steps}" + (f" [{changed}]" if changed else "")
+    after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
+    return f"{said}{entry.outcome.headline}{dice}{steps}{after}"
 
 
 def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
@@ -206,16 +209,17 @@ DONE = {
 }
 
 
-def named(campaign: Campaign, entry: Entry) -> str:
+def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an entry that speaks of another."""
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
-        return headline_words(entry)
-    said = f" ({headline_words(entry)})" if entry.kind in ("edit", "overrule", "reroll") else ""
-    return f"{DONE[entry.kind]}: {headline_words(target)}{said}"
+        return headline_words(entry, voice)
+    now = headline_words(entry, voice) if entry.kind in ("edit", "overrule", "reroll") else ""
+    said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
+    return f"{DONE[entry.kind]}: {headline_words(target, voice)}{said}"
 
 
-def amended_words(campaign: Campaign, entry: Entry) -> str:
+def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     """What an entry that was just kept did to another, as a sentence: `Crossed out: “Steam climbs.”`"""
     if entry.kind in ("edit", "overrule"):
         return f"{DONE[entry.kind].capitalize()}: {entry.text}"
@@ -224,8 +228,8 @@ def amended_words(campaign: Campaign, entry: Entry) -> str:
 
         target = campaign.journal.find(entry.target)
         if target is not None and not line_of(campaign.journal, target).bookmarked:
-            return f"Bookmark removed: {headline_words(target)}"
-    said = named(campaign, entry)
+            return f"Bookmark removed: {headline_words(target, voice)}"
+    said = named(campaign, entry, voice)
     return said[:1].upper() + said[1:]
 
 

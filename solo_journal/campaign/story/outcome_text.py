@@ -9,6 +9,7 @@ from ...rules import shelf
 from ...rules.outcome import Answer, Tell, Tone
 from ...rules.refused import Unknown
 from ..entry import Act, Result
+from .voice import TEXT, Voice
 
 if TYPE_CHECKING:
     from ..journal.log_view import Line
@@ -52,10 +53,9 @@ def meaning_of(line: Line) -> tuple[Tone, Answer]:
     return next(((each.tone, each.answer) for each in verdicts if each.key == known), ("plain", ""))
 
 
-def tell_text(tell: Tell) -> str:
+def tell_text(tell: Tell, voice: Voice = TEXT) -> str:
     """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
-    moved = (f"{each.label} {signed(each.before)} → {signed(each.after)}" for each in tell.moved)
-    return " · ".join(each for each in (tell.text, *moved, tell.more) if each)
+    return voice.tell(tell)
 
 
 def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
@@ -68,4 +68,4 @@ def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
 
 def signed(number: int) -> str:
     """A number as a reader writes it: `−4` with a true minus."""
-    return f"−{-number}" if number < 0 else str(number)
+    return TEXT.number(number)

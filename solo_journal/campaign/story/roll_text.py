@@ -8,6 +8,7 @@ from itertools import groupby
 from ...rules.asking import Answer, Dice
 from ...rules.outcome import Mod
 from ..entry import Act, Result
+from .voice import TEXT, Voice, listed
 
 OPPOSED = frozenset({"risk", "fear", "threat", "against"})
 """Parts that stand against the roll before them: `5 v 2`."""
@@ -25,11 +26,25 @@ def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
     )
 
 
-def dice_text(result: Result | None, act: Act | None) -> str:
+def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> str:
     """The dice of a recorded outcome: `5 v 2`, `3 v [3] 1`; those of an older format as they were written."""
     if result is None:
         return ""
-    return result.dice_text or in_text(rolls_of(result, act.answers if act else ()), result.mods)
+    rolls = rolls_of(result, act.answers if act else ())
+    return result.dice_text or (_aloud(rolls, result.mods, voice) if voice.aloud else in_text(rolls, result.mods))
+
+
+def _aloud(rolls: tuple[Dice, ...], mods: Iterable[Mod], voice: Voice) -> str:
+    """The same as it is said: `rolled 3 against 3, dropped 1`, `rolled 14, plus 2`."""
+    said = ""
+    for roll in rolls:
+        dropped = set(roll.dropped)
+        kept = listed(face for place, face in enumerate(roll.faces) if place not in dropped)
+        away = listed(face for place, face in enumerate(roll.faces) if place in dropped)
+        faces = ", ".join(filter(None, (kept, f"dropped {away}" if away else "")))
+        said += f"{(voice.against if roll.part in OPPOSED else voice.between) if said else ''}{faces}"
+    added = (f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in mods if mod.value)
+    return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
 
 
 def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> str:

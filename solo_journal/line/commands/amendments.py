@@ -6,6 +6,7 @@ from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.port import run
 from ...campaign.play.verbs import entries
 from ...campaign.story.entry_text import log_line
+from ...campaign.story.voice import SPEECH
 from ...rules.refused import Refused
 from ..line_state import Sitting
 from ..port import LinePort
@@ -50,7 +51,7 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
         if not 1 <= number <= len(lines):
             raise Refused(f"Entries are numbered from the newest. Type a number from 1 to {len(lines)}.")
         return lines[number - 1]
-    return lines[sitting.talk.choose("Which entry (a full stop cancels)?", [log_line(line) for line in lines])]
+    return lines[sitting.talk.choose("Which entry (a full stop cancels)?", [log_line(line, SPEECH) for line in lines])]
 
 
 COMMANDS = (

@@ -18,6 +18,7 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
+from ...campaign.story.voice import SPEECH
 from ...rules.refused import BadInput, Refused, Unknown, quoted
 from ..line_state import Sitting
 from . import Command
@@ -54,7 +55,7 @@ def memory(sitting: Sitting, words: str) -> None:
         sitting.talk.say(f"{each.name}, {each.kind}{once}.", *(f"  {label}: {value}" for label, value in each.now))
         for label, line in (("First seen", each.first), ("Last seen", each.last)):
             if line:
-                sitting.talk.say(f"  {label} in scene {line.scene}: {short_line(line, 120)}")
+                sitting.talk.say(f"  {label} in scene {line.scene}: {short_line(line, 120, SPEECH)}")
         for step in each.changes:
             sitting.talk.say(f"  Scene {step.line.scene}: {step.words}")
 
@@ -66,9 +67,11 @@ def then(sitting: Sitting, words: str) -> None:
     lines = list(islice(search(journal, words), LISTED)) if words else recent(journal, LISTED)[::-1]
     if not lines:
         raise Refused("No matches." if words else "No entries yet.")
-    at = sitting.talk.choose("After which entry (a full stop cancels)?", [short_line(line) for line in lines])
+    at = sitting.talk.choose(
+        "After which entry (a full stop cancels)?", [short_line(line, voice=SPEECH) for line in lines]
+    )
     found = moment(sitting.campaign, lines[at].entry)
-    sitting.talk.say(f"After {headline_words(found.entry)}:")
+    sitting.talk.say(f"After {headline_words(found.entry, SPEECH)}:")
     for part in standing(found.world):
         sitting.talk.say(part.title, *(f"  {label}: {value}".removesuffix(": ") for label, value in part.rows))
     since = [f"  {each}" for each in found.since]
@@ -109,7 +112,7 @@ def _contents(sitting: Sitting, book: Book) -> None:
         session = chapter.session
         sitting.talk.say(f"  {chapter.heading}")
     for each in book.marked():
-        sitting.talk.say(f"Bookmark, scene {each.line.scene}: {short_line(each.line, 120)}")
+        sitting.talk.say(f"Bookmark, scene {each.line.scene}: {short_line(each.line, 120, SPEECH)}")
     sitting.talk.say("To read a scene, type /book and its number; for its prose alone, add the word story.")
 
 

@@ -9,6 +9,7 @@ from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.labels import named
 from ...campaign.story.search import search as find
+from ...campaign.story.voice import SPEECH
 from ...rules.refused import BadInput, quoted
 from ..line_state import Sitting
 from . import Command
@@ -38,7 +39,7 @@ def search(sitting: Sitting, words: str) -> None:
     if not found:
         sitting.talk.say("No matches.")
     for line in found[:MOST_FOUND]:
-        sitting.talk.say(f"Scene {line.scene}: {log_line(line)}" if line.scene else log_line(line))
+        sitting.talk.say(f"Scene {line.scene}: {log_line(line, SPEECH)}" if line.scene else log_line(line, SPEECH))
     if len(found) > MOST_FOUND:
         sitting.talk.say(f"Showing the newest {MOST_FOUND}. Add a word to narrow the search.")
 
@@ -51,11 +52,11 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
     )
     for line in lines:
         if isinstance(line, Damaged):
-            sitting.talk.say(log_line(line))
+            sitting.talk.say(log_line(line, SPEECH))
         elif line.entry.target:
-            sitting.talk.say(f"[{named(sitting.campaign, line.entry)}]")
+            sitting.talk.say(f"{named(sitting.campaign, line.entry, SPEECH)}")
         elif line.entry.kind != "checkpoint":
-            sitting.talk.say(log_line(line))
+            sitting.talk.say(log_line(line, SPEECH))
     if not lines:
         sitting.talk.say("No entries yet.")
 

@@ -42,7 +42,7 @@ async def _turn(
     campaign: Campaign, port: Port, does: str, entry: Entry, turn: Callable[[Campaign, str], Entry]
 ) -> Entry:
     """Name an act, and undo or redo just that; unasked where `does` is empty."""
-    if does and not await port.confirm(f"{does.capitalize()} {named(campaign, entry)}?", does):
+    if does and not await port.confirm(f"{does.capitalize()} {named(campaign, entry, port.voice)}?", does):
         raise Cancelled
     turned = await port.save(lambda: turn(campaign, entry.id))
     await amended(campaign, port, next(iter(campaign.journal.backwards())))

@@ -1,0 +1,71 @@
+"""Marks of results: how a value, a change and a roll look in text, and how they are said aloud. The words are the same;
+what is read aloud has no arrow, dot, slash, bracket or glyph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...rules.kinds.field import ARROW
+from ...rules.outcome import Moved, Tell, Tone
+
+_MOVE = re.compile(r"(\S+) -> (\S+)")
+_OF = re.compile(r"(\d+)/(\d+)")
+_BELOW = re.compile(r"(?<=\s)[-−](?=\d)")
+_SIGNED = re.compile(r"[-−](?=\d)")
+
+
+class Voice(NamedTuple):
+    """One way to put results into words."""
+
+    arrow: str
+    """From one value to another."""
+    between: str
+    """Between parts that belong together."""
+    against: str
+    """Between rolls that stand against each other."""
+    minus: str
+    aloud: bool = False
+
+    def number(self, number: int) -> str:
+        """`−4`, `minus 4`."""
+        return f"{self.minus}{-number}" if number < 0 else str(number)
+
+    def move(self, each: Moved) -> str:
+        """`HP 8 → −4`, `HP 8 to minus 4`."""
+        return f"{each.label} {self.number(each.before)}{self.arrow}{self.number(each.after)}"
+
+    def tell(self, tell: Tell) -> str:
+        """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
+        return self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
+
+    def change(self, words: str) -> str:
+        """What a rule said, a change above all, whose values stand beside an arrow: `Torch d8 to d6`, `Hunters 1 of 6
+        to 2 of 6`."""
+        if not self.aloud:
+            return words
+        moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
+        return _BELOW.sub("minus ", moved.replace(ARROW, self.arrow).replace(TEXT.between, self.between))
+
+    def tone(self, tone: Tone) -> str:
+        """What a glyph would say: `: mixed`."""
+        return f": {'a twist' if tone == 'turn' else tone}" if self.aloud and tone != "plain" else ""
+
+    def sentence(self, *parts: str) -> str:
+        """Sentences one after another, each with its full stop."""
+        return " ".join(each if each[-1] in ".!?:”" else f"{each}." for each in parts if each)
+
+
+def _said(value: str) -> str:
+    return _SIGNED.sub("minus ", _OF.sub(r"\1 of \2", value))
+
+
+def listed(names: Iterable[object]) -> str:
+    """`8`, `8 and 2`, `8, 3 and 2`."""
+    words = [str(each) for each in names]
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+TEXT = Voice(" → ", " · ", " v ", "−")
+SPEECH = Voice(" to ", ", ", " against ", "minus ", aloud=True)

@@ -1,0 +1,58 @@
+"""Results as they are said aloud: the same words as in text, without arrows, dots, slashes and brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.story.entry_text import log_line, told
+from solo_journal.campaign.story.labels import named
+from solo_journal.campaign.story.voice import SPEECH, TEXT, listed
+from solo_journal.rules.outcome import Moved, Tell
+
+from ..playing import Clock, do, library_at
+
+MARKS = ("->", "→", " · ", " v ", "[", "−", "●", "◐", "○", "▼", "✦")
+
+
+@pytest.fixture
+def played(home: Path) -> Campaign:
+    campaign = library_at(home, Clock()).new("Told", ("nightsong",))
+    do(campaign, "character.add", name="Halla")
+    do(campaign, "nightsong.create", ready="Halla Greave", method="ready")
+    do(campaign, "tracker.add", name="Hunters", kind="clock", size=6)
+    do(campaign, "tracker.tick", tracker="Hunters", amount=2)
+    do(campaign, "nightsong.nuanced", ability="strength", favour="advantage")
+    do(campaign, "nightsong.hurt", amount=30, why="the fall", armour=False)
+    do(campaign, "reading.set", name="nightsong.armour", setting="said")
+    return campaign
+
+
+def said(campaign: Campaign) -> Iterator[str]:
+    for line in recent(campaign.journal, 20):
+        yield from told(line.entry)
+        yield log_line(line, SPEECH)
+        yield named(campaign, line.entry, SPEECH)
+
+
+def test_nothing_that_is_said_aloud_has_marks(played: Campaign) -> None:
+    wrong = [each for each in said(played) if any(mark in each for mark in MARKS)]
+    assert wrong == []
+    spoken = "\n".join(said(played))
+    assert "Hunters 0 of 6 to 2 of 6" in spoken
+    assert "HP 7 to minus 23" in spoken
+    assert ", dropped " in spoken
+
+
+def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
+    tell = Tell(text="Tobin falls", moved=(Moved(label="HP", before=8, after=-4),), more="dying, 5 rounds left")
+    assert TEXT.tell(tell) == "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
+    assert SPEECH.tell(tell) == "Tobin falls, HP 8 to minus 4, dying, 5 rounds left"
+    assert SPEECH.change("Route 3/4 added, Torch d8 -> d6, HP 8 -> -4") == (
+        "Route 3/4 added, Torch d8 to d6, HP 8 to minus 4"
+    )
+    assert [listed(range(each)) for each in (0, 1, 2, 3)] == ["", "0", "0 and 1", "0, 1 and 2"]
