@@ -103,6 +103,11 @@ class _Reading:
             else:
                 raise stray(self.grammar, self.words[at])
         self._must_be_clear()
+        for (
+            name
+        ) in self.grammar.known:  # what is no name that it knows is refused by the procedure, which has the near ones
+            if self.rest and name not in self.found and self.kind.model_fields[name].is_required():
+                self.found[name] = self.rest.pop(0)
         rest = " ".join(self.rest)
         if rest and self.grammar.rest_is.capital:
             rest = rest[:1].upper() + rest[1:]

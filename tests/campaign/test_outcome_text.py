@@ -16,6 +16,7 @@ from solo_journal.campaign.story.labels import untold_words
 from solo_journal.campaign.story.matching import words_of
 from solo_journal.campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
+from solo_journal.campaign.story.voice import TEXT
 from solo_journal.rules.asking import Answer, Dice
 from solo_journal.rules.changes import Change
 from solo_journal.rules.outcome import Mod, Moved, Tell
@@ -52,7 +53,7 @@ def test_a_tell_is_who_what_and_how_much() -> None:
 def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     line = recent(torch.journal, 1)[0]
     assert TOLD in log_line(line)
-    assert f"  {TOLD}." in list(told(fallen))
+    assert f"  {TOLD}." in list(told(fallen, TEXT))
     assert TOLD in words_of(line)
     assert dice_text(line.outcome, line.act) == "3 [5]"
 

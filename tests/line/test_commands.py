@@ -202,7 +202,7 @@ def test_back_takes_the_last_line_out_of_the_paragraph(player: Player) -> None:
 def test_dice_on_and_off_are_remembered(player: Player) -> None:
     player.play("/dice off")
     assert not settings.read(player.library.places.settings)[0].own_dice
-    assert "Is it far? -> " in player.play("? Is it far?")
+    assert "Is it far? " in player.play("? Is it far?")
 
 
 def test_a_reading_is_set(player: Player) -> None:
@@ -211,7 +211,7 @@ def test_a_reading_is_set(player: Player) -> None:
 
 
 def test_plain_dice_are_rolled_with_the_same_sign(player: Player) -> None:
-    assert "7 (" in player.play("d: 2d6", "3 4")
+    assert "7. Rolled 3 and 4." in player.play("d: 2d6", "3 4")
 
 
 def test_a_bare_roll_names_the_tags_and_asks(player: Player) -> None:

@@ -13,7 +13,7 @@ LONG = "word " * 20_000
     ("line", "says"),
     [
         ("/frobnicate the gate", "Unknown command /frobnicate."),
-        ("/frobnicate.", "Unknown command /frobnicate. Start with"),
+        ("/frobnicate. the gate", "Unknown command /frobnicate. Start with"),
         ("/inspir the gate", "Did you mean /inspire"),
         ("/ask question=x favour=great", "favour is one of even, advantage, disadvantage, both, not “great”."),
         ("/ask favor=even", "Did you mean favour?"),
