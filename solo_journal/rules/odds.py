@@ -29,6 +29,10 @@ MOST_SINGLES = 12
 """Of a procedure that rolls for many, the odds of so many rolls are told."""
 SHALLOW = 8
 """A first case of at most so many rolls tells how many cases there will be, so too many are refused at once."""
+GLANCE = 1_000
+"""So many rolls tell from how far they came whether the whole walk would be far too long."""
+FAR = 2
+"""Past so many times what is allowed it is: branches are not all alike."""
 
 Branches = list[tuple[int, tuple[int, ...]]]
 """The values of one roll: in how many ways each falls, and faces that show it."""
@@ -175,6 +179,14 @@ class _Case:
             path[-1] += 1
         return path or None
 
+    def walked(self, path: Sequence[int]) -> float:
+        """How much of the whole lies before this path, if the branches of every roll are alike."""
+        share, part = 0.0, 1.0
+        for taken, branches in zip(path, self.branches, strict=False):
+            part /= len(branches)
+            share += taken * part
+        return share
+
 
 def odds_of(
     procedure: Procedure,
@@ -223,6 +235,8 @@ def odds_of(
             for mark in outcome.marks:
                 marks.add(mark, case.ways, case.of)
         path = case.next()
+        if path and rolls > GLANCE and rolls > FAR * most * case.walked(path):
+            raise TooMany
     whole = _total(counted.sums[""])
     if not whole:
         raise Refused(f"{procedure.called} never ends in this way, so it has no odds.")

@@ -13,7 +13,7 @@ import pytest
 
 from solo_journal.rules import shelf, systems
 from solo_journal.rules.asking import Ask, Chance, NoAnswers, Typed
-from solo_journal.rules.dice_counting import HIGHEST, PEAK, TOTAL
+from solo_journal.rules.dice_counting import HIGHEST, PEAK, TOTAL, TooMany
 from solo_journal.rules.house_rules import HouseRule
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Outcome
@@ -149,6 +149,33 @@ def test_the_likeliest_headline_comes_first() -> None:
 def test_too_many_cases_are_a_sentence(toy: Procedure) -> None:
     with pytest.raises(Refused, match=r"more than 200,000 cases: too many to count\."):
         odds_of(toy, World(), tables={})
+
+
+class Chain(Toy):
+    """A die after a die, which writes down each case that it is asked for."""
+
+    asked: ClassVar[list[int]] = []
+    dice: int
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        self.asked.append(1)
+        first = ask.roll("1", 1, 6, tally=TOTAL).value
+        for number in range(2, self.dice + 1 if first > 1 else 3):
+            ask.roll(str(number), 1, 6, tally=TOTAL)
+        return Outcome(world, "Done")
+
+
+@pytest.mark.parametrize(("dice", "counts"), [(3, True), (4, True), (6, False), (9, False)])
+def test_a_walk_that_would_be_far_too_long_is_given_up_early(dice: int, counts: bool) -> None:
+    Chain.asked.clear()
+    try:
+        assert odds_of(Chain(dice=dice), World(), tables={}, most=5_000).headlines == {"Done": 1}
+    except TooMany:
+        assert not counts
+        assert len(Chain.asked) < 700, "the rolls that are allowed would have been 833 cases"
+    else:
+        assert counts
+        assert len(Chain.asked) == 6 + 5 * 6 ** (dice - 1)
 
 
 def test_what_the_rule_refuses_has_no_odds_either() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...rules.odds import Case, Odds
     from ..campaign import Campaign
 
-MOST_ROLLS = 30_000
+MOST_ROLLS = 5_000
 """Rolls that are walked for the odds of one option: a glance, and nobody waits for it."""
 
 

@@ -75,8 +75,9 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         self._left = self._right = NOTHING
         self._rows = 1
         self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
-        self._counting: Newest[tuple[Case | None, ...]] = Newest(self._show_offers, lambda: None)
+        self._counting: Newest[tuple[Case | None, ...]] = Newest(self._counted, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
+        self._offering = False
         self._cases: tuple[Case | None, ...] = ()
         self._said: Content | None = None
         """A notice, or a refusal."""
@@ -87,8 +88,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
 
     def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
-        self._line = line
-        self._counting.forget()
+        self._line, self._offering = line, False
         if self._refused_at is not None and line != self._refused_at:
             self._said = self._refused_at = None
         if acts(line):
@@ -205,18 +205,22 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
             self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
 
     def _offer(self, model: CampaignModel) -> None:
-        """Show what can be taken at once, and how likely each is as soon as that is counted."""
+        """Show what can be taken at once, and how likely each is as soon as that is counted, once for each world."""
         options, world = model.options, model.campaign.world
+        self._offering = True
         if self._offered != (options, world):
             self._offered, self._cases = (options, world), ()
-        self._show_offers()
-        if not self._cases:
             counting = [how_likely(model.campaign, option) for option in options]
             if self._counting.want(lambda: tuple(count() for count in counting)):
                 self.run_worker(self._counting.run(), group="odds", exit_on_error=False)
+        self._show_offers()
 
-    def _show_offers(self, cases: tuple[Case | None, ...] = ()) -> None:
-        self._cases = cases or self._cases
+    def _counted(self, cases: tuple[Case | None, ...]) -> None:
+        self._cases = cases
+        if self._offering:
+            self._show_offers()
+
+    def _show_offers(self) -> None:
         width = min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
         self.show_text(offers_line(self._offered[0], width, self._cases))
 

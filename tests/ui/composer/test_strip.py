@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 from textual.message import Message
 
+from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.options import Option
 from solo_journal.campaign.play.verbs.acts import write
+from solo_journal.rules.odds import Case
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.composer import strip
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.hints import hint_line, learn
 from solo_journal.ui.composer.latest_only import Newest
@@ -80,6 +85,36 @@ async def test_an_option_that_rolls_tells_its_odds_as_soon_as_they_are_counted(
         host.strip.show(model)
         await pilot.pause()
         assert "▌ 1 Ask again yes 58%   2 Wait.   or keep writing" in rows(host), "counted once"
+
+
+async def test_odds_are_counted_once_also_where_something_is_typed_meanwhile(
+    host: Host, model: CampaignModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[Option] = []
+    go = threading.Event()
+
+    def slowly(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
+        def count() -> Case:
+            counted.append(option)
+            go.wait(30)
+            return Case("hit", Fraction(1, 4))
+
+        return count
+
+    monkeypatch.setattr(strip, "how_likely", slowly)
+    model.options = (Option("Ask again", Offer("Ask again", "duskara.ask")),)
+    async with host.run_test(size=SMALL) as pilot:
+        for line in ("", "? Is it", "", "so I wait"):
+            host.strip.show(model, line)
+            await pilot.pause()
+        host.strip.show(model, "? Is it")
+        go.set()
+        await host.workers.wait_for_complete()
+        assert "hit 25%" not in "".join(rows(host)), "a line is foretold now"
+        host.strip.show(model)
+        await pilot.pause()
+        assert "▌ 1 Ask again hit 25%   or keep writing" in rows(host)
+    assert counted == list(model.options)
 
 
 async def test_only_the_newest_is_counted_and_shown() -> None:
