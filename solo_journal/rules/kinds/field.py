@@ -11,6 +11,7 @@ from .tree import Keys, Tree, value_at, with_value
 from .view import StatusValue, ViewPart
 
 if TYPE_CHECKING:
+    from .hand import Hand
     from .holder import Holder
 
 ARROW = " -> "
@@ -37,6 +38,8 @@ class Field(Declared):
     """Whether players may edit it. Where no edit is declared for it, one of its own kind follows."""
     one: str = ""
     """The word for one of it, where it holds several: `oath`."""
+    hands: tuple[Hand, ...] = ()
+    """The procedures of the game's own by which a player edits it on the sheet, where no declared edit does."""
 
     @property
     def name(self) -> str:

@@ -42,7 +42,7 @@ def pips(value: int, size: int | None) -> str:
     """`◆◆◇`; in numbers where it holds many, or lies beyond its bounds."""
     if size is None:
         return signed(value)
-    if size > MOST_PIPS or not 0 <= value <= size:
+    if not 0 < size <= MOST_PIPS or not 0 <= value <= size:
         return f"{signed(value)}/{size}"
     return PIP * value + HOLE * (size - value)
 

@@ -12,6 +12,7 @@ from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ROOT, stepped
+from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.items import Items
@@ -124,22 +125,61 @@ TRAIT_SCORES = tuple(
     Score(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10, drawn=False, help=USED_FOR[trait])
     for trait in TRAITS
 )
+BY_HAND = (Hand("daggerheart.set", name="what", to="value"),)
 GRIDS = (
-    Grid("traits", one="trait", known=tuple(each.label for each in TRAIT_SCORES), low=-5, top=10, by_hand=False),
-    Grid("defence", at=ROOT, known=("Evasion", "Major", "Severe"), top=400, by_hand=False),
-    Grid("advancement", at=ROOT, known=("Level", "Proficiency"), top=10, by_hand=False),
+    Grid(
+        "traits",
+        one="trait",
+        known=tuple(each.label for each in TRAIT_SCORES),
+        low=-5,
+        top=10,
+        by_hand=False,
+        hands=BY_HAND,
+    ),
+    Grid("defence", at=ROOT, known=("Evasion", "Major", "Severe"), top=400, by_hand=False, hands=BY_HAND),
+    Grid("advancement", at=ROOT, known=("Level", "Proficiency"), top=10, by_hand=False, hands=BY_HAND),
 )
+
+
+def _marks(what: str, sign: int = 1) -> tuple[Hand, ...]:
+    """How a row of boxes is marked by hand."""
+    return (Hand("daggerheart.mark", {"what": what}, by="amount", sign=sign),)
+
+
 HP = Meter(
-    "HP", top="hp_most", good=False, marked=True, by_hand=False, help="with the last one gone, a death move is due"
+    "HP",
+    top="hp_most",
+    good=False,
+    marked=True,
+    by_hand=False,
+    hands=_marks("hp", -1),
+    help="with the last one gone, a death move is due",
 )
 HOPE = Meter(
-    "Hope", top="hope_most", start=HOPE_START, good=True, by_hand=False, help="pays for Experiences, help and features"
+    "Hope",
+    top="hope_most",
+    start=HOPE_START,
+    good=True,
+    by_hand=False,
+    hands=_marks("hope"),
+    help="pays for Experiences, help and features",
 )
 STRESS = Meter(
-    "Stress", top="stress_most", good=False, by_hand=False, help="what wears on you; with the last you are Vulnerable"
+    "Stress",
+    top="stress_most",
+    good=False,
+    by_hand=False,
+    hands=_marks("stress"),
+    help="what wears on you; with the last you are Vulnerable",
 )
 ARMOR = Meter(
-    "armor", top="armor_most", good=False, marked=True, by_hand=False, help="a slot takes one hit point off a blow"
+    "armor",
+    top="armor_most",
+    good=False,
+    marked=True,
+    by_hand=False,
+    hands=_marks("armor", -1),
+    help="a slot takes one hit point off a blow",
 )
 SLOTS = (
     _slots("HP slots", "hp_most", 20, 6, low=1),

@@ -11,6 +11,7 @@ from typing import Any
 from ...kinds.conditions import Conditions
 from ...kinds.edits import EditMeter, EditNames, Keep, Number, TakeName
 from ...kinds.field import Field, OwnWords, stepped
+from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.listing import Listed
@@ -129,8 +130,20 @@ class Scope(Field):
         yield f"zoomed {'out to the scene' if after == 'scene' else 'in to the moment'}"
 
 
-CONDITIONS = Weighing("condition", at="tags", one="condition", holds="tables")
-TAGS = Tags("Tags", at="tags", one="tag", holds="tables")
+CONDITIONS = Weighing(
+    "condition",
+    at="tags",
+    one="condition",
+    holds="tables",
+    hands=(Hand("duskara.condition", name="name", writes=True),),
+)
+TAGS = Tags(
+    "Tags",
+    at="tags",
+    one="tag",
+    holds="tables",
+    hands=(Hand("duskara.tag", {"kind": "{label}"}, name="name", writes=True, old="replaces"),),
+)
 TWIST = TwistCounter("Twist Counter", id="counter", at="doubles", top=TWIST_AT, by_hand=False)
 SCENE_TAGS = SceneTags(
     "Scene", at="scene_tags", one="scene tag", holds="tables", in_view=True, goes="{told} gone", stem="tag"

@@ -10,6 +10,7 @@ from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ARROW, ROOT, Field
+from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.items import Items
@@ -173,7 +174,20 @@ ABILITY_SCORES = Scores(
 HP = Meter("HP", top="max_hp", start=6, good=True, sinks=True)
 MOST = Score("maximum HP", at="max_hp", low=1, top=MOST_HP, start=6, drawn=False)
 FOCUS = Meter("Focus", top=(MOST_FOCUS, "Dexterity"), good=True)
-GEAR = Gear("items", holds="tables", one="item", slots="Strength + 10", filled_by=("conditions",), by_hand=False)
+GEAR = Gear(
+    "items",
+    holds="tables",
+    one="item",
+    slots="Strength + 10",
+    filled_by=("conditions",),
+    by_hand=False,
+    hands=(
+        Hand("nightsong.use", name="item", letter="u", word="use"),
+        Hand("nightsong.wear", name="item", letter="w", word="wear or put away"),
+        Hand("nightsong.repair", name="item", letter="r", word="repair"),
+        Hand("nightsong.item", name="name", writes=True),
+    ),
+)
 DEAD = Flag(
     "dead",
     ends="alive again",
@@ -194,7 +208,13 @@ STABLE = Flag(
     ),
 )
 CONDITIONS = Afflictions(
-    "conditions", holds="tables", one="condition", known=tuple(KNOWN), recovery="clears", weight="slots"
+    "conditions",
+    holds="tables",
+    one="condition",
+    known=tuple(KNOWN),
+    recovery="clears",
+    weight="slots",
+    hands=(Hand("nightsong.condition", name="name", writes=True),),
 )
 SHEET = Home(
     ID,

@@ -12,6 +12,7 @@ from typing import Any
 from ...kinds.conditions import Conditions
 from ...kinds.effects import Bars, Effect
 from ...kinds.field import Field, stepped
+from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.listing import Listed
@@ -139,8 +140,18 @@ def body_fields() -> tuple[Field, ...]:
             top=HIGHEST,
             start=SCORE,
             by_hand=False,
+            hands=(Hand("pathwalker.set", name="trait", to="value"),),
         ),
-        LifePoints("LP", at="body/lp", low=DEAD_AT, top="Maximum LP", start=LIFE, good=True, by_hand=False),
+        LifePoints(
+            "LP",
+            at="body/lp",
+            low=DEAD_AT,
+            top="Maximum LP",
+            start=LIFE,
+            good=True,
+            by_hand=False,
+            hands=(Hand("pathwalker.life", by="amount"),),
+        ),
         Score("Maximum LP", at="body/lp_most", top=99, start=LIFE, drawn=False, by_hand=False),
         Overexerted("Overexerted", at="/".join(PENALTIES), holds="values", recovery=_RESTED, by_hand=False),
         Tribulations(
@@ -151,6 +162,10 @@ def body_fields() -> tuple[Field, ...]:
             known=tuple(kind.capitalize() for kind in KINDS),
             recovery={kind.capitalize(): " or ".join(map(str, about.recovery)) for kind, about in KINDS.items()},
             by_hand=False,
+            hands=(
+                Hand("pathwalker.afflict", name="kind", writes=True),
+                Hand("pathwalker.cure", name="kind", takes={}),
+            ),
         ),
     )
 
@@ -170,8 +185,14 @@ def _die(sides: Any) -> str | None:
 _RESTED: dict[Trait | str, str] = dict.fromkeys(TRAITS, "the next session")
 
 PATH = Lines("Path", at="path", by_hand=False)
-PATH_DIE = PathDie("Path Die", at="path_die", top=8, by_hand=False)
-TALENTS = Talents("Talents", one="talent", at="talents", by_hand=False)
+PATH_DIE = PathDie("Path Die", at="path_die", top=8, by_hand=False, hands=(Hand("pathwalker.set", to="path_die"),))
+TALENTS = Talents(
+    "Talents",
+    one="talent",
+    at="talents",
+    by_hand=False,
+    hands=(Hand("pathwalker.set", name="talent", writes=True, takes={}),),
+)
 SHEET = Home(
     ID,
     "character",

@@ -1,0 +1,227 @@
+"""What a player can do with each thing on a sheet by hand: the procedures that change it, and with which inputs.
+
+It follows from the declared edits of a game; a field whose edits are programmed names its own `hands`. Nothing here
+changes anything: every row leads to offers, which a face does as it does any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..outcome import Offer
+from . import edits
+from .editing import word_of
+from .field import Field
+from .hand import Hand
+from .holder import Holder
+from .listing import Listing
+from .meter import Meter
+from .others import note_parts
+from .scores import Scores
+from .step import Step
+from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart, ViewPart
+
+if TYPE_CHECKING:
+    from ..shelf import Shelf
+    from ..world import World
+
+
+class SheetRow(NamedTuple):
+    """One thing on a sheet."""
+
+    part: ViewPart
+    """It alone, as it is drawn."""
+    name: str
+    label: str
+    """What it belongs to: `items`."""
+    who: str
+    """The key of another character than the one who is played."""
+    hands: tuple[Hand, ...] = ()
+    value: int | None = None
+    top: int | None = None
+    help: str = ""
+
+    def moved(self, by: int) -> Offer | None:
+        """It goes up or down by one step."""
+        for hand in self.hands:
+            if hand.by:
+                return self._offer(hand, {hand.by: by * hand.sign})
+            if hand.to and self.value is not None and not hand.writes:
+                return self._offer(hand, {hand.to: hand.shows.format(value=self.value + by, top=self.top)})
+        return None
+
+    def edited(self) -> Offer | None:
+        """Its form, with what it is now."""
+        hand = next((each for each in self.hands if each.to or each.by or each.old), None)
+        if hand is None:
+            return None
+        now = {} if self.value is None or not hand.to else {hand.to: hand.shows.format(value=self.value, top=self.top)}
+        offer = self._offer(hand, {**now, **({hand.old: self.name} if hand.old else {})})
+        return offer._replace(missing=hand.to or hand.by or hand.name)
+
+    def taken(self) -> Offer | None:
+        """It is taken away."""
+        hand = next((each for each in self.hands if each.takes is not None), None)
+        return self._offer(hand, hand.takes or {}) if hand else None
+
+    def more(self) -> Iterator[tuple[str, str, Offer]]:
+        """What else is done with it: a letter, a word, and the offer."""
+        for hand in self.hands:
+            if hand.letter:
+                yield hand.letter, hand.word, self._offer(hand, {})
+
+    @property
+    def about(self) -> str:
+        """The procedure whose help says what it means; empty where nothing edits it."""
+        return self.hands[0].procedure if self.hands else ""
+
+    def another(self) -> Offer | None:
+        """One more of its sort is written down."""
+        hand = next((each for each in self.hands if each.writes), None)
+        return Offer(self.label, hand.procedure, {**self._given(hand), **_by(self.who)}, hand.name) if hand else None
+
+    def _offer(self, hand: Hand, more: Mapping[str, Any]) -> Offer:
+        named = {hand.name: self.name} if hand.name else {}
+        return Offer(self.name, hand.procedure, {**self._given(hand), **named, **more, **_by(self.who)})
+
+    def _given(self, hand: Hand) -> dict[str, Any]:
+        return {name: self.label if given == "{label}" else given for name, given in hand.given.items()}
+
+
+def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
+    """All on the sheets of a character, game by game, then the player's own notes."""
+    one = world.characters[key]
+    for system in shelf.games_in_use(world):
+        known = tuple(edits.edits_of(system.fields, system.edits))
+        for home in system.fields:
+            if home.of == "character" and system.id in one.sheets:
+                yield from _rows(home.at(world, key), [edit for edit, at in known if at is home])
+    for label, text in one.notes.items():
+        named = {"name": one.name, "label": label}
+        for part in note_parts(label, text):
+            value, top, _ = _number(part)
+            shows = "{value}" if top is None else "{value}/{top}"
+            hand = Hand("character.note", named, to="text", shows=shows, takes={"text": ""})
+            words = None if isinstance(part, LinesPart) else value
+            yield SheetRow(part, label, "notes", "", (hand,), words, top)
+
+
+def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Offer]]:
+    """What a sheet has none of yet and can be given: the word for one, and its offer."""
+    one = world.characters[key]
+    for system in shelf.games_in_use(world):
+        known = tuple(edits.edits_of(system.fields, system.edits))
+        for home in system.fields:
+            if home.of != "character" or system.id not in one.sheets:
+                continue
+            for field in home.fields:
+                hand = next((each for each in _hands(field, [e for e, at in known if at is home]) if each.writes), None)
+                if hand is not None and not any(True for _ in field.parts(home.at(world, key))):
+                    yield (
+                        word_of(field),
+                        Offer(field.label, hand.procedure, {**hand.given, **_by(_other(world, key))}, hand.name),
+                    )
+
+
+def _rows(holder: Holder, known: Sequence[edits.Edit]) -> Iterator[SheetRow]:
+    who = _other(holder.world, holder.key)
+    for field in holder.home.fields:
+        hands = _hands(field, known)
+        names = [each.name for each in field.entries(holder.tree).values()] if isinstance(field, Listing) else []
+        for part in field.parts(holder) if field.drawn else ():
+            alone = list(_alone(part))
+            spare = names[: len(alone)] if len(alone) <= len(names) else []
+            del names[: len(spare)]
+            for at, single in enumerate(alone):
+                value, top, drawn = _number(single)
+                name = spare[at] if spare and not isinstance(single, ChipsPart) else drawn
+                told = _help(holder, field, name)
+                yield SheetRow(single, name, part.label or field.label, who, hands, value, top, told)
+            if isinstance(part, ItemsPart) and part.slots is not None:
+                yield SheetRow(part.slots, part.slots.label, part.slots.label, who)
+
+
+def _help(holder: Holder, field: Field, name: str) -> str:
+    """What it is for: as its own field says, or the one that it is a part of."""
+    own = next((each.help for each in holder.home.fields if each.label == name and each.help), "")
+    return own or field.help
+
+
+def _alone(part: ViewPart) -> Iterator[ViewPart]:
+    """Each thing of a part by itself."""
+    match part:
+        case StatGrid(label, stats):
+            yield from (StatGrid(label, (each,)) for each in stats)
+        case ChipsPart(label, chips):
+            yield from (ChipsPart(label, (each,)) for each in chips)
+        case ConditionsPart(label, conditions):
+            yield from (ConditionsPart(label, (each,)) for each in conditions)
+        case ItemsPart(label, items):
+            yield from (ItemsPart(label, (each,)) for each in items)
+        case _:
+            yield part
+
+
+def _number(part: ViewPart) -> tuple[int | None, int | None, str]:
+    """Its value, its top and its name."""
+    match part:
+        case StatGrid(_, (stat, *_)):
+            return stat.value, None, stat.name
+        case MeterPart(label, value, _, top):
+            return value, top, label
+        case StepPart(label, die):
+            return die, None, label
+        case ChipsPart(_, (chip, *_)):
+            return int(chip.value) if chip.value.lstrip("+-").isdigit() else None, None, chip.name
+        case ConditionsPart(_, (one, *_)):
+            return None, None, one.name
+        case ItemsPart(_, (item, *_)):
+            return None, None, item.name
+    return None, None, part.label
+
+
+def _hands(field: Field, known: Sequence[edits.Edit]) -> tuple[Hand, ...]:
+    """How a field is edited: by its own procedures, else as its declared edits say."""
+    return (*field.hands, *(hand for edit in known if field in edit.fields for hand in _of_edit(edit, field)))
+
+
+def _of_edit(edit: edits.Edit, field: Field) -> Iterator[Hand]:
+    several = [each for each in edit.fields if isinstance(each, Meter) or not isinstance(edit, edits.EditMeter)]
+    given = {edit.which: word_of(field).casefold()} if len(several) > 1 else {}
+    match edit:
+        case edits.EditMeter() if isinstance(field, Meter):
+            sign = -1 if field.marked else 1
+            by, to = (each.name if each else "" for each in (edit.amount, edit.to))
+            yield Hand(edit.id, given, by=by, sign=sign, to="" if by else to)
+        case edits.EditScore(value=edits.Number(name=value)):
+            named = edit.name if isinstance(field, Scores) else ""
+            yield Hand(edit.id, given, name=named, to=value)
+            if isinstance(field, Scores) and field.open:
+                yield Hand(edit.id, given, name=named, writes=True)
+        case edits.EditNames():
+            takes = {edit.gone: True} if edit.gone else None
+            yield Hand(edit.id, given, name=edit.name, writes=True, takes=takes)
+        case edits.TakeName():
+            yield Hand(edit.id, given, name=edit.name, takes={})
+        case edits.EditStep() if isinstance(field, Step):
+            yield Hand(edit.id, given, by=edit.steps, sign=-1)
+        case edits.EditTrack(act="progress"):
+            yield Hand(edit.id, given, name="name", by="times")
+        case edits.EditTrack(act="close"):
+            yield Hand(edit.id, given, name="name", takes={})
+        case edits.EditTrack():
+            yield Hand(edit.id, given, name="name", writes=True)
+        case edits.EditLines():
+            yield Hand(edit.id, given, to="text", takes={"text": ""})
+        case edits.EditFlag():
+            yield Hand(edit.id, given, takes={"on": False})
+
+
+def _other(world: World, key: str) -> str:
+    """Who it is, where that is not the one who is played."""
+    return "" if key == world.active else key
+
+
+def _by(key: str) -> dict[str, str]:
+    return {"by": key} if key else {}

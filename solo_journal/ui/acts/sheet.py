@@ -1,0 +1,54 @@
+"""The sheet of the one who is played."""
+
+from __future__ import annotations
+
+from ...rules.outcome import Offer
+from ...rules.refused import BadInput, Cancelled, Refused
+from ..campaign_model import CampaignModel
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def sheet(page: WorkingPage, words: str) -> None:
+    """Open the sheet of a character; every change there is an act. Where nobody is played, somebody is added."""
+    from ...campaign.play.verbs.acts import fill_and_do
+    from ...campaign.store.errors import StoreError
+    from ...rules.characters import somebody
+    from ..screens.sheet import SheetScreen
+
+    campaign = page.model.campaign
+    if not campaign.world.characters:
+        await fill_and_do(campaign, page.port, campaign.shelf.procedure("character.add"), {}, form=True)
+        return
+    key = somebody(campaign.world, words)
+
+    async def does(offer: Offer, form: bool) -> None:
+        kind = campaign.shelf.procedure(offer.procedure)
+        try:
+            await fill_and_do(campaign, page.port, kind, offer.inputs, form=form, first=offer.missing)
+            page.heard()
+        except Cancelled:
+            pass
+        except BadInput as reason:
+            page.tell(str(reason) if form else f"{offer.title} goes no further.", wrong=True)
+        except (Refused, StoreError) as reason:
+            page.tell(str(reason), wrong=True)
+
+    await page.ask(SheetScreen(page.model, key, does))
+
+
+def _nobody(model: CampaignModel) -> str:
+    return "" if model.campaign.world.characters else "no character yet"
+
+
+ACTS = (
+    Act(
+        "sheet",
+        "Sheet",
+        "See the whole sheet, and change what stands on it.",
+        sheet,
+        letters="ss",
+        also="character, portrait, inventory, character sheet",
+        why_not=_nobody,
+    ),
+)

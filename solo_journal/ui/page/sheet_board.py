@@ -1,0 +1,164 @@
+"""The cells of a sheet on the screen, and the cursor among those that can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from ...rules.kinds.on_sheet import SheetRow
+from .rows import CURSOR, GUTTER
+from .sheet_layout import Cell, laid_out
+from .words import NOTHING, fitted
+
+
+class SheetBoard(Widget, can_focus=True):
+    """Arrows and the mouse go from cell to cell, Tab from part to part."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "SheetBoard { height: auto; width: 1fr; color: $foreground; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "go(0, -1)", "Up", id="sheet.up", show=False),
+        Binding("down", "go(0, 1)", "Down", id="sheet.down", show=False),
+        Binding("left", "go(-1, 0)", "Left", id="sheet.left", show=False),
+        Binding("right", "go(1, 0)", "Right", id="sheet.right", show=False),
+        Binding("tab", "part(1)", "Next part", id="sheet.part", tooltip="To the next part of the sheet."),
+        Binding("shift+tab", "part(-1)", "Part before", id="sheet.part-before", show=False),
+    ]
+    at: reactive[int] = reactive(0)
+    under: reactive[int] = reactive(-1)
+
+    class At(Message):
+        """The cursor stands on this."""
+
+        def __init__(self, row: SheetRow | None) -> None:
+            self.row = row
+            super().__init__()
+
+    class Again(Message):
+        """What the cursor stands on was clicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[SheetRow] = ()
+        self._laid: dict[int, tuple[Cell, ...]] = {}
+
+    def show(self, rows: Sequence[SheetRow]) -> None:
+        """Show these; the cursor stays with what it was on, else near it."""
+        here, at = self.here, self.at
+        self._rows, self._laid = rows, {}
+        known = (here.label, here.name) if here else ()
+        cells = self._cells
+        same = [n for n, cell in enumerate(cells) if cell.row and (cell.row.label, cell.row.name) == known]
+        able = [n for n, cell in enumerate(cells) if cell.row]
+        self.at = same[0] if same else min(able, key=lambda n: abs(n - at), default=0)
+        self.refresh(layout=True)
+        self.post_message(self.At(self.here))
+
+    @property
+    def here(self) -> SheetRow | None:
+        """What the cursor stands on."""
+        cells = self._cells
+        return cells[self.at].row if self.at < len(cells) else None
+
+    def render(self) -> Content:
+        """Every cell in its place."""
+        rows: dict[int, list[tuple[int, Content]]] = {}
+        for number, cell in enumerate(self._cells):
+            lit = number == self.at and self.has_focus
+            for at, line in enumerate(cell.lines):
+                mark = Content.styled(CURSOR if lit and at == 0 else " " * GUTTER, "$accent")
+                told = line.stylize("on $panel") if lit else line
+                told = told.stylize("underline on $panel") if number == self.under else told
+                rows.setdefault(cell.y + at, []).append((cell.x, mark + told))
+        drawn = []
+        for y in range(max(rows, default=-1) + 1):
+            line, width = NOTHING, 0
+            for x, told in sorted(rows.get(y, ()), key=lambda each: each[0]):
+                line = line + Content(" " * (x - width)) + told
+                width = max(x, width) + told.cell_length
+            drawn.append(fitted(line, self.content_size.width))
+        return Content("\n").join(drawn)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the cells need."""
+        return max((cell.y + len(cell.lines) for cell in self._laid_in(width)), default=1)
+
+    def action_go(self, x: int, y: int) -> None:
+        """To the nearest cell in this direction."""
+        cells = self._cells
+        here = cells[self.at] if self.at < len(cells) else None
+        if here is None:
+            return
+        ahead = [
+            (
+                n,
+                (cell.x - here.x) * x + (cell.y - here.y) * y,
+                abs((cell.x - here.x) * y) + 3 * abs((cell.y - here.y) * x),
+            )
+            for n, cell in enumerate(cells)
+            if cell.row and n != self.at
+        ]
+        found = [(far + 4 * aside if x else 3 * far + aside, n) for n, far, aside in ahead if far > 0]
+        if found:
+            self.at = min(found)[1]
+
+    def action_part(self, step: int) -> None:
+        """To the first cell of the next part."""
+        cells = self._cells
+        firsts = {cell.part: n for n, cell in reversed(list(enumerate(cells))) if cell.row}
+        parts = sorted(firsts)
+        if parts and self.at < len(cells):
+            self.at = firsts[parts[(parts.index(cells[self.at].part) + step) % len(parts)]]
+
+    def watch_at(self) -> None:
+        """Keep it in sight, and say what it is."""
+        cells = self._cells
+        if self.at < len(cells):
+            cell = cells[self.at]
+            if self.parent is not None and isinstance(self.parent, Widget):
+                self.parent.scroll_to_region(Region(cell.x, cell.y, cell.width, len(cell.lines)), animate=False)
+            self.post_message(self.At(cell.row))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click puts the cursor there; one on the cursor changes it."""
+        number = self._cell_at(event.x, event.y)
+        if number >= 0 and number == self.at:
+            self.post_message(self.Again())
+        elif number >= 0:
+            self.at = number
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """What can be clicked looks different under the pointer."""
+        self.under = self._cell_at(event.x, event.y)
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.under = -1
+
+    def _cell_at(self, x: int, y: int) -> int:
+        inside = (
+            n
+            for n, cell in enumerate(self._cells)
+            if cell.row and cell.y <= y < cell.y + len(cell.lines) and cell.x <= x < cell.x + cell.width + GUTTER
+        )
+        return next(inside, -1)
+
+    @property
+    def _cells(self) -> tuple[Cell, ...]:
+        return self._laid_in(self.content_size.width)
+
+    def _laid_in(self, width: int) -> tuple[Cell, ...]:
+        if width not in self._laid:
+            self._laid = {width: laid_out(self._rows, max(LEAST_WIDTH, width - GUTTER))}
+        return self._laid[width]
+
+
+LEAST_WIDTH = 30

@@ -1,0 +1,208 @@
+"""A whole sheet laid out in cells: numbers as a grid, meters, what weighs, then things and tags, then notes. Parts
+stand beside each other where there is room, else below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from textual.content import Content
+
+from ...campaign.story.outcome_text import signed
+from ...rules.kinds.on_sheet import SheetRow
+from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart
+from ...rules.kinds.wording import chip_words
+from .sheet_rows import WEIGHS, rows_of
+from .words import fitted, said
+
+BETWEEN = 4
+"""Columns between parts that stand beside each other."""
+LEAST, MOST = 26, 44
+"""How narrow and how wide a part beside others may be."""
+WIDEST = 72
+NUMBER = 4
+STATE = 9
+
+
+class Cell(NamedTuple):
+    """A place on the sheet. One without a row is a heading, and the cursor passes it over."""
+
+    x: int
+    y: int
+    lines: tuple[Content, ...]
+    row: SheetRow | None = None
+    part: int = 0
+    """The part that it belongs to: Tab goes from one to the next."""
+
+    @property
+    def width(self) -> int:
+        """Its cells."""
+        return max((line.cell_length for line in self.lines), default=0)
+
+    def at(self, x: int, y: int) -> Cell:
+        """The same elsewhere."""
+        return self._replace(x=self.x + x, y=self.y + y)
+
+
+Block = tuple[Cell, ...]
+
+
+def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
+    """All cells of a sheet in so many columns, in the order in which Tab and the arrows go."""
+    stats = [row for row in rows if isinstance(row.part, StatGrid) and row.label != "notes"]
+    meters = [row for row in rows if isinstance(row.part, (MeterPart, StepPart)) and row.label != "notes"]
+    weighs = [row for row in rows if isinstance(row.part, ConditionsPart)]
+    items = [row for row in rows if isinstance(row.part, ItemsPart)]
+    tags = [row for row in rows if isinstance(row.part, ChipsPart)]
+    notes = [row for row in rows if row.label == "notes" or isinstance(row.part, LinesPart)]
+    third = max(LEAST, min(MOST, (width - 2 * BETWEEN) // 3))
+    above = [
+        block
+        for block in (
+            _grid(stats, third if meters or weighs else width),
+            _lines(meters, "meters", third),
+            _conditions(weighs, third if width >= 2 * MOST else min(width, WIDEST)),
+        )
+        if block
+    ]
+    wide = width >= 2 * MOST + BETWEEN
+    half = (width - BETWEEN) // 2 if wide and notes and (items or tags) else width
+    below = [block for block in (_things(items, half) + _after(_things(items, half), _tags(tags, half)),) if block]
+    beside = _lines(notes, "notes", width - half - BETWEEN if half < width else width)
+    return tuple(
+        _numbered([*_side_by_side(above, width), *_side_by_side([*below, *([beside] if beside else [])], width)])
+    )
+
+
+def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
+    """The bands below each other, each part with its number."""
+    y, part = 0, 0
+    for band in bands:
+        bottom = y
+        for block in band:
+            for cell in block:
+                yield cell.at(0, y)._replace(part=part)
+                bottom = max(bottom, y + cell.y + len(cell.lines))
+            part += 1
+        y = bottom + 1 if bottom > y else y
+
+
+def _side_by_side(blocks: Sequence[Block], width: int) -> Iterator[list[Block]]:
+    """Blocks in one band where they fit, else each in its own."""
+    x, band = 0, list[Block]()
+    for block in blocks:
+        wide = max(cell.x + cell.width for cell in block)
+        if band and x + wide > width:
+            yield band
+            x, band = 0, []
+        band.append(tuple(cell.at(x, 0) for cell in block))
+        x += wide + BETWEEN
+    if band:
+        yield band
+
+
+def _after(above: Block, below: Block) -> Block:
+    """A block below another one of the same part."""
+    if not above or not below:
+        return below
+    bottom = max(cell.y + len(cell.lines) for cell in above) + 1
+    return tuple(cell.at(0, bottom) for cell in below)
+
+
+def _head(label: str, y: int = 0, x: int = 0) -> Cell:
+    return Cell(x, y, (said(label.upper(), "$quiet"),))
+
+
+def _grid(rows: Sequence[SheetRow], width: int) -> Block:
+    """A name and its value below it, as many beside each other as fit; each grid of its own begins anew."""
+    found: list[Cell] = []
+    y = 0
+    for label, run in groupby(rows, lambda row: row.label):
+        cells = list(run)
+        each = max(NUMBER, *(len(row.name) for row in cells)) + 2
+        across = max(min(2, len(cells)), min(len(cells), width // each))
+        if label:
+            found.append(_head(label, y))
+            y += 1
+        for at, row in enumerate(cells):
+            part = row.part
+            assert isinstance(part, StatGrid)
+            value = f"+{row.value}" if (row.value or 0) > 0 else signed(row.value or 0)
+            note = part.stats[0].note
+            told = f"{value} {note}" if note else value
+            lines = (said(row.name.rjust(each - 2), "$quiet"), said(told.rjust(each - 2), "bold $foreground"))
+            found.append(Cell(at % across * each, y + at // across * 2, lines, row))
+        y += (len(cells) + across - 1) // across * 2 + 1
+    return tuple(found)
+
+
+def _lines(rows: Sequence[SheetRow], head: str, width: int) -> Block:
+    """One below the other, labels in a column of their own."""
+    if not rows:
+        return ()
+    drawn = list(rows_of([row.part for row in rows]))
+    cells = [_head(head)]
+    y = 1
+    for row, line in zip(rows, drawn, strict=True):
+        told = tuple(line.drawn(width))
+        cells.append(Cell(0, y, told, row))
+        y += len(told)
+    return tuple(cells)
+
+
+def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
+    if not rows:
+        return ()
+    cells = [_head("conditions")]
+    y = 1
+    for row in rows:
+        part = row.part
+        assert isinstance(part, ConditionsPart)
+        one = part.conditions[0]
+        more = [*one.does, *([f"ends with {one.recovery}"] if one.recovery else [])]
+        lines = [fitted(said(f"{WEIGHS}{one.name}", "bold $text-warning"), width)]
+        lines += [fitted(said(f"  {each}", "$quiet"), width) for each in more]
+        cells.append(Cell(0, y, tuple(lines), row))
+        y += len(lines)
+    return tuple(cells)
+
+
+def _things(rows: Sequence[SheetRow], width: int) -> Block:
+    """What is carried: its name, slots, dice, and whether it is in hand."""
+    cells: list[Cell] = []
+    y = 0
+    for label, run in groupby(rows, lambda row: row.label):
+        cells.append(_head(label, y))
+        for row in run:
+            y += 1
+            part = row.part
+            assert isinstance(part, ItemsPart)
+            item = part.items[0]
+            named = max(10, min(width, WIDEST) - 12 - STATE - NUMBER)
+            state = "spent" if item.spent else "in use" if item.in_hand else ""
+            slots = str(item.slots) if item.slots else ""
+            line = (
+                fitted(said(item.name), named)
+                + said(slots.rjust(NUMBER - 2).ljust(NUMBER), "$quiet")
+                + fitted(said(item.dice), 12)
+                + fitted(said(state, "$quiet"), STATE)
+            )
+            cells.append(Cell(0, y, (fitted(line, min(width, WIDEST)),), row))
+        y += 2
+    return tuple(cells)
+
+
+def _tags(rows: Sequence[SheetRow], width: int) -> Block:
+    """Names by their kind, one below the other."""
+    column = max((len(row.label) for row in rows), default=0) + 2
+    cells: list[Cell] = []
+    before = ""
+    for y, row in enumerate(rows):
+        part = row.part
+        assert isinstance(part, ChipsPart)
+        label = row.label if row.label != before else ""
+        before = row.label
+        line = said(label.ljust(column), "$quiet") + said(chip_words(part.chips[0]))
+        cells.append(Cell(0, y, (fitted(line, min(width, WIDEST)),), row))
+    return tuple(cells)

@@ -1,0 +1,199 @@
+"""The whole sheet of a character: every number, meter, condition, thing and note, each changed where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ...rules.kinds.on_sheet import SheetRow, empty_sorts, sheet_rows
+from ...rules.outcome import Offer
+from ...rules.world import Character
+from ..campaign_model import CampaignModel
+from ..forms.notice_row import NoticeRow
+from ..page.key_line import KeyLine
+from ..page.sheet_board import SheetBoard
+from ..page.words import fitted, joined, said
+from .modal import Modal
+
+Does = Callable[[Offer, bool], Awaitable[None]]
+"""Does what an offer says, by its form where that is wished for."""
+
+
+class SheetScreen(Modal[None]):
+    """Everything that is changed here is an act of its own, which undo takes back."""
+
+    BINDING_GROUP_TITLE = "Sheet"
+    HELP = (
+        "The arrows go from one thing to the next, Tab from part to part. `+` and `-` change a number by one, Enter "
+        "opens its form, Del removes it, `a` adds another of its sort. F1 explains what the cursor stands on."
+    )
+    DEFAULT_CSS = """
+    SheetScreen {
+        background: $background;
+        #head { height: 2; padding: 0 2; }
+        #sheet { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+        #about { height: 2; padding: 0 4; color: $quiet; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "edit", "Edit", id="sheet.edit", tooltip="Change it by its form, or use it."),
+        Binding(
+            "plus,equals_sign", "move(1)", "Change", id="sheet.more", key_display="+ −", tooltip="One more, one less."
+        ),
+        Binding("minus", "move(-1)", "One less", id="sheet.less", tooltip="One less.", show=False),
+        Binding("a", "add", "Add", id="sheet.add", tooltip="Add another of its sort, or what is missing yet."),
+        Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Take it off the sheet."),
+        Binding("n", "next", "Next character", id="sheet.next", tooltip="The sheet of the next character.", show=False),
+        Binding("f1,ctrl+g", "about", "What it means", id="sheet.help", tooltip="What this is for."),
+        Binding("escape", "dismiss(None)", "Back", id="sheet.back", tooltip="Back to the page."),
+    ]
+
+    def __init__(self, model: CampaignModel, key: str, does: Does) -> None:
+        super().__init__()
+        self._model, self._key, self._does = model, key, does
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield SheetBoard()
+        yield Static(id="about")
+        yield NoticeRow()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin at the first thing."""
+        board = self.query_one(SheetBoard)
+        board.focus()
+        self.call_after_refresh(self.show)
+
+    def on_resize(self) -> None:
+        """The head is as wide as the screen."""
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Show the sheet as it is now."""
+        campaign = self._model.campaign
+        one = campaign.world.characters[self._key]
+        self.query_one("#head", Static).update(self._head(one))
+        self.query_one(SheetBoard).show(list(sheet_rows(campaign.world, self._key, campaign.shelf)))
+
+    @on(SheetBoard.At)
+    def tell(self, event: SheetBoard.At) -> None:
+        """Say what the cursor stands on, and what can be done with it."""
+        self.query_one("#about", Static).update(_about(event.row))
+
+    @on(SheetBoard.Again)
+    def action_edit(self) -> None:
+        """Change it by its form; what has none is used."""
+        row = self._row
+        if row is None:
+            self.action_add()
+        elif offer := row.edited():
+            self._do(offer, form=True)
+        elif used := next((each for _, _, each in row.more()), None):
+            self._do(used)
+        elif row.taken():
+            self.action_take()
+
+    def action_move(self, by: int) -> None:
+        """One more, or one less."""
+        offer = self._row.moved(by) if self._row else None
+        if offer:
+            self._do(offer)
+
+    def action_take(self) -> None:
+        """Take it off the sheet."""
+        offer = self._row.taken() if self._row else None
+        if offer:
+            self._do(offer)
+
+    def action_add(self) -> None:
+        """Add another of its sort; what the sheet has none of yet is chosen from."""
+        offer = self._row.another() if self._row else None
+        if offer:
+            self._do(offer, form=True)
+            return
+        self.run_worker(self._add_one(), exclusive=True)
+
+    def action_next(self) -> None:
+        """The sheet of the next character."""
+        keys = list(self._model.campaign.world.characters)
+        self._key = keys[(keys.index(self._key) + 1) % len(keys)]
+        self.show()
+
+    def action_about(self) -> None:
+        """What this is for, in the words of the game."""
+        from .help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self._row.about if self._row and self._row.about else "keys"))
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter of its own does what it says: `u` uses an item."""
+        for letter, _, offer in self._row.more() if self._row else ():
+            if event.character == letter:
+                event.stop()
+                self._do(offer)
+                return
+
+    @property
+    def _row(self) -> SheetRow | None:
+        return self.query_one(SheetBoard).here
+
+    def _do(self, offer: Offer, *, form: bool = False) -> None:
+        async def work() -> None:
+            await self._does(offer, form)
+            if self.is_attached and self._key in self._model.campaign.world.characters:
+                self.show()
+
+        self.run_worker(work(), exclusive=True)
+
+    async def _add_one(self) -> None:
+        from .choose import Choose
+
+        campaign = self._model.campaign
+        found = [*self._sorts(), *empty_sorts(campaign.world, self._key, campaign.shelf)]
+        name = campaign.world.characters[self._key].name
+        found.append(("note", Offer("Note", "character.note", {"name": name}, "label")))
+        at = await self.app.push_screen_wait(Choose("Add what?", [word for word, _ in found]))
+        if at is not None:
+            self._do(found[at][1], form=True)
+
+    def _sorts(self) -> list[tuple[str, Offer]]:
+        """What can be added of that which is there already, once each."""
+        campaign = self._model.campaign
+        rows = sheet_rows(campaign.world, self._key, campaign.shelf)
+        return list({row.label: (row.label, offer) for row in rows if (offer := row.another())}.values())
+
+    def _head(self, one: Character) -> Content:
+        games = " · ".join(title.partition(":")[0] for title in self._model.games)
+        several = list(self._model.campaign.world.characters)
+        place = f"{several.index(self._key) + 1} of {len(several)}, n next" if len(several) > 1 else ""
+        end = joined([said(games, "$quiet"), said(place, "$quiet")])
+        name = said(one.name.upper(), "bold $prose") + said(f"   {one.concept}")
+        room = max(1, self.size.width - 4 - end.cell_length - 2)
+        return fitted(name, room) + "  " + end
+
+
+def _about(row: SheetRow | None) -> Content:
+    """`Spear: Enter use · w wear or put away · Del remove`, and above it what it is for."""
+    if row is None:
+        return Content("Nothing on this sheet yet. a adds something.")
+    can = []
+    if row.edited():
+        can.append("Enter edit")
+    can += [f"{letter} {word}" for letter, word, _ in row.more()]
+    if row.moved(1):
+        can.append("+ − change")
+    if row.taken():
+        can.append("Del remove")
+    if row.another():
+        can.append("a another")
+    told = said(f"{row.name}: {row.help}." if row.help else row.name, "$foreground")
+    return told + "\n" + said(" · ".join(can), "$quiet")

@@ -1,0 +1,99 @@
+"""What stands on a sheet is changed where it stands: each number by one, each name taken away and another written."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.on_sheet import SheetRow, empty_sorts, sheet_rows
+from solo_journal.rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid
+from solo_journal.rules.outcome import Offer
+from solo_journal.rules.perform import perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
+
+GAMES = [each for each in shelf.all_systems() if each.ready]
+SHELF = shelf.INSTALLED
+
+
+def done(world: World, offer: Offer) -> World:
+    kind = SHELF.procedure(offer.procedure)
+    return perform(make(kind, offer.inputs), world, Chance(), tables={}, shelf=SHELF).after
+
+
+def ready(game: str) -> World:
+    system = SHELF.system(game)
+    world = World(systems={game: dict(system.begin)})
+    world = done(world, system.ready[0])
+    return done(world, Offer("", "character.note", {"label": "Sanity", "text": "6/8"}))
+
+
+def rows(world: World) -> list[SheetRow]:
+    return list(sheet_rows(world, world.active, SHELF))
+
+
+def again(world: World, row: SheetRow) -> SheetRow | None:
+    return next((each for each in rows(world) if (each.label, each.name) == (row.label, row.name)), None)
+
+
+@pytest.mark.parametrize("game", [each.id for each in GAMES])
+def test_every_number_goes_up_or_down_by_one_where_it_stands(game: str) -> None:
+    world = ready(game)
+    numbers = [row for row in rows(world) if isinstance(row.part, (StatGrid, MeterPart)) and row.hands]
+    assert numbers
+    for row in numbers:
+        could = []
+        for by in (1, -1):
+            offer = row.moved(by)
+            assert offer is not None, row
+            with suppress(Refused):
+                after = again(done(world, offer), row)
+                assert after is not None
+                assert after.value == (row.value or 0) + by, row
+                could.append(by)
+        assert could or row.top == 0, row
+
+
+@pytest.mark.parametrize("game", [each.id for each in GAMES])
+def test_every_name_can_be_taken_off_and_says_what_it_means(game: str) -> None:
+    world = ready(game)
+    for row in rows(world):
+        if isinstance(row.part, (ChipsPart, ItemsPart, ConditionsPart)) and (offer := row.taken()):
+            assert again(done(world, offer), row) is None, row
+        if not isinstance(row.part, LinesPart) and row.hands:
+            assert SHELF.procedure(row.about).help(), row
+        for _, word, offer in row.more():
+            assert word
+            make(SHELF.procedure(offer.procedure), offer.inputs)
+
+
+@pytest.mark.parametrize("game", [each.id for each in GAMES])
+def test_a_sheet_without_conditions_can_be_given_one(game: str) -> None:
+    world = ready(game)
+    offers = dict(empty_sorts(world, world.active, SHELF))
+    kinds = [SHELF.procedure(each.procedure) for each in offers.values()]
+    assert kinds, "what weighs on somebody is on no fresh sheet"
+    assert all(offer.missing in kind.model_fields for offer, kind in zip(offers.values(), kinds, strict=True))
+
+
+def test_a_note_with_a_number_is_a_meter_that_goes_down() -> None:
+    world = ready("duskara")
+    row = next(row for row in rows(world) if row.name == "Sanity")
+    offer = row.moved(-1)
+    assert offer is not None
+    assert done(world, offer).character().notes["Sanity"] == "5/8"  # type: ignore[union-attr]
+
+
+def test_the_sheet_of_another_character_is_changed_by_their_name() -> None:
+    world = done(ready("augur"), Offer("", "character.add", {"name": "Mira"}))
+    world = done(world, Offer("", "character.play", {"name": "Mira"}))
+    key = next(key for key in world.characters if key != world.active)
+    row = next(row for row in sheet_rows(world, key, SHELF) if row.name == "Momentum")
+    offer = row.moved(1)
+    assert offer is not None
+    after = next(row for row in sheet_rows(done(world, offer), key, SHELF) if row.name == "Momentum")
+    assert after.value == (row.value or 0) + 1
