@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.on_sheet import SheetRow, empty_sorts, sheet_rows
 from solo_journal.rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid
@@ -27,7 +28,7 @@ def done(world: World, offer: Offer) -> World:
 
 def ready(game: str) -> World:
     system = SHELF.system(game)
-    world = World(systems={game: dict(system.begin)})
+    world = World(systems=Map({game: dict(system.begin)}))
     world = done(world, system.ready[0])
     return done(world, Offer("", "character.note", {"label": "Sanity", "text": "6/8"}))
 
