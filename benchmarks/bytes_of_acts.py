@@ -10,8 +10,8 @@ from pathlib import Path
 from benchmarks import brief
 from benchmarks.ratio import Ratio
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.entry import Entry, act_of, result_of
-from solo_journal.campaign.journal.act_again import REPLACING, replayed
+from solo_journal.campaign.entry import REPLACING, Entry, act_of, result_of
+from solo_journal.campaign.journal.act_again import replayed
 from solo_journal.campaign.journal.blocks import split
 from solo_journal.campaign.journal.entry_block import block_of
 from solo_journal.campaign.journal.replay import patched

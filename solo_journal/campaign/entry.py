@@ -23,14 +23,20 @@ from ..rules.procedure import Procedure, inputs_of
 
 Kind = Literal[
     "prose", "action", "question", "roll", "draw", "change", "consequence", "aside", "scene", "session",
-    "undo", "redo", "edit", "strike", "overrule", "reroll", "take", "bookmark", "hand", "checkpoint",
+    "undo", "redo", "edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark", "hand",
+    "checkpoint",
 ]  # fmt: skip
 
 KINDS = frozenset(get_args(Kind))
 RESERVED = frozenset({"note", "verbatim", "move", "split", "join", "rewind", "unreadable"})
 """Kinds that programs to come will write. To this one they are unknown, as any other word is: shown as their words."""
-AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "take", "bookmark"})
+AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark"})
 """Kinds that say something about an earlier entry, and can themselves be taken back."""
+REPLACING = frozenset({"take", "reroll", "correct", "redraw"})
+"""Kinds whose act counts instead of that of the entry they speak of."""
+UNSAID = frozenset({"correct", "redraw"})
+"""Those of them that leave no trace in the story: dice that were typed wrongly, and what the player would not have.
+Only *everything* tells what was there before, and no statistics count it."""
 MERGED = "Brought together with what was written elsewhere."
 """The words of an entry by hand that a merge leaves where changes no longer fit each other."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})

@@ -11,11 +11,16 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.exports import export
+from solo_journal.campaign.exports.story import Story
+from solo_journal.campaign.exports.wanted import Content, Wanted
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.stats.faces import FaceCounter
+from solo_journal.campaign.story.stats.ground import Ground
 from solo_journal.rules import systems
 from solo_journal.rules.asking import Chance, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.refused import BadInput, Refused
@@ -68,6 +73,22 @@ def toy(campaign: Campaign, tmp_path: Path) -> Iterator[Campaign]:
 
 def line_of(campaign: Campaign, entry: Entry) -> Line:
     return next(line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.id == entry.id)
+
+
+def fallen(campaign: Campaign) -> dict[str, int]:
+    """The faces of the dice that count, and how often each fell."""
+    counter = FaceCounter()
+    for line in lines(campaign.journal, everything=True):
+        if isinstance(line, Line):
+            counter.see(line, Ground())
+    return {count.name: count.seen for faces in counter.faces() for count in faces.counts if count.seen}
+
+
+def exported(campaign: Campaign, content: Content) -> str:
+    story = Story.of(campaign, Wanted(content=content))
+    pieces = export("text").pieces
+    assert pieces is not None
+    return "".join(pieces(story))
 
 
 def toy_state(campaign: Campaign) -> tuple[int, int]:
@@ -212,6 +233,48 @@ def test_a_reroll_in_a_world_that_moved_keeps_its_dice_or_is_refused(torch: Camp
     do(other, "tracker.set", tracker="Torch", value="d4")
     with pytest.raises(Refused, match="do it again"):
         amendments.reroll(torch, step.id, Typed((5,)))
+
+
+def test_corrected_dice_are_the_only_ones_that_fell(torch: Campaign, do: Do, agrees: Agrees) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(8,))
+    assert torch.world.trackers["torch"].shown() == "d8"
+    amendments.correct(torch, step.id, Typed((3,)))
+    line = line_of(torch, step)
+    assert torch.world.trackers["torch"].shown() == "d6"
+    assert (line.headline, line.first) == ("d6", "")
+    assert fallen(torch) == {"3": 1}
+    amendments.reroll(torch, step.id, Typed((7,)))
+    line = line_of(torch, step)
+    assert (line.headline, line.first) == ("d8", "d6"), "what a reroll tells of is the corrected roll"
+    amendments.correct(torch, step.id, Typed((1,)))
+    assert (line_of(torch, step).headline, line_of(torch, step).first) == ("d4", "d6")
+    assert fallen(torch) == {"3": 1, "1": 1}
+    undo(torch)
+    assert fallen(torch) == {"3": 1, "7": 1}
+    assert agrees(torch)
+    assert wrong(torch) == []
+
+
+def test_corrected_dice_keep_what_the_player_chose(toy: Campaign, do: Do) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    amendments.take(toy, push.id, "Dare", "yes")
+    assert toy_state(toy) == (3, 4)
+    amendments.correct(toy, push.id, Typed((5,)))
+    assert toy_state(toy) == (3, 10)
+    assert wrong(toy) == []
+
+
+def test_what_the_player_would_not_have_leaves_no_trace_but_in_everything(torch: Campaign, do: Do) -> None:
+    drawn = do(torch, "table.draw", table="duskara.verbs", dice=(1, 1))
+    first = line_of(torch, drawn).headline
+    amendments.redraw(torch, drawn.id, Typed((6, 6)))
+    line = line_of(torch, drawn)
+    assert line.headline != first
+    assert line.first == ""
+    assert [each.kind for each in line.said] == ["redraw"]
+    assert first not in exported(torch, "results")
+    assert first in exported(torch, "everything")
+    assert wrong(torch) == []
 
 
 def test_words_cannot_be_rolled_again(campaign: Campaign) -> None:

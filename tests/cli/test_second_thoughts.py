@@ -89,6 +89,13 @@ def test_a_reroll_takes_the_place_of_the_roll(torch: Run) -> None:
     assert torch("check").code == 0
 
 
+def test_dice_are_corrected_on_the_command_line(torch: Run, run: Run) -> None:
+    assert torch("correct", "--dice", "8").out.startswith("d8   8\n")
+    assert stands_at(torch) == 8
+    assert "Type what fell: --dice" in run("correct").err
+    assert torch("check").code == 0
+
+
 def test_an_offer_is_taken_by_its_number_and_what_it_needs(play: Run, run: Run) -> None:
     play("sheet", "add", "Kaelen")
     told = play("do", "duskara.risk", "question=Slip past?", "--dice", "4").out

@@ -12,7 +12,7 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..entry import AMENDING, BACKSTAGE
 from ..journal import chunked_reader
 from ..journal.log_view import Line
-from ..story.labels import BY_OUTCOME, changes_words, fate_words, moved_words, sourced
+from ..story.labels import BY_OUTCOME, changes_words, fate_words, moved_words, sourced, unsaid_words
 from ..story.outcome_text import tell_text, tells_of
 from ..story.roll_text import dice_text
 from ..story.scene_name import scene_words
@@ -211,7 +211,7 @@ def _result(line: Line, story: Story) -> Result | None:
             (step.outcome.because if backstage else "") or step.outcome.headline for step in (act.steps if act else ())
         ),
         tells=() if line.overruled else tuple(tell_text(tell) for tell in tells_of(outcome, act)),
-        fate=fate_words(line),
+        fate=", ".join(filter(None, (fate_words(line), unsaid_words(line) if story.everything else ""))),
         changed=tuple(changes_words(line)) if story.everything and not moved else (),
         struck=line.struck,
         undone=line.undone,

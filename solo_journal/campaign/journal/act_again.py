@@ -13,11 +13,8 @@ from ...rules.refused import Refused, Unknown
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.tables import Table
 from ...rules.world import World
-from ..entry import Entry
+from ..entry import REPLACING, Entry
 from .replay import backwards, patched
-
-REPLACING = frozenset({"take", "reroll"})
-"""Kinds whose act counts instead of that of the entry they speak of."""
 
 
 def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ..entry import Entry
+from ..entry import REPLACING, Entry
 from ..ids import ALPHABET
 from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable
@@ -84,7 +84,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("prose", "action", "question", "consequence", "aside"), ("text",)),
     **dict.fromkeys(("roll", "draw"), ("outcome",)),
     **dict.fromkeys(("change", "scene", "session"), ("outcome", "change")),
-    **dict.fromkeys(("take", "reroll"), ("target", "outcome", "act")),
+    **dict.fromkeys(REPLACING, ("target", "outcome", "act")),
     **dict.fromkeys(("undo", "redo", "strike", "bookmark"), ("target",)),
     **dict.fromkeys(("edit", "overrule"), ("target", "text")),
     "checkpoint": ("checkpoint",),

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from itertools import islice
 
 from ...rules.world import World
-from ..entry import AMENDING, BACKSTAGE, Act, Entry, Result
+from ..entry import AMENDING, BACKSTAGE, REPLACING, UNSAID, Act, Entry, Result
 from .damaged_block import Damaged
 from .journal import Journal
 
@@ -48,10 +48,30 @@ class Line:
         return self.overruled or (self.outcome.headline if self.outcome else "")
 
     @property
+    def fell(self) -> Entry:
+        """The entry whose dice fell first: itself, unless they were typed wrongly or would not be had."""
+        found = self.entry
+        for each in self.said:
+            if each.kind == "reroll":
+                break
+            found = each if each.kind in UNSAID else found
+        return found
+
+    @property
     def first(self) -> str:
         """What fell first, where it was rolled again; else empty."""
         again = any(each.kind == "reroll" for each in self.said)
-        return self.entry.outcome.headline if again and self.entry.outcome else ""
+        return self.fell.outcome.headline if again and self.fell.outcome else ""
+
+    @property
+    def never_fell(self) -> frozenset[str]:
+        """The entries whose dice count nowhere: they were typed wrongly, or would not be had."""
+        found, last = set[str](), self.entry.id
+        for each in self.said:
+            if each.kind in UNSAID:
+                found.add(last)
+            last = each.id if each.kind in REPLACING else last
+        return frozenset(found)
 
 
 UNREADABLE = "unreadable"
@@ -100,7 +120,7 @@ class Said:
         for each in said:
             if each.kind == "edit":
                 line.text = each.text
-            elif each.kind in ("take", "reroll"):
+            elif each.kind in REPLACING:
                 line.act, line.outcome, line.overruled = each.act, each.outcome, ""
             elif each.kind == "overrule":
                 line.overruled = each.text

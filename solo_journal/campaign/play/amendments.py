@@ -19,8 +19,8 @@ from ...rules.perform import Performed, perform
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import AMENDING, BACKSTAGE, Entry
-from ..journal.act_again import REPLACING, first_of, procedure_of, replayed
+from ..entry import AMENDING, BACKSTAGE, REPLACING, Entry, Kind
+from ..journal.act_again import first_of, procedure_of, replayed
 from ..journal.replay import patched
 from .append import Amendment, amend
 from .line_parser import cleaned
@@ -118,13 +118,40 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
 
 def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
     """Do the same procedure again: in the present world, but for what the old act changed and still stands."""
+    return _again(campaign, id_, "reroll", source)
+
+
+def redraw(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
+    """The same, because the player would not have what came: it leaves the story without a trace."""
+    return _again(campaign, id_, "redraw", source)
+
+
+def correct(campaign: Campaign, id_: str, source: Source) -> Entry:
+    """The same with the faces that fell in truth, for they were typed wrongly. What the player chose is kept as far as
+    it is still asked for, and so are the house rules of that moment."""
+    return _again(campaign, id_, "correct", source)
+
+
+def _again(campaign: Campaign, id_: str, kind: Kind, source: Source | None) -> Entry:
     target = find(campaign, id_)
     procedure, first = procedure_of(target, campaign.shelf), first_of(target, campaign.shelf)
+    last = acts_of(campaign, target)[-1].act
+    assert last is not None
+    chosen = tuple(answer for answer in last.answers if answer.choice) if kind == "correct" else ()
+    readings = dict(last.readings) if kind == "correct" else None
 
     def resolve(world: World, source: Source, given: tuple[Answer, ...] = ()) -> Performed:
         before = ground(world, acts_of(campaign, target))
         return perform(
-            procedure, before, source, tables=campaign.tables, shelf=campaign.shelf, given=given, first=first
+            procedure,
+            before,
+            source,
+            tables=campaign.tables,
+            shelf=campaign.shelf,
+            given=given,
+            readings=readings,
+            spare=() if given else chosen,
+            first=first,
         )
 
     first_world = campaign.world
@@ -136,7 +163,7 @@ def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
             performed = resolve(world, NoAnswers(), performed.answers)
         return Amendment(target.id, performed.after, performed=performed)
 
-    return amend(campaign, "reroll", how)
+    return amend(campaign, kind, how)
 
 
 def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source | None = None) -> Entry:

@@ -13,7 +13,7 @@ from ...rules.perform import Performed
 from ...rules.refused import Refused
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
-from ..entry import Entry
+from ..entry import REPLACING, Entry
 
 if TYPE_CHECKING:
     from ...rules.odds import Case, Odds
@@ -49,7 +49,7 @@ class Option(NamedTuple):
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     """What can be taken after this act, that of its steps included: what its dice left open, what it asks for now, what
     may better it, and what goes on. In a fight its moves come before other offers of the same urgency."""
-    target = entry.target if entry.kind in ("take", "reroll") else entry.id
+    target = entry.target if entry.kind in REPLACING else entry.id
     first = _choices(target, (each for each in performed.choices if each.urgent))
     waits = _choices(target, (each for each in performed.choices if not each.urgent))
     return (*first, *by_urgency(*moves_in(performed.after), *_offers(performed), *waits))

@@ -101,8 +101,11 @@ async def with_dice(port: Port, work: Callable[[Source], T]) -> T:
     """Save what needs dice. The player's own are asked for one roll after another, exactly those needed: what misses
     one writes nothing, and is tried again with it. Raises `Cancelled`."""
     source = port.dice
-    if source is not None:
-        return await port.save(lambda: work(source))
+    return await ask_dice(port, work) if source is None else await port.save(lambda: work(source))
+
+
+async def ask_dice(port: Port, work: Callable[[Source], T]) -> T:
+    """Save what needs dice that the player has rolled, whoever rolls otherwise. Raises `Cancelled`."""
     rolled: list[tuple[int, ...]] = []
     while True:
         try:

@@ -17,8 +17,8 @@ from ...rules.refused import Refused, Unknown
 from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import MERGED, Checkpoint, Entry
-from ..journal.act_again import REPLACING, replayed
+from ..entry import MERGED, REPLACING, Checkpoint, Entry
+from ..journal.act_again import replayed
 from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
 from ..journal.replay import Fold, fold

@@ -11,7 +11,7 @@ from ...rules.changes import Change, net, split
 from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
 from ...rules.world import LISTS
-from ..entry import Act, Entry, Result
+from ..entry import REPLACING, UNSAID, Act, Entry, Result
 from .outcome_text import tells_of
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -107,6 +107,18 @@ def fate_words(line: Line) -> str:
     return f"rolled again, first {line.first}" if line.first else ""
 
 
+def unsaid_words(line: Line) -> str:
+    """What leaves no trace in the story, for those who want everything: `not this: Observe (1 1)`."""
+    found, last = [], line.entry
+    for each in line.said:
+        if each.kind in UNSAID and last.outcome:
+            dice = dice_text(last.outcome, last.act)
+            was = f"{last.outcome.headline} ({dice})" if dice else last.outcome.headline
+            found.append(f"{DONE[each.kind]}: {was}")
+        last = each if each.kind in REPLACING else last
+    return ", ".join(found)
+
+
 def headline_words(entry: Entry, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
     from ...rules.lonelog_tags import reads
@@ -198,12 +210,16 @@ def _title(key: str, *, of_somebody: bool) -> str:
     return words.title() if of_somebody else words.capitalize()
 
 
+REWORDING = REPLACING | {"edit", "overrule"}
+"""Kinds after which an entry reads otherwise."""
 DONE = {
     "undo": "undone",
     "redo": "redone",
     "edit": "edited",
     "strike": "crossed out",
     "reroll": "rerolled",
+    "correct": "dice corrected",
+    "redraw": "not this",
     "overrule": "overruled",
     "bookmark": "bookmarked",
 }
@@ -214,7 +230,7 @@ def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
         return headline_words(entry, voice)
-    now = headline_words(entry, voice) if entry.kind in ("edit", "overrule", "reroll") else ""
+    now = headline_words(entry, voice) if entry.kind in REWORDING else ""
     said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
     return f"{DONE[entry.kind]}: {headline_words(target, voice)}{said}"
 

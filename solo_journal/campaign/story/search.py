@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ..entry import Entry
+from ..entry import REPLACING, Entry
 from ..journal import chunked_reader
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
@@ -21,7 +21,7 @@ from .prefilter import Sieve
 from .query import LISTED, Query, read_query
 from .search_index import Chunk, Pause, Texts, no_pause
 
-REWORDS = frozenset({"edit", "take", "reroll", "overrule"})
+REWORDS = REPLACING | {"edit", "overrule"}
 """Kinds that give an earlier entry other words, so that its own bytes do not say what it holds."""
 
 

@@ -1,4 +1,4 @@
-"""Edit, cross out, bookmark, overrule and reroll: the last entry, or one picked by its number."""
+"""Edit, cross out, bookmark, overrule, reroll and correct: the last entry, or one picked by its number."""
 
 from __future__ import annotations
 
@@ -41,6 +41,16 @@ def reroll(sitting: Sitting, words: str) -> None:
     run(entries.reroll(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
 
 
+def redraw(sitting: Sitting, words: str) -> None:
+    """Another of the same, in the place of an entry that leaves the story without a trace."""
+    run(entries.redraw(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
+
+
+def correct(sitting: Sitting, words: str) -> None:
+    """Type the dice of an entry again."""
+    run(entries.correct(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
+
+
 def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
     """The entry of this number, counted from the newest; the numbers are listed and asked for where none came."""
     lines = [line for line in recent(sitting.campaign.journal, LISTED) if line.act or not rolled][::-1]
@@ -60,4 +70,6 @@ COMMANDS = (
     Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", bookmark),
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),
+    Command("not_this", "[number]", "another of the same; this one leaves the story", redraw),
+    Command("correct", "[number]", "type the dice of an entry again", correct),
 )

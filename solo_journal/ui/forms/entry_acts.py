@@ -12,7 +12,8 @@ from ...rules.refused import Unknown
 from ..campaign_model import CampaignModel
 
 EntryAct = Literal[
-    "edit", "reroll", "overrule", "bookmark", "strike", "consequence", "copy", "rule", "table", "then", "export"
+    "edit", "reroll", "overrule", "correct", "redraw", "bookmark", "strike", "consequence", "copy", "rule", "table",
+    "then", "export",
 ]  # fmt: skip
 
 
@@ -74,6 +75,10 @@ ENTRY_CHOICES = (
                 _writing(lambda line: "" if _rolled(line) else "no dice")),
     EntryChoice("overrule", "o", "Overrule", "Choose another outcome. The rolled one stays visible.",
                 "set by hand, ruling", _writing(lambda line: "" if line.act else "no outcome")),
+    EntryChoice("correct", "d", "Correct dice", "Type the faces again; the outcome follows.",
+                "wrong dice, mistyped, faces", _writing(lambda line: "" if _rolled(line) else "no dice")),
+    EntryChoice("redraw", "n", "Not this", "Another of the same; this one leaves the story without a trace.",
+                "redraw, another, discard, unwanted", _writing(lambda line: "" if _rolled(line) else "no dice")),
     EntryChoice("bookmark", "b", "Bookmark", "Set a bookmark, or remove it.", "mark, star", _writing()),
     EntryChoice("strike", "s", "Cross out", "It stays in the log, and leaves the story.",
                 "strike, strike through, delete, remove", _writing(lambda line: "crossed out" if line.struck else "")),

@@ -102,8 +102,8 @@ def reconsidered(line: Line, result: Result) -> str:
     """What was rolled first, where something else counts now."""
     if line.overruled:
         return f"overruled; rolled {_rolled(result, line.act)}"
-    first = line.entry.outcome
-    return f"rerolled; was {_rolled(first, line.entry.act)}" if line.first and first else ""
+    first = line.fell.outcome
+    return f"rerolled; was {_rolled(first, line.fell.act)}" if line.first and first else ""
 
 
 def _rolled(result: Result, act: Act | None) -> str:

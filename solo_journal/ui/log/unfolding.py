@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...campaign.entry import Act, Entry
+from ...campaign.entry import UNSAID, Act, Entry
 from ...campaign.journal.log_view import Line
 from ...campaign.story.labels import changes_words
 from ...campaign.story.roll_text import dice_text
@@ -94,7 +94,7 @@ def _value(value: Any) -> str:
 
 def _history(line: Line) -> Iterator[tuple[str, str]]:
     """What later entries said of this one, oldest first."""
-    before, came, act = line.entry.text, line.entry.outcome, line.entry.act
+    before, came, act = line.entry.text, line.fell.outcome, line.fell.act
     for each in line.said:
         if each.kind == "edit":
             yield "edited", f"it read: {reads(before)}"
@@ -102,6 +102,8 @@ def _history(line: Line) -> Iterator[tuple[str, str]]:
         elif each.kind in ("reroll", "take"):
             was = f", after {came.headline} {dice_text(came, act)}".rstrip() if came else ""
             yield _DEED[each.kind], f"{_came(each)}{was}"
+            came, act = each.outcome, each.act
+        elif each.kind in UNSAID:
             came, act = each.outcome, each.act
         elif each.kind in _DEED:
             yield _DEED[each.kind], each.text

@@ -57,6 +57,10 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
             await _overrule(page, line)
         case "reroll":
             await entries.reroll(campaign, page.port, wish.entry)
+        case "correct":
+            await entries.correct(campaign, page.port, wish.entry)
+        case "redraw":
+            await entries.redraw(campaign, page.port, wish.entry)
         case "rule":
             await page.act("help", wish.of)
         case "table":

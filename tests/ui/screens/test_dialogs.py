@@ -220,7 +220,7 @@ async def test_an_entry_can_be_chosen_from_by_arrows_too(model: CampaignModel, a
     app = host(EntryMenu(asked, model))
     async with app.run_test() as pilot:
         await pilot.press("down", "down", "down", "enter")
-    assert app.results == [EntryWish("bookmark", asked.entry.id)]
+    assert app.results == [EntryWish("correct", asked.entry.id)]
 
 
 async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from ....rules.asking import Source, Typed
 from ....rules.refused import BadInput, Cancelled
 from ...campaign import Campaign
+from ...entry import Entry
 from ...journal.log_view import line_of
 from .. import amendments
-from ..port import Done, Port, with_dice
+from ..port import Done, Port, ask_dice, with_dice
 from .acts import amended
 
 
@@ -54,6 +58,26 @@ async def overrule(
 
 async def reroll(campaign: Campaign, port: Port, id_: str) -> Done:
     """Do an act again with other dice. The first roll stays visible."""
+    return await _again(campaign, port, id_, amendments.reroll)
+
+
+async def redraw(campaign: Campaign, port: Port, id_: str) -> Done:
+    """Another of the same, for the player would not have this one: nothing in the story tells what it was."""
+    return await _again(campaign, port, id_, amendments.redraw)
+
+
+async def correct(campaign: Campaign, port: Port, id_: str, faces: Sequence[int] = ()) -> Done:
+    """Let the faces that fell be typed again, unless they are given; the outcome follows."""
     amendments.must_be_rolled(campaign, id_)
-    entry = await with_dice(port, lambda source: amendments.reroll(campaign, id_, source))
+    if faces:
+        entry = await port.save(lambda: amendments.correct(campaign, id_, Typed(faces)))
+    else:
+        entry = await ask_dice(port, lambda source: amendments.correct(campaign, id_, source))
     return await amended(campaign, port, entry)
+
+
+async def _again(
+    campaign: Campaign, port: Port, id_: str, does: Callable[[Campaign, str, Source | None], Entry]
+) -> Done:
+    amendments.must_be_rolled(campaign, id_)
+    return await amended(campaign, port, await with_dice(port, lambda source: does(campaign, id_, source)))

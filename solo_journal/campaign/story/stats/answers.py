@@ -64,11 +64,11 @@ class AnswerCounter:
 
     def see(self, line: Line, ground: Ground) -> None:
         """Count one line, if it is such a roll."""
-        entry = line.entry
+        entry = line.fell
         if (
             entry.act is None
             or entry.outcome is None
-            or entry.kind in AMENDING
+            or line.entry.kind in AMENDING
             or entry.act.procedure not in self.kinds
         ):
             return

@@ -39,6 +39,8 @@ class FaceCounter:
     """How often other dice were thrown, by what they are."""
     _taken: dict[str, set[str]] = field(default_factory=dict)
     """The labels of the answers that were counted, by the entry to which they belong."""
+    _never: set[str] = field(default_factory=set)
+    """Entries whose dice were typed wrongly, or would not be had."""
 
     def see(self, line: Line, ground: Ground) -> None:
         """Count the dice of one line."""
@@ -61,7 +63,9 @@ class FaceCounter:
     def _new(self, line: Line) -> Iterator[Answer]:
         """The answers of a line that were not counted before: an offer that was taken repeats those of its act."""
         entry = line.entry
-        if entry.act is None:
+        self._never |= line.never_fell
+        slip = line.undone and entry.kind == "correct"  # so the first faces were right after all
+        if entry.act is None or entry.id in self._never or slip:
             return
         key = entry.target or entry.id
         known = self._taken.get(key, set()) if entry.kind == "take" else set()
