@@ -105,7 +105,7 @@ class Campaign:
     @property
     def title(self) -> str:
         """What the story is called."""
-        return self.on_disk.title
+        return self.world.title or self.on_disk.title
 
     @property
     def read_only(self) -> str:

@@ -42,6 +42,8 @@ class Scene(Frozen):
     number: int = 0
     title: str = ""
     mood: str = ""
+    when: str | None = None
+    """When it happens in the story, in the player's own words."""
 
 
 class Session(Frozen):
@@ -51,6 +53,20 @@ class Session(Frozen):
     open: bool = False
     next: str = ""
     """What the last one said the next begins with."""
+
+
+class Safety(Frozen):
+    """What this story shall not show."""
+
+    lines: Many[str] = ()
+    """What never happens in it."""
+    veils: Many[str] = ()
+    """What happens out of sight only."""
+
+    def told(self) -> str:
+        """`Lines: harm to children · Veils: torture, spiders`."""
+        parts = (("Lines", self.lines), ("Veils", self.veils))
+        return " · ".join(f"{label}: {', '.join(names)}" for label, names in parts if names)
 
 
 LISTS = {"people": "person", "places": "place", "things": "thing", "threads": "thread"}
@@ -75,6 +91,11 @@ class World(Frozen):
     fight: Map[str, Any] | None = None
     readings: Map[str, str] = Map()
     """How this campaign settles what the rules leave open, where it differs from the default."""
+    title: str | None = None
+    """What the campaign is called, where that is not the title it was begun with."""
+    notes: Many[str] | None = None
+    """The player's notes on the campaign, line by line."""
+    safety: Safety | None = None
 
     def character(self, called: str = "") -> Character | None:
         """The character so called; the active one where nobody is named. Raises `Ambiguous`."""

@@ -86,7 +86,7 @@ def test_lines_know_their_session_and_scene(campaign: Campaign, do: Do) -> None:
     places = {line.entry.id: (line.session, line.scene) for line in lines(campaign.journal) if isinstance(line, Line)}
     assert [places[entry.id] for entry in (first, second, third)] == [(1, 0), (1, 1), (2, 2)]
     told = contents(campaign.journal)
-    assert (told.titles[1], told.moods[1], told.titles[2]) == ("One", "quiet", "Three")
+    assert (told.titles[1], told.manners[1], told.titles[2]) == ("One", "quiet", "Three")
 
 
 def test_what_was_taken_back_and_what_speaks_of_others_is_shown_only_with_everything(campaign: Campaign) -> None:

@@ -86,7 +86,8 @@ def test_paging_back_to_the_start_gives_the_whole_journal(campaign: Campaign, se
         assert window.take(window.more_before())
     assert told(window.lines) == whole(campaign)
     found = contents(campaign.journal)
-    assert {n: window.heading(n) for n in found.titles} == {n: (found.titles[n], found.moods[n]) for n in found.titles}
+    named = {number: (title, found.manners[number]) for number, title in found.titles.items()}
+    assert {number: window.heading(number) for number in named} == named
 
 
 @pytest.mark.parametrize("seed", range(4))

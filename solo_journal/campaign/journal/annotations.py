@@ -68,7 +68,7 @@ class Annotations:
         return self._said.line(entry)
 
     def heading(self, scene: int) -> tuple[str, str]:
-        """The title and the mood of a scene, as they came to be."""
+        """The title of a scene, and when and in which mood it plays, as they came to be."""
         return self._names.get(scene, ("", ""))
 
     def _hear(self, entry: Entry) -> None:
@@ -79,7 +79,8 @@ class Annotations:
         self._name()
 
     def _name(self) -> None:
-        self._names[self.scene] = (self.place["scene/title"], self.place["scene/mood"])
+        manner = " · ".join(filter(None, (self.place["scene/when"], self.place["scene/mood"])))
+        self._names[self.scene] = (self.place["scene/title"], manner)
 
     def _spoken_of(self, entry: Entry) -> set[str]:
         """What an entry speaks of, and what that speaks of: taking back an edit touches what was edited."""

@@ -22,7 +22,7 @@ from .session_file import SessionFile, Tree
 
 Found = Entry | Damaged
 Place = dict[str, Any]
-PLACE: Place = {"session/number": 0, "scene/number": 0, "scene/title": "", "scene/mood": ""}
+PLACE: Place = {"session/number": 0, "scene/number": 0, "scene/title": "", "scene/mood": "", "scene/when": ""}
 """What says where in the story an entry stands, as it is before anything has happened."""
 
 _KINDS = "|".join(sorted(AMENDING | {"undo", "redo"})).encode()

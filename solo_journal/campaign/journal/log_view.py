@@ -137,16 +137,17 @@ class Contents:
 
     said: Said = field(default_factory=Said)
     titles: dict[int, str] = field(default_factory=dict)
-    moods: dict[int, str] = field(default_factory=dict)
+    manners: dict[int, str] = field(default_factory=dict)
+    """When each plays, and in which mood."""
     entries: int = 0
 
     def heading(self, scene: int) -> str:
-        """`The thermal vents · dramatic`: a scene by its title and mood, as they came to be."""
-        return _heading(self.titles.get(scene, ""), self.moods.get(scene, ""))
+        """`The thermal vents · at dusk · dramatic`: a scene by its title, time and mood, as they came to be."""
+        return _heading(self.titles.get(scene, ""), self.manners.get(scene, ""))
 
 
-def _heading(title: str, mood: str) -> str:
-    return " · ".join(part for part in (title, mood) if part)
+def _heading(*parts: str | None) -> str:
+    return " · ".join(part for part in parts if part)
 
 
 @dataclass(slots=True)
@@ -157,6 +158,7 @@ class _Place:
     scene: int = 0
     title: str = ""
     mood: str = ""
+    when: str = ""
     called: dict[int, str] = field(default_factory=dict)
     """Going back: how each scene was called in the end, which is met first."""
 
@@ -166,10 +168,11 @@ class _Place:
             scene, session = world.get("scene", {}), world.get("session", {})
             self.session, self.scene = session.get("number", 0), scene.get("number", 0)
             self.title, self.mood = scene.get("title", ""), scene.get("mood", "")
+            self.when = scene.get("when", "")
         for change in entry.change:
-            if change.path in ("session/number", "scene/number", "scene/title", "scene/mood"):
+            if change.path in ("session/number", "scene/number", "scene/title", "scene/mood", "scene/when"):
                 part, _, key = change.path.partition("/")
-                setattr(self, part if key == "number" else key, change.after)
+                setattr(self, part if key == "number" else key, change.after or (0 if key == "number" else ""))
 
     def move_back(self, entry: Entry) -> None:
         """To where it was before this entry."""
@@ -177,9 +180,9 @@ class _Place:
             part, _, key = change.path.partition("/")
             if change.path in ("session/number", "scene/number"):
                 setattr(self, part, change.before or 0)
-            elif change.path in ("scene/title", "scene/mood"):
+            elif change.path in ("scene/title", "scene/mood", "scene/when"):
                 setattr(self, key, change.before or "")
-        self.called.setdefault(self.scene, _heading(self.title, self.mood))
+        self.called.setdefault(self.scene, _heading(self.title, self.when, self.mood))
 
 
 def contents(journal: Journal) -> Contents:
@@ -191,7 +194,7 @@ def contents(journal: Journal) -> Contents:
         found.entries += 1
         found.said.hear(entry)
         place.move(entry)
-        found.titles[place.scene], found.moods[place.scene] = place.title, place.mood
+        found.titles[place.scene], found.manners[place.scene] = place.title, _heading(place.when, place.mood)
     return found
 
 
@@ -222,9 +225,9 @@ class Hindsight:
     _place: _Place | None = None
 
     @classmethod
-    def from_the_end(cls, session: int, scene: int, title: str, mood: str) -> Hindsight:
+    def from_the_end(cls, session: int, scene: int, title: str, mood: str, when: str) -> Hindsight:
         """From the end of a journal whose story stands here; lines will know their session and scene."""
-        return cls(_place=_Place(session, scene, title, mood, {scene: _heading(title, mood)}))
+        return cls(_place=_Place(session, scene, title, mood, when, {scene: _heading(title, when, mood)}))
 
     @property
     def place(self) -> tuple[int, int, str]:
@@ -250,7 +253,7 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
     known = Hindsight()
     if world:
         scene = world.scene
-        known = Hindsight.from_the_end(world.session.number, scene.number, scene.title, scene.mood)
+        known = Hindsight.from_the_end(world.session.number, scene.number, scene.title, scene.mood, scene.when or "")
     for entry in journal.newest_first():
         if isinstance(entry, Damaged):
             yield entry

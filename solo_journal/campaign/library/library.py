@@ -209,7 +209,7 @@ def _sessions(folder: Folder, state: world_snapshot.State | None) -> int:
 
 
 def _called(folder: Folder, state: world_snapshot.State | None) -> str:
-    return state.title if state else folder.path.name
+    return state.called if state else folder.path.name
 
 
 def _title(folder: Folder) -> str:

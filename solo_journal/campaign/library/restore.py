@@ -88,7 +88,7 @@ def _named(archive_file: ArchiveFile) -> tuple[str, str]:
     if STATE in files and files[STATE].file_size <= world_snapshot.LIMIT:
         found = world_snapshot.found_in(archive_file.read(STATE))
         if found.state is not None:
-            return found.state.id, found.state.title
+            return found.state.id, found.state.called
     for path in sorted(filter(_is_session, files), reverse=True):
         checkpoint = checkpoint_of(SessionFile.of(Path(path), archive_file.read(path)))
         if checkpoint is not None:

@@ -44,6 +44,11 @@ class State(Frozen):
     world: Map[str, Any]
 
     @property
+    def called(self) -> str:
+        """What the campaign is called by now: `title` is the one that it was begun with."""
+        return str(self.world.get("title") or self.title)
+
+    @property
     def reached(self) -> Reached:
         """How far the journal had come."""
         return Reached(self.as_of, self.count, self.size)

@@ -28,6 +28,8 @@ MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refil
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
 """Kinds whose words are a name that their outcome tells again, so that it is told alone."""
+KEPT_ASIDE = frozenset({"title", "notes", "safety"})
+"""What the player keeps beside the story: the act itself says what became of it."""
 WORDS = frozenset({"tags", "note", "state", "concept"})
 """What is said of a person, a thread or a character, and needs no label."""
 
@@ -36,6 +38,8 @@ def change_words(change: Change) -> str:
     """A change as it stands in the log: `Torch d8 -> d6`. Empty for what only the program needs to know."""
     keys = split(change.path)
     if keys[0] in ("session", "active"):
+        return ""
+    if keys[0] in KEPT_ASIDE:
         return ""
     name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
     if keys[0] == "scene":

@@ -112,4 +112,4 @@ def _at_the_end(journal: Journal) -> Hindsight:
     for entry in journal.waiting:
         chunked_reader.move(place, entry)
     session, scene = place["session/number"], place["scene/number"]
-    return Hindsight.from_the_end(session, scene, place["scene/title"], place["scene/mood"])
+    return Hindsight.from_the_end(session, scene, place["scene/title"], place["scene/mood"], place["scene/when"])

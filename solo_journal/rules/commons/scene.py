@@ -86,9 +86,37 @@ class Set(Procedure):
         return _outcome(world, old.but(title=title, mood=mood))
 
 
+class When(Procedure):
+    """Say when this scene happens in the story: a day, an hour, a season, in your own words.
+
+    It stands in the heading of the scene, on the page and in the book. Empty takes it away.
+
+    Example: when="three days later, before dawn"
+    """
+
+    id = "scene.when"
+    called = "When"
+    key = "Sw"
+    also = "time in the story, date, calendar, hour"
+    makes = "change"
+    words = "when"
+    example: ClassVar[dict[str, Any]] = {"when": "three days later, before dawn"}
+
+    when: Line = Field(description="when it happens, such as three days later, before dawn; empty takes it away")
+
+    def refusal(self, world: World) -> str:
+        if not world.scene.number:
+            return f"No scene yet. Open one: {way('scene')}."
+        return "The scene has that time already." if (self.when or None) == world.scene.when else ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        headline = f"Scene {world.scene.number}: {self.when or 'no time'}"
+        return Outcome(world.but(scene=world.scene.but(when=self.when or None)), headline)
+
+
 SYSTEM = System(
     id="scene",
     title="Scenes",
-    about="Begin a scene, and give it a title and a mood.",
-    procedures=(Open, Set),
+    about="Begin a scene, and give it a title, a mood and a time.",
+    procedures=(Open, Set, When),
 )

@@ -30,7 +30,7 @@ PROGRAM: Mapping[str, Place] = {
     "P": Place("People and names", "apekxnrdb"),
     "S": Place("Scene and session", "twnes"),
     "R": Place("Read again", "sbnltpdv"),
-    "F": Place("Files", "cbrkfmweniv"),
+    "F": Place("Files", "cbrkfmwenivt"),
     "O": Place("Options", "skthgodl"),
     "Og": Place("Games", "a"),
     "N": Place("Notes", "np"),

@@ -102,7 +102,7 @@ def _scene(world: World) -> Parts:
         return (NOTHING,)
     number = Content.styled(f"{scene.number} ", "$quiet")
     named = number + said(scene.title) if scene.title else Content.styled(f"scene {scene.number}", "$quiet")
-    return joined([named, said(scene.mood, "$quiet")]), named
+    return joined([named, said(scene.when or "", "$quiet"), said(scene.mood, "$quiet")]), named
 
 
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:

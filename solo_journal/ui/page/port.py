@@ -141,6 +141,13 @@ class PagePort(AppPort):
         """The app that the page is in."""
         return cast("Shell", self.page.app)
 
+    async def kept(self, done: Done) -> None:
+        """The log shows it. With something drawn from a table, the player's own lines and veils are told again."""
+        await super().kept(done)
+        safety = self.model.campaign.world.safety
+        if done.entry.kind == "draw" and safety is not None:
+            self.page.tell(f"{safety.told()} · F9 n draws another")
+
     async def shows(self, screen: Screen[Any]) -> Any:
         """What a screen over the page answers."""
         return await self.page.ask(screen)

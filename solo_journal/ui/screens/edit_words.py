@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import TextArea
@@ -53,12 +54,17 @@ class EditWords(Dialog[str]):
         Binding("escape", "drop", "Cancel", id="words.leave", tooltip="Keep the words as they were."),
     ]
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, head: str = "", *, may_be_empty: bool = False) -> None:
         super().__init__()
+        self._head, self._may_be_empty = head or self.HEAD, may_be_empty
         self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False)
         self._area.cursor_blink = False
         self._before = self._area.text
         self._warned = ""
+
+    def head(self) -> Content:
+        """What is edited."""
+        return Content(shown_line(self._head))
 
     def body(self) -> Iterable[Widget]:
         """The words."""
@@ -75,7 +81,7 @@ class EditWords(Dialog[str]):
         words = self._area.text
         if words == self._before:
             self.dismiss(None)
-        elif not words.strip():
+        elif not words.strip() and not self._may_be_empty:
             self.trouble(NO_WORDS)
         else:
             self.dismiss(words)

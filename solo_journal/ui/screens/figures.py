@@ -81,6 +81,8 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
     yield row("answers", [_answers(each) for each in shown])
     if any(each.twists for each in scenes):
         yield row("twists", [Content.styled("✦" * min(each.twists, CELL - 2), "$text-accent") for each in shown])
+    if any(each.when for each in scenes):
+        yield row("when", [said(each.when, "$quiet") for each in shown])
     if any(each.mood for each in scenes):
         yield row("mood", [said(each.mood, "$quiet") for each in shown])
     for name in _most_named(scenes, most):

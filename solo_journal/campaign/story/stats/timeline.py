@@ -40,6 +40,8 @@ class SceneFigures:
     """In which it began."""
     title: str = ""
     mood: str = ""
+    when: str = ""
+    """When it happens in the story."""
     words: int = 0
     """As last edited, without what was struck or undone."""
     answers: list[Mark] = field(default_factory=list)
@@ -92,6 +94,8 @@ class TimelineCounter:
         for change in entry.change:
             if change.path == "scene/title":
                 self._scene(line).title = change.after or ""
+            elif change.path == "scene/when":
+                self._scene(line).when = change.after or ""
             elif change.path == "scene/mood":
                 self._scene(line).mood = change.after or ""
 

@@ -1,0 +1,71 @@
+"""Notes beside the story: the campaign's, and one for each name."""
+
+from __future__ import annotations
+
+from ...rules.refused import Refused
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def notes(page: WorkingPage, words: str) -> None:
+    """Write the notes of the campaign; words that are given are one line more."""
+    from ...campaign.play.verbs.acts import do
+    from ...rules.commons.campaign import Note, Write
+    from ...rules.inputs import make
+    from ..screens.edit_words import EditWords
+
+    campaign = page.model.campaign
+    if words.strip():
+        await do(campaign, page.port, make(Note, {"text": words}))
+        return
+    before = campaign.world.notes or ()
+    text = await page.ask(EditWords("\n".join(before), "Notes", may_be_empty=True))
+    if text is not None:
+        await do(campaign, page.port, make(Write, {"lines": [line for line in text.splitlines() if line.strip()]}))
+
+
+async def note_of_name(page: WorkingPage, words: str) -> None:
+    """Write the note of a person, place, thing or thread; which one is asked unless it is named."""
+    from ...campaign.play.verbs.acts import do
+    from ...rules.commons.lists import Note, listed
+    from ...rules.inputs import make
+    from ...rules.names import must_find
+    from ...rules.world import LISTS
+    from ..screens.edit_words import EditWords
+
+    world = page.model.campaign.world
+    known = [(which, each) for which in LISTS for each in listed(world, which).values()]
+    if not known:
+        raise Refused("No names yet. Add one: [N:Orso|hunter].")
+    if words.strip():
+        found = must_find({str(at): each for at, (_, each) in enumerate(known)}, words, "name")
+        which, one = known[int(found)]
+    else:
+        at = await page.port.choose("Whose note?", [each.name for _, each in known])
+        if at is None:
+            return
+        which, one = known[at]
+    text = await page.ask(EditWords(one.note, f"Note on {one.name}", may_be_empty=True))
+    if text is not None:
+        note = " ".join(text.split())
+        await do(page.model.campaign, page.port, make(Note, {"list": which, "name": one.name, "note": note}))
+
+
+ACTS = (
+    Act(
+        "notes",
+        "Notes of the campaign",
+        "Write down what is no part of the story.",
+        notes,
+        letters="Nn",
+        also="notes, scratchpad, remember",
+    ),
+    Act(
+        "name_note",
+        "Note of a name",
+        "Write what is to be remembered of a person, place, thing or thread.",
+        note_of_name,
+        letters="Np",
+        also="dossier, note on a person",
+    ),
+)

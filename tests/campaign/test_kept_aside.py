@@ -1,0 +1,72 @@
+"""What the player keeps beside the story: the campaign's title, notes, lines and veils, and when a scene happens."""
+
+from __future__ import annotations
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import contents
+from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.labels import changes_words
+from solo_journal.rules.world import World
+
+from ..playing import do
+
+
+def test_another_title_is_told_in_the_library_and_undone_after_a_restart(library: Library) -> None:
+    campaign = library.new("Untitled", ("duskara",))
+    do(campaign, "campaign.title", title="Salt, first book")
+    campaign.settle()
+    assert [card.title for card in library.cards()] == ["Salt, first book"]
+    again = library.open("Salt, first book")
+    assert again.title == "Salt, first book"
+    undo(again)
+    again.settle()
+    assert (again.title, [card.title for card in library.cards()]) == ("Untitled", ["Untitled"])
+    redo(again)
+    assert again.title == "Salt, first book"
+    assert not check(again)
+
+
+def test_the_time_of_a_scene_stands_in_its_heading_alone(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    do(campaign, "scene.open", title="The pans", mood="quiet")
+    entry = do(campaign, "scene.when", when="the third night")
+    do(campaign, "scene.open", title="The boat")
+    assert campaign.world.scene.when is None, "a new scene has a time of its own"
+    assert changes_words(entry) == []
+    window = Window.at_the_end(campaign.journal)
+    assert window.heading(1) == ("The pans", "the third night · quiet")
+    assert window.heading(2) == ("The boat", "")
+    assert contents(campaign.journal).heading(1) == "The pans · the third night · quiet"
+    undo(campaign)
+    assert campaign.world.scene.when == "the third night"
+
+
+def test_notes_grow_line_by_line_and_are_written_anew(library: Library) -> None:
+    campaign = library.new("Salt", ())
+    do(campaign, "campaign.note", text="Orso owes us, a boat")
+    do(campaign, "campaign.note", text="Who rang the bell?")
+    assert campaign.world.notes == ("Orso owes us, a boat", "Who rang the bell?")
+    do(campaign, "campaign.notes", lines=["Who rang the bell?"])
+    assert reopened(library, campaign).notes == ("Who rang the bell?",)
+    undo(campaign)
+    assert reopened(library, campaign).notes == ("Orso owes us, a boat", "Who rang the bell?")
+    do(campaign, "campaign.notes", lines=[])
+    assert campaign.world.notes is None
+
+
+def test_lines_and_veils_are_told_in_one_sentence(library: Library) -> None:
+    campaign = library.new("Salt", ())
+    do(campaign, "campaign.veils", lines=["harm to children"], veils=["torture", "spiders"])
+    safety = reopened(library, campaign).safety
+    assert safety is not None
+    assert safety.told() == "Lines: harm to children · Veils: torture, spiders"
+    do(campaign, "campaign.veils")
+    assert campaign.world.safety is None
+
+
+def reopened(library: Library, campaign: Campaign) -> World:
+    campaign.settle()
+    return library.open(campaign.title).world
