@@ -210,7 +210,7 @@ STEPS: Mapping[str, Step] = {
     "cross out": Step("/strike 1", "strike last", lambda p, last: entries.strike(*p.does, last)),
     "bookmark": Step("/bookmark 1", "bookmark last", lambda p, last: entries.bookmark(*p.does, last)),
     "reroll": Step("/reroll 1", "reroll last", lambda p, last: entries.reroll(*p.does, last)),
-    "not this": Step("/not_this 1", "not-this last", lambda p, last: entries.redraw(*p.does, last)),
+    "not this": Step("/redraw 1", "redraw last", lambda p, last: entries.redraw(*p.does, last)),
     "overrule and undo": Step(
         "/overrule 1\nNo, and\n",
         'overrule last "No, and" --take-back',

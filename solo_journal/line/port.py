@@ -49,7 +49,7 @@ class LinePort:
         if entry.outcome and entry.kind not in WORDS_ONLY:
             sitting.talk.say(*told(entry))
             if entry.kind == "draw" and sitting.campaign.world.safety:
-                sitting.talk.say(f"{sitting.campaign.world.safety.told()}. /not_this draws another.")
+                sitting.talk.say(f"{sitting.campaign.world.safety.told()}. /redraw draws another.")
             show_options(sitting)
         elif entry.target:
             sitting.talk.say(amended_words(sitting.campaign, entry, SPEECH))

@@ -16,7 +16,7 @@ from ..playing import do
 
 def test_another_title_is_told_in_the_library_and_undone_after_a_restart(library: Library) -> None:
     campaign = library.new("Untitled", ("duskara",))
-    do(campaign, "campaign.title", title="Salt, first book")
+    do(campaign, "campaign.name", title="Salt, first book")
     campaign.settle()
     assert [card.title for card in library.cards()] == ["Salt, first book"]
     again = library.open("Salt, first book")

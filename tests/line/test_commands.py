@@ -53,7 +53,7 @@ SAYS = {
     "/previously": "-- How to play",
     "/overrule": "Which entry",
     "/reroll": "Which entry",
-    "/not_this": "Which entry",
+    "/redraw": "Which entry",
     "/correct": "Which entry",
     "/import": "File to import (Lonelog or Solo Journal JSON):",
     "/export": "File (Enter: the-long-dusk",

@@ -70,6 +70,6 @@ COMMANDS = (
     Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", bookmark),
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),
-    Command("not_this", "[number]", "another of the same; this one leaves the story", redraw),
+    Command("redraw", "[number]", "another of the same; this one leaves the story", redraw),
     Command("correct", "[number]", "type the dice of an entry again", correct),
 )

@@ -26,7 +26,7 @@ class Title(Procedure):
     Example: title="The long dusk, first book"
     """
 
-    id = "campaign.title"
+    id = "campaign.name"
     called = "Campaign title"
     key = "Ft"
     also = "rename the campaign, name of the campaign"

@@ -11,7 +11,7 @@ from .tree import Keys, Tree, value_at, with_value
 from .view import StatusValue, ViewPart
 
 if TYPE_CHECKING:
-    from .hand import Hand
+    from .edits import Hand
     from .holder import Holder
 
 ARROW = " -> "

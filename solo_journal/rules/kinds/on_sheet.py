@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..outcome import Offer
 from . import edits
 from .editing import word_of
+from .edits import Hand
 from .field import Field
-from .hand import Hand
 from .holder import Holder
 from .listing import Listing
 from .meter import Meter

@@ -46,14 +46,14 @@ async def finds(model: CampaignModel, words: str) -> tuple[Any, str]:
 
 
 async def test_acts_procedures_tables_campaigns_and_themes_are_found(model: CampaignModel) -> None:
-    other = model.library.new("[/] Other \x1b[2J", ())
+    other = model.library.new("[/] Zanzibar \x1b[2J", ())
     assert (await finds(model, "undo"))[0] is acts()["undo"]
     assert (await finds(model, "statistics"))[0] is acts()["stats"]
     assert (await finds(model, "risk pool"))[0] is shelf.procedure("duskara.risk")
     assert (await finds(model, "verbs"))[0] == make(shelf.procedure("table.draw"), {"table": "duskara.verbs"})
-    found, shown = await finds(model, "other")
+    found, shown = await finds(model, "zanzibar")
     assert found == other.folder.path
-    assert "Open: [/] Other ␛[2J · Campaigns" in shown
+    assert "Open: [/] Zanzibar ␛[2J · Campaigns" in shown
     assert (await finds(model, "vents"))[0] == "vents"
 
 

@@ -9,10 +9,9 @@ from typing import Any
 
 from ...immutable import plain
 from ...kinds.conditions import Conditions
-from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
+from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Hand, Keep, Number
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ROOT, stepped
-from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.items import Items

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...kinds.conditions import Conditions
-from ...kinds.edits import EditMeter, EditNames, Keep, Number, TakeName
+from ...kinds.edits import EditMeter, EditNames, Hand, Keep, Number, TakeName
 from ...kinds.field import Field, OwnWords, stepped
-from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.listing import Listed

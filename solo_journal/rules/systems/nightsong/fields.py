@@ -7,10 +7,9 @@ from typing import Any
 
 from ...immutable import plain
 from ...kinds.conditions import Conditions
-from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
+from ...kinds.edits import Edit, EditMeter, EditScore, Hand, Keep, Number, TakeName
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ARROW, ROOT, Field
-from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.items import Items

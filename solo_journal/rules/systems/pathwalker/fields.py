@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...kinds.conditions import Conditions
+from ...kinds.edits import Hand
 from ...kinds.effects import Bars, Effect
 from ...kinds.field import Field, stepped
-from ...kinds.hand import Hand
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.listing import Listed

@@ -1,4 +1,4 @@
-"""`not-this`: another of the same, in the place of what the player would not have."""
+"""`redraw`: another of the same, in the place of what the player would not have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from ..roll_options import How
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, seed: str | None, as_json: bool) -> None:
-    """Draw or roll again: what came first leaves the story without a trace.
+    """Draw another; what came first leaves the story.
+
+    What was drawn or rolled is done anew, and nothing in the story tells of it.
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. An export of everything still
     holds what it was.
