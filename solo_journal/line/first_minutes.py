@@ -19,21 +19,17 @@ from .line_state import Sitting
 from .port import LinePort
 from .write import show_options
 
-NO_GAME = "No game\nWrite freely, with dice, tables, trackers and lists."
-
 
 def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
     """Ask for what a new campaign needs, and begin it. Raises `LeftOff`, `Refused` and `StoreError`."""
     talk.say("A new campaign. A full stop cancels.")
     games = shelf.choices()
-    number = talk.choose("Which game?", [*(f"{each.title}\n{each.about}" for each in games), NO_GAME])
-    chosen = games[number : number + 1]
-    plain = f"{chosen[0].title.partition(':')[0] if chosen else 'A story'}, {library.clock():%d %B %Y}".replace(
-        " 0", " "
-    )
+    number = talk.choose("Which game?", [f"{each.title}\n{each.about}" for each in games])
+    chosen = games[number]
+    plain = f"{chosen.title.partition(':')[0]}, {library.clock():%d %B %Y}".replace(" 0", " ")
     title = title or talk.ask(f"Title (Enter: {plain}):") or plain
     said = talk.ask("Character: name, a few words (optional):")
-    return library.new(title, tuple(each.id for each in chosen)), hero_of(said)
+    return library.new(title, (chosen.id,)), hero_of(said)
 
 
 def open_story(sitting: Sitting, hero: Hero) -> None:

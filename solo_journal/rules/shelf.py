@@ -21,6 +21,7 @@ from .house_rules import HouseRule
 from .procedure import Procedure
 from .refused import Refused, Unknown, nearest, quoted
 from .system import System
+from .systems import OTHER
 from .world import World
 
 ORACLE = "system.oracle"
@@ -96,8 +97,8 @@ class Shelf:
         yield from (self.system(id_) for id_ in self.tools())
 
     def games_in_use(self, world: World) -> Iterator[System]:
-        """The games of this world in their order, as far as they are installed."""
-        yield from (self.system(id_) for id_ in world.systems if self.has(id_))
+        """The games of this world in their order, as far as they are installed; without any it plays another one."""
+        yield from (self.system(id_) for id_ in world.systems or (OTHER,) if self.has(id_))
 
     def asked(self, world: World) -> System | None:
         """The game whose oracle stands behind `?`: the one that the campaign chose, or else the first that has one."""

@@ -65,7 +65,6 @@ UNREADABLE = [
     (("export", "--content", "all"), ["prose", "results", "everything"]),
     (("take", "0"), ["NUMBER"]),
     (("log", "-n", "0"), ["x>=1"]),
-    (("new", "X"), ["--system: augur"]),
     (("note", "x", "--kind", "poem"), ["'prose'"]),
 ]
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import calls
 from solo_journal.line.loop import play
@@ -37,10 +38,11 @@ def test_everything_but_the_game_may_stay_blank(newcomer: Player) -> None:
     assert newcomer.campaign.world.scene.number == 1
 
 
-def test_a_campaign_needs_no_game(newcomer: Player) -> None:
-    out = newcomer.play(str(len(shelf.games()) + 1), "Ashes", "", "? Is it far?")
-    assert newcomer.campaign.world.systems == {}
-    assert "No game here has an oracle." in out
+def test_the_last_game_is_any_other_one_and_its_oracle_answers(newcomer: Player) -> None:
+    newcomer.play(str(len(shelf.games())), "Ashes", "", "? Is it far?")
+    assert list(newcomer.campaign.world.systems) == [shelf.choices()[-1].id]
+    asked = [line.entry for line in recent(newcomer.campaign.journal, 5) if line.entry.kind == "question"]
+    assert [each.text for each in asked] == ["Is it far?"]
 
 
 @pytest.mark.parametrize("lines", [[], ["."], ["1", "."], ["1", "Title", "."], ["99"]])

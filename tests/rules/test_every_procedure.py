@@ -114,6 +114,11 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
         WOLVES,
     ),
     "nightsong.withdraw": (NIGHTSONG_SHEET, WOLVES, ORSO, ("nightsong.attack", {"by": "Orso", "free": True})),
+    "other.damage": (("other.line", {"line": "HP 6/8"}),),
+    "other.gain": (("other.line", {"line": "Purse 12"}),),
+    "other.heal": (("other.line", {"line": "HP 6/8"}),),
+    "other.spend": (("other.line", {"line": "Purse 12"}),),
+    "other.step": (("other.line", {"line": "Hunting d8"}),),
     "pathwalker.attack": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
     "pathwalker.turn": (
         ("pathwalker.create", {"ready": "ferry guard"}),

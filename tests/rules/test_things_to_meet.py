@@ -129,8 +129,9 @@ def test_a_table_named_alone_is_that_of_the_game_in_use(tables: Library) -> None
     world = World(systems=Map({game.id: plain(game.begin)}))
     done = perform(TableDraw(table="complications"), world, Typed([1]), tables=tables)
     assert done.outcome.headline == tables[f"{game.id}-world.complications"].rows[0].text
+    both = World(systems=Map({each: {} for each in shelf.games()[:2]}))
     with pytest.raises(Unknown, match="More than one pack"):
-        perform(TableDraw(table="complications"), World(), Typed([1]), tables=tables)
+        perform(TableDraw(table="complications"), both, Typed([1]), tables=tables)
 
 
 def test_every_ready_question_has_a_threshold_that_the_die_can_have(tables: Library) -> None:

@@ -51,6 +51,8 @@ def change_words(change: Change) -> str:
         return _whole(keys, name, change)
     if keys[-1] == "seen":
         return ""
+    if keys[0] == "characters" and keys[2] == "notes" and len(keys) == 4:
+        return f"{keys[3]} {_value(keys, change.before)} -> {_value(keys, change.after)}"
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"
     if keys[-1] in WORDS and not change.before:

@@ -14,6 +14,7 @@ from ..options import about_a_campaign, as_json
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
     """List the campaigns, last played first."""
+    from ...rules.systems import OTHER
     from ..json_objects import of_campaigns
     from ..output import print_json, say, table
 
@@ -26,7 +27,7 @@ def command(here: Here, /, *, as_json: bool) -> None:
                 (
                     card.path.name,
                     card.title,
-                    ", ".join(card.systems),
+                    ", ".join(card.systems or (OTHER,)),
                     f"{_counted(card.sessions, 'session')}, "
                     f"{_counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}"
                     + (f", a copy of {card.copy_of}" if card.copy_of else ""),

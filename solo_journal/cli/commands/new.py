@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     metavar="ID",
     multiple=True,
     shell_complete=tab("games"),
-    help="A game to play by; may be given several times. `solo-journal systems` lists them.",
+    help="A game to play by; may be given several times. `solo-journal systems` lists them. Without: Other game.",
 )
 @as_json
 @about_a_campaign
@@ -36,11 +36,9 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: boo
         from ...rules.refused import BadInput
 
         raise BadInput("A campaign needs a title: solo-journal new TITLE. Several words stand in quotes.")
-    if not systems:
-        from ...rules import shelf
+    from ...rules.systems import OTHER
 
-        raise click.UsageError(f"Which game? Name one or more with --system: {', '.join(shelf.games())}.")
-    campaign = here.library().new(title, systems)
+    campaign = here.library().new(title, systems or (OTHER,))
     if as_json:
         print_json(of_new(campaign))
     else:

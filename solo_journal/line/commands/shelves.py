@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...campaign.campaign import Campaign
 from ...rules import shelf
+from ...rules.systems import OTHER
 from ..first_minutes import begin, open_story
 from ..leaving import leave
 from ..line_state import Sitting
@@ -18,7 +19,7 @@ def library(sitting: Sitting, words: str) -> None:
         return
     cards = list(sitting.library.cards())
     titles = [
-        f"{card.title} ({', '.join(_titles(card.systems)) or 'no game'}), sessions: {card.sessions}" for card in cards
+        f"{card.title} ({', '.join(_titles(card.systems or (OTHER,)))}), sessions: {card.sessions}" for card in cards
     ]
     number = sitting.talk.choose("Which campaign (a full stop cancels)?", titles)
     _move(sitting, Campaign.open(cards[number].path, tables=sitting.library.tables, clock=sitting.library.clock))

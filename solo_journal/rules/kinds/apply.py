@@ -145,7 +145,7 @@ def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Hold
         kind, key = (found.kind, found.key) if found else ("", "")
     for home in homes:
         if home.of == "character":
-            there = kind == "character" and key in world.characters and home.game in world.characters[key].sheets
+            there = kind == "character" and key in world.characters and home.has(world.characters[key])
         else:
             meant = bool(called) and kind in ("character", f"{home.game} {home.within}")
             there = home.of == "fight" and meant and key in home.fighters(world)

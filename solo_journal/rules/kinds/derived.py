@@ -52,18 +52,18 @@ def in_view(homes: Homes, world: World) -> Iterator[Holder]:
     """The one who is played, and the campaign."""
     for home in homes:
         one = world.character() if home.of == "character" else None
-        if one is not None and home.game in one.sheets:
+        if one is not None and home.has(one):
             yield home.at(world, world.active)
         elif home.of == "campaign":
             yield home.at(world, "")
 
 
 def of_character(homes: Homes, character: Character) -> Iterator[Holder]:
-    """This character, in a world of their own."""
+    """This character, in a world of their own; free lines are told beside it."""
     world = World(active="one", characters=Map({"one": character}))
     for home in homes:
-        if home.of == "character" and home.game in character.sheets:
-            yield home.at(world, "one")
+        if home.of == "character" and home.has(character):
+            yield home.without_notes(world, "one")
 
 
 def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]:

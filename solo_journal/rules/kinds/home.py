@@ -18,7 +18,7 @@ from .tree import Keys, Tree
 
 if TYPE_CHECKING:
     from ..sheet_models import Fight, Sheet, State
-    from ..world import World
+    from ..world import Character, World
 
 Whose = Literal["character", "campaign", "fight"]
 
@@ -44,6 +44,13 @@ class Home(Declared):
     """Why a character without a sheet is refused, with `{name}`; empty where an edit makes the sheet."""
     tidy: Callable[[Tree, Tree], Tree] | None = None
     """What else follows from an edit, from the tree before and after: for what the kinds cannot say."""
+
+    reads_notes: bool = False
+    """Whether the free lines of a character are fields here as well, and so drawn with these."""
+
+    def has(self, character: Character) -> bool:
+        """Whether a character has these fields."""
+        return self.game in character.sheets
 
     def begin(self) -> Tree:
         """A new tree."""
@@ -98,6 +105,10 @@ class Home(Declared):
         tree = self.read(plain(self._map(world)[key]), "The fight")
         return Holder(self, world, key, str(tree.get("name", key)), tree)
 
+    def without_notes(self, world: World, key: str) -> Holder:
+        """The one with this key, without fields that are free lines."""
+        return self.at(world, key)
+
     def nobody(self, world: World) -> Holder:
         """Somebody whom nobody knows, with fresh fields: what they become is written nowhere."""
         return Holder(self, world, "", "", self.begin())
@@ -109,7 +120,7 @@ class Home(Declared):
                 yield self.at(world, "")
         elif self.of == "character":
             for key in sorted(world.characters, key=lambda key: key != world.active):
-                if self.game in world.characters[key].sheets:
+                if self.has(world.characters[key]):
                     yield self.at(world, key)
         else:
             yield from (self.at(world, key) for key in self._map(world))

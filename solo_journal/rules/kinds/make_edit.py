@@ -116,7 +116,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
         case edits.EditLines():
             yield "text", (Line, Input("", description="the words; empty takes them away"))
         case edits.EditFlag():
-            yield "on", (bool, Input(True, description="whether it is so"))
+            yield "on", (bool, Input(True, title="So or not", description="yes from now on, or no once it is over"))
         case edits.EditDeck(act="draw"):
             yield "card", (Line, Input("", description="the card, where it is drawn from cards of your own"))
         case edits.EditDeck(act="discard"):

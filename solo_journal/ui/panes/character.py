@@ -14,6 +14,7 @@ from ...rules.commons.character import Add, Play
 from ...rules.kinds.others import note_parts
 from ...rules.kinds.view import ConditionRow, LinesPart, ViewPart
 from ...rules.refused import Refused
+from ...rules.system import System
 from ...rules.world import Character, World
 from ..acts import acts
 from ..campaign_model import CampaignModel
@@ -77,8 +78,7 @@ class CharacterPane(Pane):
             yield Row(said(character.concept), does=sheet, key="concept", hang=0)
         for one in self._weighing(model, character):
             yield self._condition(model, one)
-        notes = [part for label, text in character.notes.items() for part in note_parts(label, text)]
-        parts = [*_sheet(model), *notes]
+        parts = [*_sheet(model), *(() if _reads_notes(model) else _notes(character))]
         told = {part.label for part in parts}
         more = [LinesPart(each.label, (each.text,)) for each in in_view(world, model.campaign.shelf)]
         known = {*told, *(part.label for part in _campaign(model))}
@@ -128,8 +128,19 @@ def _sheet(model: CampaignModel) -> Iterator[ViewPart]:
     """The one who is played, as the games draw them."""
     world = model.campaign.world
     for system in model.campaign.shelf.games_in_use(world):
-        for view in list(system.views(world))[:1] if _plays(world, system.id) else ():
+        for view in list(system.views(world))[:1] if _plays(world, system) else ():
             yield from view.parts
+
+
+def _notes(character: Character) -> Iterator[ViewPart]:
+    return (part for label, text in character.notes.items() for part in note_parts(label, text))
+
+
+def _reads_notes(model: CampaignModel) -> bool:
+    """Whether a game in use draws the free lines as a part of its sheet."""
+    world = model.campaign.world
+    games = (game for game in model.campaign.shelf.games_in_use(world) if _plays(world, game))
+    return any(home.reads_notes for game in games for home in game.fields)
 
 
 def _campaign(model: CampaignModel) -> Iterator[ViewPart]:
@@ -138,9 +149,9 @@ def _campaign(model: CampaignModel) -> Iterator[ViewPart]:
             yield from view.parts
 
 
-def _plays(world: World, game: str) -> bool:
+def _plays(world: World, game: System) -> bool:
     character = world.character()
-    return character is not None and game in character.sheets
+    return character is not None and any(home.of == "character" and home.has(character) for home in game.fields)
 
 
 PANE = CharacterPane

@@ -13,6 +13,7 @@ from ...campaign.story.plots import spark
 from ...rules import shelf
 from ...rules.names import folded
 from ...rules.refused import Unknown
+from ...rules.systems import OTHER
 from ..page.words import fitted, said
 
 RECENT = 7
@@ -54,7 +55,7 @@ def played(at: float, now: datetime) -> str:
 
 def games(card: Card) -> str:
     """The games of a campaign by their short names; the id of one that is not installed."""
-    return ", ".join(map(_short, card.systems)) or "No game"
+    return ", ".join(map(_short, card.systems or (OTHER,)))
 
 
 def fitting(cards: Iterable[Card], words: str, known: Known) -> list[Card]:

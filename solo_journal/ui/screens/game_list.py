@@ -21,7 +21,7 @@ DICE = 7
 
 
 class Game(NamedTuple):
-    """A game to choose, or none."""
+    """A game to choose."""
 
     id: str
     title: str
@@ -38,25 +38,14 @@ class Game(NamedTuple):
     @property
     def ids(self) -> tuple[str, ...]:
         """The games of a campaign that begins with it."""
-        return (self.id,) if self.id else ()
-
-
-NO_GAME = Game(
-    "",
-    "No game",
-    "write freely, with dice, tables and trackers",
-    "any",
-    "Write freely, with dice, tables, trackers and lists.\nA game can be added at any time.",
-    "Nothing to learn.",
-)
+        return (self.id,)
 
 
 def games() -> Iterator[Game]:
-    """All games in the order in which they are offered, and last none."""
+    """All games in the order in which they are offered."""
     for each in shelf.choices():
         pitch = each.pitch or each.about.partition("\n")[0]
         yield Game(each.id, each.title, pitch, each.dice, each.about, each.learn)
-    yield NO_GAME
 
 
 class GameList(MarkedList):

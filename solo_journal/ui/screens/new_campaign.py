@@ -127,8 +127,6 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def _next(self) -> str:
         """What stands on the first page of a campaign of this game."""
-        if not self._game.id:
-            return SENTENCES.replace("this world", "any world")
         game = shelf.system(self._game.id)
         if game.ready:
             return READY

@@ -77,11 +77,10 @@ def test_a_procedure_is_told_by_its_help(model: CampaignModel) -> None:
     assert line(model, "/xyzzy") == ""
 
 
-def test_without_a_game_there_is_neither_oracle_nor_core_roll(plain: CampaignModel) -> None:
-    assert line(plain, "? Is he alone").startswith("No game here has an oracle.")
-    assert line(plain, "d: agile").startswith("Not dice: “agile”.")
-    assert line(plain, "d:") == "Write dice behind it, such as d: 3d6+2."
-    assert line(plain, "@ Run") == "Enter keeps it."
+def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_stands_behind_d(plain: CampaignModel) -> None:
+    assert line(plain, "? Is he alone").startswith("? yes 50%")
+    assert line(plain, "d: agile").startswith("“agile” is on no sheet.")
+    assert line(plain, "@ Run") == "Enter keeps it; then d: rolls for it (Roll)."
 
 
 def test_the_first_mark_is_named_however_unlikely_it_is() -> None:

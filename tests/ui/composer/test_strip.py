@@ -209,10 +209,10 @@ def test_settings_that_cannot_be_written_are_told(model: CampaignModel, monkeypa
     assert learn(model, Composer.Menu()) == "The settings cannot be used."
 
 
-def test_a_campaign_without_a_game_is_taught_neither_oracle_nor_roll(plain: CampaignModel) -> None:
+def test_a_campaign_without_a_game_is_taught_the_oracle_too(plain: CampaignModel) -> None:
     learn(plain, Composer.Keep("x", 1))
     learn(plain, Composer.Keep("x", 1))
-    assert hint_line(plain).plain.startswith("Space opens the menu")
+    assert hint_line(plain).plain.startswith("Try a question: ?")
 
 
 async def test_a_look_ahead_that_fails_costs_nothing(

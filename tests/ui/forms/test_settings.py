@@ -87,7 +87,7 @@ async def test_keys_have_a_screen_of_their_own(model: CampaignModel) -> None:
         assert isinstance(app.screen, KeysScreen)
 
 
-async def test_a_campaign_without_readings_has_none(bare_desk: CampaignModel) -> None:
+async def test_a_campaign_without_a_game_says_which_dice_are_its_usual_ones(bare_desk: CampaignModel) -> None:
     app = Host(bare_desk.library, SettingsScreen(bare_desk))
     async with app.run_test(size=(80, 24)):
-        assert "This campaign reads" not in frame(app)
+        assert "The dice of a roll" in frame(app)

@@ -168,7 +168,9 @@ async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Campa
         for pane in panes:
             pane.show(bare)
         await pilot.pause()
-        assert [row.strip() for row in frame(app).splitlines() if row] == [
+        rows = [row.strip() for row in frame(app).splitlines() if row]
+        assert rows[0].split() == ["ORACLE", "‹", "even", "›"]
+        assert rows[rows.index("CHARACTER") :][:13] == [
             "CHARACTER",
             "no character yet · Enter creates one",
             "TRACKERS",
@@ -182,8 +184,6 @@ async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Campa
             "SCENES                          words",
             "no scene yet · Space n starts one",
             "NAMES                            seen",
-            "no names yet · [N:Orso|hunter] adds",
-            "one",
         ]
 
 

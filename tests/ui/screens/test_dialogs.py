@@ -165,8 +165,10 @@ async def test_a_next_scene_is_drawn_unless_a_mood_is_chosen(model: CampaignMode
     assert chosen.results == [make(game, {game.words: "The third shrine", "mood": "quiet"})]
 
 
-async def test_without_a_game_a_next_scene_has_no_mood_unless_one_is_chosen(host: Hosted, model: CampaignModel) -> None:
-    bare = model.campaign.world.but(systems={})
+async def test_where_the_game_is_not_installed_a_next_scene_has_no_mood_unless_one_is_chosen(
+    host: Hosted, model: CampaignModel
+) -> None:
+    bare = model.campaign.world.but(systems={"gone": {"format": 1}})
     app = host(SceneDialog.of_next(bare))
     async with app.run_test() as pilot:
         await pilot.press("enter")

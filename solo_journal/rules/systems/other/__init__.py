@@ -1,0 +1,74 @@
+"""Other game: for whoever plays a game that the program does not know. A free sheet, any roll, an oracle of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...immutable import Map
+from ...outcome import Event
+from ...primer import beside
+from ...procedure import Procedure
+from ...system import Credit, Oracle, System
+from ...world import World
+from .amounts import Damage, Gain, Heal, Spend, StepDie
+from .create import Create, WriteLine, ready_offers
+from .free_sheet import ID, SHEET
+from .oracle import SURPRISE, AskOracle, Spark, Surprise
+from .readings import DICE
+from .roll import Roll
+from .scene import DrawName, NextScene
+from .state import EDITS, STATE
+
+
+def _react(event: Event, world: World) -> Iterable[Procedure]:
+    """A surprise that came is drawn as a step of the same act."""
+    return (Surprise(),) if event == SURPRISE else ()
+
+
+SYSTEM = System(
+    id=ID,
+    title="Other game",
+    about=(
+        "Any game that you own or make up: your sheet as lines, any dice, and an oracle that suits all.\n"
+        "Or no game at all: write freely, with dice, tables, trackers and lists."
+    ),
+    pitch="any game, or none: your sheet, your dice",
+    dice="any",
+    learn="Nothing to learn: you know your game.",
+    place=90,
+    credit=Credit(
+        author="The Solo Journal developers",
+        licence="CC0 1.0",
+        link="https://creativecommons.org/publicdomain/zero/1.0/",
+        notice="The oracle, the scene test and the tables of Other game are ours; their text is under CC0 1.0.",
+    ),
+    procedures=(
+        AskOracle,
+        Roll,
+        NextScene,
+        Damage,
+        Heal,
+        Spend,
+        Gain,
+        StepDie,
+        DrawName,
+        Surprise,
+        Spark,
+        Create,
+        WriteLine,
+    ),
+    readings=(DICE,),
+    oracle=Oracle(AskOracle, "question", {"": {}, "+": {"odds": "likely"}, "-": {"odds": "unlikely"}}),
+    core=Roll,
+    next_scene=NextScene,
+    spark=Spark,
+    create=Create,
+    ready=tuple(ready_offers()),
+    groups=Map({"t": "Turns of the story"}),
+    packs=(f"{ID}-world",),
+    begin=STATE.begin(),
+    react=_react,
+    fields=(SHEET, STATE),
+    edits=EDITS,
+    primer=beside(__name__),
+)

@@ -1,0 +1,229 @@
+"""Damage, healing, spending and earning: a number of the free sheet moves, by a number or by dice."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...characters import somebody
+from ...dice.rolling import roll
+from ...inputs import SPOKEN, MaybeName, Name, why_not
+from ...kinds.holder import Holder
+from ...kinds.meter import Meter
+from ...kinds.scores import Score
+from ...kinds.step import Step, shown
+from ...line_grammar import OneOf, Rest, Shaped
+from ...names import find, folded
+from ...outcome import Outcome, Tell
+from ...procedure import Pick, Procedure
+from ...refused import MOST_LISTED, BadInput, Refused, nearest, quoted
+from ...ways import way
+from ...world import World
+from .free_sheet import SHEET, STAIRS, numbers
+from .roll import one_sum
+
+LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
+"""What damage is taken from where nobody says what; the first that the sheet has."""
+AMOUNT = r"\d{1,6}|\d*d\d+\S*"
+_AMOUNT = re.compile(AMOUNT, re.IGNORECASE)
+Counted = Meter | Score
+
+
+def counted(holder: Holder, called: str, one: str = "number") -> Counted:
+    """The number of a free sheet that is called so; damage and healing are of what keeps somebody alive unless they say
+    more. Raises `Refused`."""
+    found = {field.label: field for field in holder.home.fields if isinstance(field, Counted)}
+    if called:
+        named = find(called, {one: found})
+        if named is None:
+            known = f"There are: {', '.join(found)}." if len(found) <= MOST_LISTED else nearest(called, list(found))
+            raise Refused(f"{holder.name} has no number {quoted(called)}. {known if found else _write()}".strip())
+        return found[named.key]
+    meters = {folded(label): field for label, field in found.items() if isinstance(field, Meter)}
+    lives = [meters[name] for name in LIFE if name in meters]
+    if lives or len(meters) == 1:
+        return (lives or list(meters.values()))[0]
+    if not meters:
+        raise Refused(f"{holder.name} has nothing like HP 6/8 on the sheet. {_write()}")
+    raise Refused(f"Say which of them: {', '.join(list(found)[:MOST_LISTED])}.")
+
+
+def _write() -> str:
+    return f"Write a line: {way('other.line')}."
+
+
+class Amount(Procedure):
+    """A number moves by an amount."""
+
+    makes = "change"
+    by_way_of: ClassVar[int] = 1
+
+    amount: Annotated[str, Shaped(AMOUNT)] = Field(
+        max_length=60, description="how much: a number such as 3, or dice such as d6+1"
+    )
+    what: Annotated[MaybeName, Pick(numbers), Rest()] = Field(
+        "", title="Which number", description="the name of it on the sheet: HP, STR, Purse; HP or its like unless named"
+    )
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._found, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        before, field = self._found(world)
+        amount = roll(one_sum(self.amount), ask)
+        after = self._moved(before, field, max(0, amount))
+        was, now = before.number(field.label), after.number(field.label)
+        told = f"{field.label} {was} to {now}." if was != now else f"{field.label} stays at {now}."
+        tells: tuple[Tell, ...] = ()
+        if isinstance(field, Meter) and now <= 0 < was:
+            down = f"{before.name}: {field.label} is at {now}"
+            tells = (Tell(text=down, tone="bad", subject=before.key, falls=True),)
+        top = f" of {after.bounds(field)[1]}" if isinstance(field, Meter) else ""
+        tone = tells[0].tone if tells else None
+        return Outcome(after.into(), f"{field.label} {now}{top}", told, tells=tells, tone=tone)
+
+    def _found(self, world: World) -> tuple[Holder, Counted]:
+        if not _AMOUNT.fullmatch(self.amount.strip()):
+            raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
+        one_sum(self.amount)
+        before = SHEET.at(world, somebody(world, self.by))
+        return before, counted(before, self.what)
+
+    def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
+        by = amount * self.by_way_of
+        if isinstance(field, Meter):
+            return before.moved(field, by)
+        return before.put(field, max(field.low, min(field.top, field.value(before.tree) + by)))
+
+
+class Damage(Amount):
+    """Take damage: what keeps your character alive goes down, by a number or by dice.
+
+    It is HP, Health, Life or the like, as your sheet calls it; name another number to take it from that. It never
+    falls below 0. What happens there is for your game to say.
+
+    Example: `3`, `d6+1`, or `2 STR`
+    """
+
+    id = "other.damage"
+    called = "Take damage"
+    key = "hd"
+    also = "hurt, wound, harm, lose hp"
+    by_way_of = -1
+    words = "what"
+    example: ClassVar[dict[str, Any]] = {"amount": "3", "what": "HP"}
+
+
+class Heal(Amount):
+    """Heal: what keeps your character alive goes up, never above its top.
+
+    Name another number of your sheet to raise that.
+
+    Example: `4`, `d8`, or `1 STR`
+    """
+
+    id = "other.heal"
+    called = "Heal"
+    key = "hh"
+    also = "cure, recover, gain hp"
+    words = "what"
+    example: ClassVar[dict[str, Any]] = {"amount": "4", "what": "HP"}
+
+
+class Gain(Amount):
+    """Gain something that your sheet counts: coins, arrows, experience.
+
+    Example: `5 Purse`
+    """
+
+    id = "other.gain"
+    called = "Gain"
+    key = "g"
+    also = "earn, find, receive, add"
+    words = "what"
+    example: ClassVar[dict[str, Any]] = {"amount": "5", "what": "Purse"}
+
+    what: Annotated[Name, Pick(numbers), Rest()] = Field(
+        title="Which number", description="the name on the sheet of what is gained, such as Purse or Arrows"
+    )
+
+
+class Spend(Gain):
+    """Spend something that your sheet counts: coins, arrows, luck. What is not there cannot be spent.
+
+    Example: `5 Purse`
+    """
+
+    id = "other.spend"
+    called = "Spend"
+    key = "p"
+    also = "pay, use, lose"
+    by_way_of = -1
+    example: ClassVar[dict[str, Any]] = {"amount": "5", "what": "Purse"}
+
+    def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
+        there = before.number(field.label)
+        if amount > there:
+            raise Refused(f"There is {there} {field.label}, and {amount} would be spent.")
+        return Amount._moved(self, before, field, amount)
+
+    def _found(self, world: World) -> tuple[Holder, Counted]:
+        before, field = Amount._found(self, world)
+        if self.amount.isdecimal():
+            self._moved(before, field, int(self.amount))
+        return before, field
+
+
+def _dice(world: World) -> list[str]:
+    key = world.character_id("")
+    held = SHEET.at(world, key) if key in world.characters else None
+    return [each.label for each in held.home.fields if isinstance(each, Step)] if held else []
+
+
+class StepDie(Procedure):
+    """Step a die of your sheet down or up: Hunting d8 becomes d6, or d10.
+
+    At the end of the stairs a die is spent: d0.
+
+    Example: `Hunting`, or `Hunting up`
+    """
+
+    id = "other.step"
+    called = "Step a die"
+    key = "d"
+    also = "usage die, step down, step up"
+    makes = "change"
+    words = "what"
+    example: ClassVar[dict[str, Any]] = {"what": "Hunting"}
+
+    what: Annotated[Name, Pick(_dice), Rest()] = Field(
+        title="Which die", description="the name of the die on the sheet, such as Hunting"
+    )
+    way: Annotated[Literal["down", "up"], SPOKEN, OneOf()] = Field(
+        "down", title="Down or up", description="down, as what is used up does, or up again"
+    )
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        before, after, field = self._after(world)
+        one, two = field.die(before.tree), field.die(after.tree)
+        return Outcome(after.into(), f"{field.label} {shown(two)}", f"{field.label} {shown(one)} to {shown(two)}.")
+
+    def _after(self, world: World) -> tuple[Holder, Holder, Step]:
+        before = SHEET.at(world, somebody(world, self.by))
+        dice = {each.label: each for each in before.home.fields if isinstance(each, Step)}
+        found = find(self.what, {"die": dice})
+        if found is None:
+            known = f"There are: {', '.join(dice)}." if dice else "Write a line such as Hunting d8 first."
+            raise Refused(f"{before.name} has no die {quoted(self.what)}. {known}")
+        field = dice[found.key]
+        tree = field.down(before.tree, 1 if self.way == "down" else -1)
+        if tree == before.tree:
+            end = "spent" if not field.die(tree) else f"at d{STAIRS[0]}"
+            raise Refused(f"{field.label} is {end} already.")
+        return before, before.put(field, field.die(tree)), field

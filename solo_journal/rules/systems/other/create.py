@@ -1,0 +1,134 @@
+"""Making a free sheet: its lines as they stand on paper, in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...characters import whose_sheet, with_note
+from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...line_grammar import Rest
+from ...lonelog_tags import stat_in
+from ...outcome import Offer, Outcome
+from ...procedure import Procedure, Ways
+from ...refused import BadInput, Refused, quoted
+from ...world import World
+from .free_sheet import ID, SHEET
+
+READY: dict[str, tuple[str, str]] = {
+    "sellsword": ("Hanne Voss", "STR +2, DEX +1, WIL 0, HP 8/8, Armour 13, Purse 12"),
+    "tracker": ("Orrin Fell", "Might 45, Stealth 60, Lore 35, HP 11/11, Hunting d8, Rations d6"),
+    "pilot": ("Jun Okafor", "Edge 2, Wits 3, Iron 1, Health 5/5, Supply 4/5, Fuel d10"),
+    "scholar": ("Tilda Marsh", "Reason 3, Nerve 1, Charm 2, Health 6/6, Luck 3/3, Purse 30"),
+}
+"""Ready characters, each with a sheet of another make: added, rolled under, small numbers, dice that run down."""
+MOST_LINES = 60
+
+
+def pair(text: str) -> tuple[str, str]:
+    """A line as its label and what stands there: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`."""
+    label, colon, words = (each.strip() for each in text.partition(":"))
+    if colon and label and words:
+        return label, words
+    stat = stat_in(text)
+    if stat is None or stat.delta or stat.before is not None:
+        raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
+    return stat.label, stat.text
+
+
+class Create(Procedure):
+    """Write a whole sheet down in one line, as it stands on paper, whatever game it is from.
+
+    STR +2 and Purse 12 are numbers that rolls add, HP 6/8 is a number with a top, Hunting d8 is a die, and Looks: one
+    white eye is words. All of it can be rolled, moved and changed from then on. Or take a ready character: a
+    sellsword, a tracker, a pilot or a scholar.
+
+    Example: lines="STR +2, DEX +1, HP 8/8, Purse 12"
+    """
+
+    id = "other.create"
+    called = "Create a sheet"
+    key = "sc"
+    also = "make a sheet, new character, stats"
+    makes = "change"
+    example: ClassVar[dict[str, Any]] = {"lines": ["STR +2", "HP 8/8", "Purse 12"]}
+    ways: ClassVar[Ways | None] = Ways("ready", {"": ("lines",)})
+
+    ready: Annotated[Literal["", "sellsword", "tracker", "pilot", "scholar"], SPOKEN] = Field(
+        "",
+        title="Ready character",
+        description="one of ours (sellsword, tracker, pilot, scholar), or none: your own",
+    )
+    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    lines: Words = Field(
+        (),
+        title="What stands there",
+        description="each number, die or word of the sheet, with commas: STR +2, HP 8/8, Hunting d8, Looks: tall",
+    )
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after, key = self._after(world)
+        one = after.characters[key]
+        said = ", ".join(f"{label} {text}" for label, text in one.notes.items())
+        return Outcome(after, f"{one.name} is ready", f"{said}." if said else "")
+
+    def _after(self, world: World) -> tuple[World, str]:
+        name, ready = READY.get(self.ready, ("", ""))
+        world, key = whose_sheet(world, self.by, self.name, ready=name)
+        one = world.characters[key]
+        if ID in one.sheets:
+            raise Refused(f"{one.name} has a sheet already. Change its lines one by one.")
+        if len(self.lines) > MOST_LINES:
+            raise BadInput(f"A sheet has at most {MOST_LINES} lines here. Write the others in your story.")
+        for each in ready.split(", ") if ready else self.lines:
+            world = with_note(world, key, *pair(each))
+        one = world.characters[key]
+        return world.but(
+            characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
+        ), key
+
+
+class WriteLine(Procedure):
+    """Write a line of your sheet, or another number on one that is there: HP 6/8, STR +2, Looks: one white eye.
+
+    Example: `HP 6/8`, or `Hunting d10`
+    """
+
+    id = "other.line"
+    called = "Write a line"
+    key = "sl"
+    also = "set a number, note, stat, hp"
+    makes = "change"
+    words = "line"
+    example: ClassVar[dict[str, Any]] = {"line": "HP 6/8"}
+
+    line: Annotated[Line, Rest(text=True)] = Field(
+        min_length=1, title="The line", description="a name and what stands there: HP 6/8, STR +2, Looks: tall"
+    )
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._after, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after, key, label, text = self._after(world)
+        return Outcome(after, f"{label} {text}", f"{after.characters[key].name}: {label} {text}.")
+
+    def _after(self, world: World) -> tuple[World, str, str, str]:
+        holder = SHEET.holder(world, self.by)
+        one, (label, text) = world.characters[holder.key], pair(self.line)
+        label = next((known for known in one.notes if known.casefold() == label.casefold()), label)
+        if one.notes.get(label) == text:
+            raise Refused(f"{label} is {text} already.")
+        return with_note(world, holder.key, label, text), holder.key, label, text
+
+
+def ready_offers() -> Iterator[Offer]:
+    """The ready characters, each to be taken up at once."""
+    for ready, (name, _) in READY.items():
+        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

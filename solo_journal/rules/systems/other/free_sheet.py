@@ -1,0 +1,121 @@
+"""A sheet without a game: the free lines of a character, read as what they are. `HP 6/8` is a meter, `STR +2` and
+`Purse 12` are scores, `Hunting d8` is a die, all else are words. What rules make of them is written back as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...characters import with_note
+from ...kinds.conditions import Conditions
+from ...kinds.effects import Adds, Effect
+from ...kinds.field import Field
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.listing import Listed
+from ...kinds.meter import Meter
+from ...kinds.others import Lines
+from ...kinds.scores import Score
+from ...kinds.step import Step
+from ...kinds.tree import Tree
+from ...lonelog_tags import stat_in
+from ...world import Character, World
+
+ID = "other"
+STAIRS = (20, 12, 10, 8, 6, 4, 0)
+"""What a die on a free sheet can be."""
+FURTHEST = 1_000_000
+"""No number of a free sheet goes further."""
+
+
+class FreeConditions(Conditions):
+    """What weighs on somebody, in any words; a number behind it is added to what they roll: `Poisoned -2`."""
+
+    def written(self, text: str) -> Listed:
+        stat = stat_in(text)
+        counts = stat and not stat.delta and not stat.die and stat.size is None and stat.before is None
+        return Listed("", stat.label, stat.value) if stat and counts else Listed("", text, 0)
+
+    def told(self, one: Listed) -> str:
+        return f"{one.name} {one.value:+d}" if isinstance(one.value, int) and one.value else one.name
+
+    def effects_of(self, one: Listed) -> Iterator[Effect]:
+        yield from (each for each in self.effects if isinstance(one.value, int) and one.value)
+
+
+CONDITIONS = FreeConditions(
+    "conditions",
+    one="condition",
+    holds="values",
+    effects=(Effect(on="roll", gives=Adds("bonus", 1, times_weight=True)),),
+)
+
+
+class FreeSheet(Home):
+    """What everybody has by declaration, and beside it whatever stands on their free lines."""
+
+    def has(self, character: Character) -> bool:
+        return bool(character.notes) or Home.has(self, character)
+
+    def at(self, world: World, key: str) -> Holder:
+        held = Home.at(self, world, key)
+        read = [line(f"line{at}", *each) for at, each in enumerate(world.characters[key].notes.items())]
+        fields = tuple(field for field, _ in read)
+        tree = {**held.tree, **{field.at: value for field, value in read}}
+        home = FreeSheet(self.game, "character", (*SHEET.fields, *fields), reads_notes=True)
+        return Holder(home, world, key, held.name, tree)
+
+    def without_notes(self, world: World, key: str) -> Holder:
+        return Home.at(self, world, key)
+
+    def into(self, world: World, key: str, tree: Tree) -> World:
+        had, one = SHEET.at(world, key).tree, world.characters[key]
+        for field in self.fields[len(SHEET.fields) :]:
+            if field.raw(tree) != field.raw(had):
+                world = with_note(world, key, field.label, as_line(field, field.raw(tree), one.notes[field.label]))
+        own = {name: value for name, value in tree.items() if any(name == each.keys[0] for each in SHEET.fields)}
+        before = {name: had[name] for name in own}
+        return world if own == before else Home.into(SHEET, world, key, own)
+
+
+def line(at: str, label: str, text: str) -> tuple[Field, Any]:
+    """A free line as a field at this key, and its value."""
+    stat = stat_in(f"{label} {text}")
+    if stat is None or stat.delta or stat.before is not None or stat.label != label or abs(stat.value) > FURTHEST:
+        return Lines(label, at=at), text
+    if stat.die:
+        known = stat.value in STAIRS
+        return (
+            (Step(label, at=at, stairs=STAIRS, runs_down=False), stat.value) if known else (Lines(label, at=at), text)
+        )
+    if stat.size is not None:
+        return Meter(label, at=at, low=min(0, stat.value), top=max(stat.size, stat.value)), stat.value
+    return Score(label, at=at, low=-FURTHEST, top=FURTHEST), stat.value
+
+
+def as_line(field: Field, value: Any, was: str) -> str:
+    """What is written on the line for this value, in the way in which it was written."""
+    if isinstance(field, Step):
+        return f"d{value}"
+    if isinstance(field, Meter):
+        return f"{value}/{was.rpartition('/')[2].strip()}"
+    return f"{value:+d}" if was.startswith("+") and isinstance(value, int) else str(value)
+
+
+SHEET = FreeSheet(ID, "character", (CONDITIONS,), reads_notes=True)
+
+
+def numbers(world: World) -> list[str]:
+    """The names of all numbers of the one who is played, for completion."""
+    return [name for name, value in rolled_names(world, "").items() if isinstance(value, int)]
+
+
+def rolled_names(world: World, by: str) -> dict[str, int | str]:
+    """What a roll may name of this character: numbers, and dice as they are written. Empty for nobody."""
+    key = world.character_id(by)
+    if key not in world.characters:
+        return {}
+    holder = SHEET.at(world, key)
+    found: dict[str, int | str] = dict(holder.numbers)
+    steps = [each for each in holder.home.fields if isinstance(each, Step)]
+    return {**found, **{each.label: f"d{each.die(holder.tree)}" for each in steps if each.die(holder.tree)}}

@@ -1,0 +1,127 @@
+"""A neutral oracle: one die of twenty against how likely a yes is. How close it is says but, how far says and."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...dice_counting import Tally, hits
+from ...inputs import SPOKEN, Line
+from ...outcome import Answer, Event, Mark, Outcome, Verdict
+from ...procedure import Procedure
+from ...world import World
+from .state import DISORDER, STATE, SURPRISES
+
+Likelihood = Literal["hardly", "unlikely", "even", "likely", "surely"]
+UP_TO: dict[str, int] = {"hardly": 2, "unlikely": 6, "even": 10, "likely": 14, "surely": 18}
+"""The highest face of a die of twenty that says yes."""
+CLOSE = 2
+"""So many faces on either side of the line add a but."""
+SURPRISE_DIE = 12
+SURPRISE = Event("surprise", "other")
+
+YES_AND, YES, YES_BUT, NO_BUT, NO, NO_AND = "Yes, and", "Yes", "Yes, but", "No, but", "No", "No, and"
+_ANSWERS: tuple[tuple[str, Answer], ...] = (
+    (YES_AND, "yes"), (YES, "yes"), (YES_BUT, "yes"), (NO_BUT, "no"), (NO, "no"), (NO_AND, "no"),
+)  # fmt: skip
+
+
+def answer(face: int, up_to: int) -> str:
+    """What a face of the die says where faces up to this one say yes."""
+    if face <= up_to:
+        return YES_BUT if face > up_to - CLOSE else YES_AND if face <= up_to // 4 else YES
+    return NO_BUT if face <= up_to + CLOSE else NO_AND if face > 20 - (20 - up_to) // 4 else NO
+
+
+class AskOracle(Procedure):
+    """Ask whether something is so, with a question that yes or no can answer. It suits any game.
+
+    A die of twenty is rolled: up to 10 is yes where both are as likely, up to 14 where yes is likely, 18 where it is
+    nearly sure, 6 and 2 where it is unlikely and hardly so. A die within 2 of the line adds a but; one in the outer
+    quarter of its side adds an and.
+
+    Where surprises may come in this scene, a die of twelve is rolled beside it: up to the dial of disorder, and
+    something unforeseen happens besides.
+
+    Yes comes at 50%, likely at 70%, surely at 90%; unlikely at 30%, hardly at 10%.
+
+    Example: "Is the gate guarded?" likely, a 13: Yes, but.
+    """
+
+    id = "other.ask"
+    called = "Ask the oracle"
+    key = "o"
+    also = "oracle, yes or no, question, ?"
+    makes = "question"
+    words = "question"
+    verdicts = tuple(Verdict(key, answer=said) for key, said in _ANSWERS)
+    marks = (Mark("yes", yes=True), Mark("surprise"))
+    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "odds": "likely"}
+
+    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
+    odds: Annotated[Likelihood, SPOKEN] = Field(
+        "even", title="Yes is", description="hardly so, unlikely, even with a no, likely, or surely so"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll `Answer`, and `Surprise` where one may come."""
+        state = STATE.at(world, "")
+        up_to = UP_TO[self.odds]
+        said = ask.roll("Answer", 1, 20, tally=_by_answer(up_to))
+        yes = said.value in (YES_AND, YES, YES_BUT)
+        surprise = False
+        if SURPRISES.on(state.tree) and (dial := DISORDER.value(state.tree)):
+            surprise = bool(ask.roll("Surprise", 1, SURPRISE_DIE, tally=hits(1, dial)).value)
+        after = state.put(SURPRISES, False).into() if surprise else world
+        return Outcome(
+            after,
+            said.value,
+            f"{self.odds.capitalize()}: {said.faces[0]} against {up_to}{', and a surprise' * surprise}.",
+            asks="And what else is so?" if "and" in said.value else "But what?" if "but" in said.value else "",
+            marks=(*(("yes",) if yes else ()), *(("surprise",) if surprise else ())),
+            events=(SURPRISE,) if surprise else (),
+        )
+
+
+@lru_cache(maxsize=len(UP_TO))
+def _by_answer(up_to: int) -> Tally:
+    return Tally(f"answer up to {up_to}", None, lambda _, face: answer(face, up_to))
+
+
+class Surprise(Procedure):
+    """Draw a surprise: something that nobody asked about. Read it into what is going on.
+
+    Example: a row of our own table
+    """
+
+    id = "other.surprise"
+    called = "Draw a surprise"
+    key = "ts"
+    also = "random event, surprise, twist"
+    makes = "draw"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        drawn = ask.draw("other-world.surprises", "Surprise")
+        return Outcome(world, drawn.text, "A surprise comes.", asks="What does it mean here?", tone="turn")
+
+
+class Spark(Procedure):
+    """Draw a few words to start from, when nothing comes to mind.
+
+    Example: a row of our own table
+    """
+
+    id = "other.spark"
+    called = "Spark"
+    key = "i"
+    also = "inspiration, words, idea, prompt"
+    makes = "draw"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        drawn = ask.draw("other-world.sparks", "Spark")
+        return Outcome(world, drawn.text, asks="What does it make you think of?")

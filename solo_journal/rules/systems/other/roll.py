@@ -1,0 +1,203 @@
+"""The roll behind `d:`: dice with whatever stands on the sheet, held against a number where there is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...dice.notation import parse
+from ...dice.rolling import roll
+from ...dice.terms import Expression
+from ...inputs import SPOKEN, Line, why_not
+from ...line_grammar import After, OneOf, Rest
+from ...names import find
+from ...outcome import Against, Mod, Outcome, Verdict
+from ...procedure import Pick, Procedure
+from ...refused import MOST_LISTED, BadInput, Refused, nearest, quoted
+from ...ways import way
+from ...world import World
+from .free_sheet import rolled_names
+from .readings import DICE
+
+SUCCESS, FAILURE = "Success", "Failure"
+Favour = Literal["even", "advantage", "disadvantage"]
+
+_SIGN = re.compile(r"\s*([+\-−])\s*")
+_PLAIN = re.compile(r"(\d*)d(\d+|%)", re.IGNORECASE)
+FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
+AGAINST = ("v", "vs", "vs.", "versus", "against")
+
+
+class Sum(NamedTuple):
+    """What is rolled, with every name in full and replaced by what stands there."""
+
+    named: str
+    """As a player writes it: `d20+STR`."""
+    dice: str
+    """As dice are written: `d20+2`."""
+    mods: tuple[Mod, ...] = ()
+
+
+def names(world: World) -> Iterable[str]:
+    """What a roll may name, for completion."""
+    return rolled_names(world, "")
+
+
+def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
+    """What stands on the sheet under this name. Raises `BadInput` with those that there are, and `Ambiguous`."""
+    there = rolled_names(world, by)
+    found = find(called, {"name on the sheet": there})
+    if found is not None:
+        return found.key, there[found.key]
+    if not there:
+        raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
+    known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
+    raise BadInput(f"Nothing on the sheet is called {quoted(called)}. {known}".strip())
+
+
+def summed(world: World, by: str, text: str) -> Sum:
+    """A sum of dice, numbers and names. Raises `BadInput`."""
+    there = rolled_names(world, by)
+    whole = next((name for name in there if name.casefold() == text.strip().casefold()), "")
+    pieces = [whole] if whole else _SIGN.split(text.strip())
+    if pieces and not pieces[0]:
+        del pieces[0]
+    named, dice, mods, sign = "", "", list[Mod](), "+"
+    for piece in pieces:
+        if piece in ("+", "-", "−"):
+            sign = "-" if piece != "+" else "+"
+            continue
+        name, value = (piece, piece) if _is_dice(piece) else value_of(world, by, piece)
+        if isinstance(value, int):
+            mods.append(Mod(name=name, value=-value if sign == "-" else value))
+            sign_of = {("+", True): "+", ("+", False): "-", ("-", True): "-", ("-", False): "+"}[sign, value >= 0]
+            dice += f"{sign_of}{abs(value)}"
+        else:
+            dice += f"{sign}{value}"
+        named += f"{sign}{name}"
+    return Sum(named.removeprefix("+"), dice.removeprefix("+"), tuple(mods))
+
+
+def one_sum(text: str) -> Expression:
+    """Dice and numbers as one sum. Raises `BadInput`, also for a list of rolls or a target of its own."""
+    items = parse(text).items
+    if len(items) != 1 or items[0].against:
+        raise BadInput(f"{quoted(text)} is more than one sum of dice. Write the number to reach behind v.")
+    return items[0].sum
+
+
+def _is_dice(text: str) -> bool:
+    try:
+        return bool(one_sum(text))
+    except BadInput:
+        return False
+
+
+def favoured(dice: str, favour: Favour, under: bool) -> str:
+    """The dice with one more of the first kind, of which the better or the worse count."""
+    if favour == "even":
+        return dice
+    first = _PLAIN.match(dice)
+    if first is None or dice[first.end() : first.end() + 1] not in ("", "+", "-"):
+        raise BadInput("Advantage adds a die to plain dice that come first. Write it as dice instead, such as 2d20kh1.")
+    count = int(first[1] or 1)
+    best = "kl" if (favour == "advantage") == under else "kh"
+    return f"{count + 1}d{first[2]}{best}{count}{dice[first.end() :]}"
+
+
+class Roll(Procedure):
+    """Roll dice with what stands on your sheet, and hold them against a number where there is one.
+
+    A name is enough: STR rolls the usual die of your campaign and adds what STR is; Hunting, where it is a die, rolls
+    that. Or write the sum: d20+STR, 2d6+Might-1. Behind v stands what must be reached, behind under what must not be
+    passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
+    count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by themselves.
+
+    Which dice are rolled where you name none is a house rule: one die of twenty unless you choose.
+
+    Example: d20+STR v 15 with 14 and STR +2 gives 16: a success.
+    """
+
+    id = "other.roll"
+    called = "Roll"
+    key = "r"
+    also = "check, test, save, d:, stat, skill"
+    words = "action"
+    deed = "act"
+    verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
+    readings = (DICE,)
+    example: ClassVar[dict[str, Any]] = {"roll": "d20+2", "against": "15"}
+
+    action: Line = Field("", title="You do", description="what your character does")
+    roll: Annotated[Line, Pick(names), Rest()] = Field(
+        "", description="a name of your sheet, or a sum with it: STR, d20+STR, 2d6+Might-1"
+    )
+    against: Annotated[Line, Pick(names), After(AGAINST)] = Field(
+        "", description="what the total must reach: a number such as 15, or a name of your sheet"
+    )
+    under: Annotated[Line, Pick(names), After(("under",))] = Field(
+        "", title="Stay under", description="what the total must not pass, in games that roll low: 45, or a name"
+    )
+    favour: Annotated[Favour, SPOKEN, OneOf(FAVOURS)] = Field(
+        "even", description="even, or one more die: the best count (advantage) or the worst (disadvantage)"
+    )
+    bonus: int = Field(
+        0, ge=-100, le=100, description="what else helps or hinders, such as 2 for good tools or -2 for the dark"
+    )
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._made, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        """Roll, add up, and compare."""
+        what, dice, target = self._made(world)
+        total = roll(one_sum(dice), ask)
+        mods = (*what.mods, *((Mod(name="bonus", value=self.bonus),) if self.bonus and not self.under else ()))
+        if target is None:
+            return Outcome(world, str(total), f"Rolled as {what.named or DICE.of(world)}.", total=total, mods=mods)
+        label, value = target
+        won = total <= value if self.under else total >= value
+        apart, over = abs(total - value), "to spare" if won else "too many" if self.under else "short"
+        words = f"{'under' if self.under else 'against'} {label}{f' {value}' * (label != str(value))}"
+        return Outcome(
+            world,
+            SUCCESS if won else FAILURE,
+            f"{total} {words}{f': {apart} {over}' * bool(apart)}.",
+            asks="You do it: what do you see?" if won else "You do not: what comes of it?",
+            total=total,
+            against=Against(value=value, label="" if label == str(value) else label),
+            mods=mods,
+        )
+
+    def _made(self, world: World) -> tuple[Sum, str, tuple[str, int] | None]:
+        if not (self.roll or self.against or self.under):
+            raise BadInput("Say what is rolled: a name of your sheet, or dice such as d20+2.")
+        if self.against and self.under:
+            raise BadInput("Say what must be reached, or what must not be passed: one of the two.")
+        what = summed(world, self.by, self.roll) if self.roll else Sum("", "")
+        dice = what.dice
+        if not dice or not parse(dice).dice:
+            dice = DICE.of(world) + (dice if dice[:1] in ("", "-") else f"+{dice}")
+        dice = favoured(dice, self.favour, bool(self.under))
+        target = self._target(world)
+        if self.bonus and target and self.under:
+            target = (target[0], target[1] + self.bonus)
+        elif self.bonus:
+            dice += f"{self.bonus:+d}"
+        one_sum(dice)
+        return what, dice, target
+
+    def _target(self, world: World) -> tuple[str, int] | None:
+        text = self.against or self.under
+        if not text:
+            return None
+        if text.isascii() and text.isdecimal() and len(text) <= 6:
+            return text, int(text)
+        name, value = value_of(world, self.by, text)
+        if isinstance(value, str):
+            raise Refused(f"{name} is a die, and a total is held against a number. Give one, such as 15.")
+        return name, value

@@ -1,0 +1,126 @@
+"""What a campaign has beside its sheets: the dial of disorder, whether surprises may come, what is prepared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kinds.edits import Edit, EditFlag, EditNames, EditScore, Number
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.listing import Listed
+from ...kinds.names import Names
+from ...kinds.others import Flag
+from ...kinds.scores import Score
+from ...kinds.view import StatusValue
+from ...lonelog_tags import stat_in
+from .free_sheet import CONDITIONS, ID
+
+
+class Dial(Score):
+    """A number that stands in view once it was moved: who does not use it never sees it."""
+
+    def status(self, holder: Holder) -> Iterator[StatusValue]:
+        value = self.value(holder.tree)
+        if value != self.start:
+            yield StatusValue(self.label, f"{value} of {self.top}", value, self.top, good=False)
+
+
+class Weights(Names):
+    """How often names count, each with its number behind it: `Orso 3`."""
+
+    def written(self, text: str) -> Listed:
+        stat = stat_in(text)
+        counts = stat and not stat.delta and not stat.die and stat.size is None and 0 <= stat.value <= self.top
+        return Listed("", stat.label, stat.value) if stat and counts else Listed("", text)
+
+
+DISORDER = Dial("Disorder", top=6, start=2, drawn=False)
+SURPRISES = Flag("surprises", good=True, says="A surprise may come", ends="No surprise may come", drawn=False)
+PREPARED = Names("prepared", one="prepared event")
+WEIGHTS = Weights("weights", one="weight", holds="values", low=0, top=9, shows="{name} ×{value}")
+STATE = Home(ID, "campaign", (DISORDER, SURPRISES, PREPARED, WEIGHTS))
+
+
+EDITS: tuple[Edit, ...] = (
+    EditNames(
+        "other.condition",
+        "Condition",
+        (CONDITIONS,),
+        key="c",
+        also="state, status effect, poisoned",
+        name_help="what weighs on somebody, with a number where it counts in rolls: Limping, Poisoned -2",
+        example={"name": "Poisoned -2"},
+        about="""
+        Write down what weighs on somebody, or take it away.
+
+        A number behind it is added to every roll of your sheet as long as it lasts: Poisoned -2, Blessed +1. Without
+        a number it is there to be seen and told.
+
+        Example: name="Poisoned -2"
+        """,
+    ),
+    EditScore(
+        "other.disorder",
+        "Dial of disorder",
+        (DISORDER,),
+        key="tx",
+        also="chaos, tension, dial",
+        value=Number("value", "where it is put: 0 quiet, 2 usual, 4 unsettled, 6 wild", 0, 6, needed=True),
+        example={"value": 4},
+        about="""
+        Put the dial of disorder somewhere. It says how far the story may leave what you expect.
+
+        At 0 every scene comes as expected and no question brings a surprise; at 6 half of all scenes are something
+        else, and every second question brings a surprise, where those may come.
+
+        Example: value=4
+        """,
+    ),
+    EditFlag(
+        "other.surprises",
+        "Allow surprises",
+        (SURPRISES,),
+        key="tu",
+        also="random event, surprise",
+        about="""
+        Say whether a question in this scene may bring a surprise. The first one that comes turns it off until the next
+        scene.
+
+        Example: on=yes
+        """,
+    ),
+    EditNames(
+        "other.prepare",
+        "Prepared event",
+        (PREPARED,),
+        key="tp",
+        also="plan, prepare, event",
+        name_help="something that may happen, in a few words, such as The ferry does not come back",
+        example={"name": "The ferry does not come back"},
+        about="""
+        Prepare something that may happen, or take it off again. Where a scene turns out to be something else, one of
+        what is prepared is drawn, each as likely as the next, and taken off the list.
+
+        Example: name="The ferry does not come back"
+        """,
+    ),
+    EditNames(
+        "other.weigh",
+        "Weight of a name",
+        (WEIGHTS,),
+        key="tw",
+        also="weight, list, thread, person",
+        name_help="a thread or a person of your lists, such as Orso",
+        value=Number(
+            "weight", "how often it counts when one is drawn: 0 never, 1 as the others, 3 often", 0, 9, start=1
+        ),
+        gone="even",
+        example={"name": "Orso", "weight": 3},
+        about="""
+        Let a thread or a person of your lists be drawn more often than the others, or never.
+
+        Example: name=Orso weight=3
+        """,
+    ),
+)
+"""How they are edited by hand."""

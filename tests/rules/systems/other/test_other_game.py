@@ -1,0 +1,226 @@
+"""Other game: what stands on a free sheet is rolled and moved; the oracle is ours, and its odds are counted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.line_form import from_line, line_of
+from solo_journal.rules.odds import Odds, odds_of
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.other.oracle import UP_TO
+from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import Character, Listed, World
+
+LINES = {
+    "STR": "+2",
+    "HP": "6/8",
+    "Purse": "12",
+    "Hunting": "d8",
+    "Stealth": "45",
+    "Looks": "tall",
+    "Armour Class": "13",
+}
+BEFORE = World(active="ada", characters=Map({"ada": Character(name="Ada", notes=Map(LINES))}))
+
+
+def done(line: str, *faces: int, world: World = BEFORE, tables: Tables = {}) -> Performed:  # noqa: B006
+    """A line of a procedure, `roll STR v 10`, with these faces."""
+    name, _, rest = line.partition(" ")
+    kind = shelf.procedure(f"other.{name}")
+    source = Typed(faces) if faces else Chance(4)
+    return perform(prepared(from_line(kind, rest, world), world), world, source, tables=tables)
+
+
+def odds(line: str, world: World = BEFORE, **inputs: Any) -> Odds:
+    name, _, rest = line.partition(" ")
+    kind = shelf.procedure(f"other.{name}")
+    procedure = make(kind, inputs) if inputs else from_line(kind, rest, world)
+    return odds_of(procedure, world, tables={})
+
+
+def notes(done: Performed) -> dict[str, str]:
+    return dict(done.after.characters["ada"].notes)
+
+
+@pytest.mark.parametrize(
+    ("line", "faces", "told"),
+    [
+        ("STR", [11], "13"),
+        ("str -1", [11], "12"),
+        ("2d6+STR", [3, 4], "9"),
+        ("d20-STR", [3], "1"),
+        ("Hunting", [7], "7"),
+        ("Hunting+STR", [7], "9"),
+        ("armour", [1], "14"),
+        ("d20+STR v 15", [13], "Success"),
+        ("d20+STR vs. 15", [12], "Failure"),
+        ("STR against Armour Class", [11], "Success"),
+        ("d100 under Stealth", [45], "Success"),
+        ("d100 under Stealth", [46], "Failure"),
+        ("under Purse", [12], "Success"),
+        ("STR adv v 15", [2, 13], "Success"),
+        ("STR disadvantage v 15", [2, 13], "Failure"),
+        ("2d6 dis", [6, 1, 2], "3"),
+        ("d100 adv under Stealth", [90, 40], "Success"),
+    ],
+)
+def test_a_roll_adds_what_stands_on_the_sheet_and_is_held_against_a_number(
+    line: str, faces: list[int], told: str
+) -> None:
+    act = done(f"roll {line}", *faces)
+    assert act.outcome.headline == told
+    assert from_line(type(act.procedure), line_of(act.procedure, BEFORE), BEFORE) == act.procedure
+
+
+def test_the_usual_dice_are_a_house_rule() -> None:
+    world = BEFORE.but(readings=Map({"other.dice": "2d6"}))
+    assert done("roll STR", 3, 4, world=world).outcome.headline == "9"
+    assert odds("roll STR v 9", world).headlines["Success"] == Fraction(21, 36)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("roll Charm", "Nothing on the sheet is called “Charm”"),
+        ("roll STR v Hunting", "Hunting is a die"),
+        ("roll 4d6kh3 adv", "Write it as dice instead"),
+        ("damage 3 Looks", "no number “Looks”"),
+        ("damage three", "needs amount"),
+        ("spend 13 Purse", "There is 12 Purse, and 13 would be spent."),
+        ("step STR", "There are: Hunting."),
+        ("line nonsense", "is no line"),
+        ("line HP 6/8", "HP is 6/8 already."),
+        ("draw threads", "can be drawn"),
+    ],
+)
+def test_what_cannot_be_done_says_what_there_is_instead(line: str, why: str) -> None:
+    with pytest.raises(Refused, match=re.escape(why)):
+        done(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "faces", "label", "text"),
+    [
+        ("damage 4", [], "HP", "2/8"),
+        ("damage 40", [], "HP", "0/8"),
+        ("damage d6+1", [3], "HP", "2/8"),
+        ("damage 1 STR", [], "STR", "+1"),
+        ("heal 1", [], "HP", "7/8"),
+        ("heal 2d4", [4, 4], "HP", "8/8"),
+        ("spend 12 Purse", [], "Purse", "0"),
+        ("gain 3 Purse", [], "Purse", "15"),
+        ("step Hunting", [], "Hunting", "d6"),
+        ("step Hunting up", [], "Hunting", "d10"),
+        ("line hp 3/9", [], "HP", "3/9"),
+        ("line Looks: one white eye", [], "Looks", "one white eye"),
+        ("line Fate 3", [], "Fate", "3"),
+    ],
+)
+def test_a_line_moves_what_it_is_about_and_nothing_else(line: str, faces: list[int], label: str, text: str) -> None:
+    act = done(line, *faces)
+    assert notes(act) == {**LINES, label: text}
+    assert [change.path for change in act.changes] == [f"characters/ada/notes/{label}"]
+
+
+def test_who_is_at_0_is_told_and_hit_points_go_by_many_names() -> None:
+    act = done("damage 6")
+    assert [(tell.text, tell.tone, tell.falls) for tell in act.outcome.tells] == [("Ada: HP is at 0", "bad", True)]
+    other = World(
+        active="bo", characters=Map({"bo": Character(name="Bo", notes=Map({"Luck": "3/3", "Health": "5/5"}))})
+    )
+    assert done("damage 2", world=other).after.characters["bo"].notes["Health"] == "3/5"
+
+
+def test_a_condition_with_a_number_counts_in_rolls_until_it_is_gone_and_one_without_does_not() -> None:
+    limping = done("condition Limping").after
+    poisoned = done("condition Poisoned -2", world=limping).after
+    roll = done("roll STR v 10", 10, world=poisoned)
+    assert (roll.outcome.headline, roll.outcome.total) == ("Success", 10)
+    assert odds("roll STR v 10", poisoned).headlines["Success"] == Fraction(11, 20)
+    assert odds("roll STR v 10", limping).headlines["Success"] == Fraction(13, 20)
+    well = perform(
+        make(shelf.procedure("other.condition"), {"name": "Poisoned", "gone": True}), poisoned, Chance(), tables={}
+    )
+    assert odds("roll STR v 10", well.after).headlines["Success"] == Fraction(13, 20)
+
+
+def test_the_odds_of_the_oracle_are_those_that_its_page_tells() -> None:
+    for word, up_to in UP_TO.items():
+        found = odds("ask", odds=word)
+        assert found.answers["yes"] == Fraction(up_to, 20)
+        assert sum(chance for name, chance in found.headlines.items() if "but" in name) == Fraction(4, 20)
+    even = odds("ask", odds="even").headlines
+    assert even == {"Yes, and": Fraction(1, 10), "Yes": Fraction(3, 10), "Yes, but": Fraction(1, 10),
+                    "No, but": Fraction(1, 10), "No": Fraction(3, 10), "No, and": Fraction(1, 10)}  # fmt: skip
+
+
+@pytest.mark.parametrize("dial", range(7))
+def test_the_dial_of_disorder_says_how_often_scenes_turn_and_surprises_come(dial: int, tables: Tables) -> None:
+    world = BEFORE if dial == 2 else done(f"disorder value={dial}").after
+    scenes = Counter("else" if face <= dial else "changed" if face <= 2 * dial else "as" for face in range(1, 13))
+    found = odds("scene", world, title="On")
+    assert found.headlines.get("Something else", 0) == Fraction(scenes["else"], 12)
+    assert found.headlines.get("Changed", 0) == Fraction(scenes["changed"], 12)
+    turned_on = perform(make(shelf.procedure("other.surprises"), {}), world, Chance(), tables={}).after
+    assert odds("ask", turned_on, odds="likely").marks.get("surprise", 0) == Fraction(dial, 12)
+    assert "surprise" not in odds("ask", world, odds="likely").marks
+
+
+def test_one_surprise_comes_in_a_scene_and_is_drawn_in_the_same_act(tables: Tables) -> None:
+    scene = done("scene The gate last=out of hand", 12).after
+    first = done("ask Is it so?", 5, 3, 7, world=scene, tables=tables)
+    assert [step.outcome.headline for step in first.steps] == [tables["other-world.surprises"].rows[6].text]
+    again = done("ask And now?", 5, world=first.after, tables=tables)
+    assert (again.steps, again.outcome.marks) == ((), ("yes",))
+    quiet = done("scene The yard surprises=no", 12, world=first.after).after
+    assert done("ask Still?", 5, world=quiet, tables=tables).outcome.headline == "Yes"
+
+
+def test_a_prepared_event_is_drawn_once_where_a_scene_is_something_else() -> None:
+    world = done("prepare The bridge falls", world=done("prepare Orso comes back").after).after
+    act = done("scene The gate", 1, 2, world=world)
+    assert [(tell.text, tell.tone) for tell in act.outcome.tells] == [("The bridge falls", "turn")]
+    assert act.outcome.offers == ()
+    last = done("scene The yard", 2, world=act.after)
+    assert [tell.text for tell in last.outcome.tells] == ["Orso comes back"]
+    none = done("scene The well", 1, world=last.after)
+    assert [offer.procedure for offer in none.outcome.offers] == ["other.surprise"]
+
+
+def test_names_are_drawn_as_often_as_they_weigh() -> None:
+    states = {"Bell": "Open", "Well": "Open", "Old": "Closed"}
+    threads = {name.lower(): Listed(name=name, state=state) for name, state in states.items()}
+    world = BEFORE.but(threads=Map(threads))
+    heavy = done("weigh Well 3", world=world).after
+    assert odds("draw threads", heavy).headlines == {"Well": Fraction(3, 4), "Bell": Fraction(1, 4)}
+    never = done("weigh Bell 0", world=heavy).after
+    assert odds("draw threads", never).headlines == {"Well": 1}
+
+
+def test_a_campaign_that_names_no_game_plays_this_one_and_no_other_answers_in_it() -> None:
+    assert [each.id for each in shelf.games_in_use(World())] == ["other"]
+    asked = shelf.asked(World())
+    assert asked is not None
+    assert asked.oracle is not None
+    after = perform(make(asked.oracle.procedure, {"question": "Is it?"}), World(), Chance(1), tables={}).after
+    assert after == World()
+
+
+def test_dice_of_every_shape_on_a_sheet_are_exact() -> None:
+    """Two dice of six with a number, held against another, counted by hand."""
+    for target, plus in product(range(2, 15), (-2, 0, 3)):
+        world = BEFORE.but(characters=Map({"ada": Character(name="Ada", notes=Map({"Wits": f"{plus:+d}"}))}))
+        found = odds(f"roll 2d6+Wits v {target}", world).headlines.get("Success", Fraction(0))
+        assert found == Fraction(sum(a + b + plus >= target for a, b in product(range(1, 7), repeat=2)), 36)
