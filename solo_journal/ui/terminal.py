@@ -10,9 +10,11 @@ LINE_MODE = "So this is line mode, as with `solo-journal play --line`; it does e
 
 def trouble() -> str:
     """Why the page cannot be shown here, in a sentence with the way out; empty where it can."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return ""  # the page is drawn elsewhere, such as in a browser, and speaks over a pipe
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return f"The page needs a terminal, and this is a pipe or a file. {LINE_MODE}"
-    if os.environ.get("TERM", "") in ("dumb", ""):
+    if os.environ.get("TERM", "windows" if os.name == "nt" else "") in ("dumb", ""):
         return f"The page needs a terminal that can place text, and TERM says that this one cannot. {LINE_MODE}"
     encoding = (getattr(sys.stderr, "encoding", "") or "").lower().replace("-", "")
     if encoding != "utf8":
@@ -22,7 +24,7 @@ def trouble() -> str:
 
 def gone() -> bool:
     """Whether the terminal that was there is closed. Where no signal comes, nothing else ends the program."""
-    return not sys.stdin.isatty()
+    return not (sys.stdin.isatty() or os.environ.get("TEXTUAL_DRIVER"))
 
 
 def plain_colours() -> bool:

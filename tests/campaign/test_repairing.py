@@ -370,9 +370,37 @@ def test_each_editor_is_told_the_line_in_its_own_way(
     assert at_line(editor(), Path("f.toml"), 12) == opened
 
 
+@pytest.mark.parametrize(
+    ("command", "opened"),
+    [
+        (r"C:\Windows\notepad.exe", [r"C:\Windows\notepad.exe", "f.toml"]),
+        (r'"C:\Program Files\Vim\vim.exe" -n', [r"C:\Program Files\Vim\vim.exe", "-n", "+12", "f.toml"]),
+        (r"D:\VSCode\Code.exe --wait", [r"D:\VSCode\Code.exe", "--wait", "--goto", "f.toml:12"]),
+        ("", ["notepad.exe", "f.toml"]),
+    ],
+)
+def test_an_editor_of_windows_keeps_its_backslashes_and_notepad_is_always_there(
+    command: str, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = Path("f.toml")
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", command)
+    monkeypatch.setattr("os.name", "nt")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert at_line(editor(), here, 12) == opened
+
+
+def test_an_editor_that_is_there_is_taken_where_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.delenv("EDITOR", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name == "nano" else None)
+    assert editor() == ["nano"]
+
+
 @pytest.mark.parametrize("command", ["", '"unclosed'])
 def test_without_an_editor_there_is_a_sentence(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setenv("EDITOR", command)
     with pytest.raises(Refused, match="EDITOR"):
         editor()

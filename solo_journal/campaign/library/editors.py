@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -11,6 +13,8 @@ from ...rules.refused import Refused
 from ..store.errors import because
 
 NO_EDITOR = "No editor found. Set VISUAL or EDITOR."
+_USUAL = ("sensible-editor", "nano", "vim", "vi")
+"""What is taken where the player named none, first found."""
 _PLUS = {"vi", "vim", "nvim", "view", "gvim", "mvim", "vis", "nano", "pico", "emacs", "emacsclient", "mg", "jed", "ne"}
 _PLUS |= {"zile", "micro", "kak", "joe", "jmacs", "jstar", "mcedit", "gedit", "gnome-text-editor", "xed", "pluma"}
 """`vim +12 file`"""
@@ -23,15 +27,28 @@ _LINE = {"kate", "kwrite", "geany", "mate"}
 
 
 def editor() -> list[str]:
-    """The command of the player's editor, as VISUAL or EDITOR say. Raises `Refused` where neither does."""
+    """The command of the player's editor, as VISUAL or EDITOR say, or else one that is there. Raises `Refused` where
+    none is."""
     words = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
-    try:
-        command = shlex.split(words)
-    except ValueError:
-        raise Refused(f"VISUAL or EDITOR cannot be read: {words}. Close its quotes.") from None
+    command = _of_windows(words) if os.name == "nt" else _of_a_shell(words)
     if not command:
         raise Refused(NO_EDITOR)
     return command
+
+
+def _of_a_shell(words: str) -> list[str]:
+    try:
+        return shlex.split(words) or [*filter(shutil.which, _USUAL)][:1]
+    except ValueError:
+        raise Refused(f"VISUAL or EDITOR cannot be read: {words}. Close its quotes.") from None
+
+
+def _of_windows(words: str) -> list[str]:
+    """There a backslash parts folders and quotes nothing, and every system has Notepad. A path with spaces that
+    nobody quoted is one word where it is a program."""
+    if shutil.which(words):
+        return [words]
+    return [quoted or bare for quoted, bare in re.findall(r'"([^"]*)"|(\S+)', words)] or ["notepad.exe"]
 
 
 def opened(path: Path, line: int) -> None:
@@ -48,7 +65,7 @@ def opened(path: Path, line: int) -> None:
 
 def at_line(command: list[str], path: Path, line: int) -> list[str]:
     """The command that opens a file at a line, from 1; an editor that is not known opens it at its beginning."""
-    name = Path(command[0]).name.lower().removesuffix(".exe")
+    name = re.split(r"[\\/]", command[0])[-1].lower().removesuffix(".exe")
     if name in _PLUS:
         return [*command, f"+{line}", str(path)]
     if name in _COLON:

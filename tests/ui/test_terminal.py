@@ -1,0 +1,67 @@
+"""Whether the page can be shown here: asked of what each system says, and not of what only some say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+
+from solo_journal.ui import terminal
+from solo_journal.ui.terminal import gone, trouble
+
+
+class Stream:
+    """A standard stream as a terminal or as a pipe."""
+
+    def __init__(self, terminal: bool, encoding: str = "utf-8") -> None:
+        self.terminal = terminal
+        self.encoding = encoding
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+@pytest.fixture(autouse=True)
+def streams(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
+    """A usual terminal; each test takes one thing away."""
+    with monkeypatch.context() as given:
+        given.setenv("TERM", "xterm-256color")
+        given.delenv("TEXTUAL_DRIVER", raising=False)
+        streams = SimpleNamespace(stdin=Stream(True), stderr=Stream(True))
+        given.setattr(terminal, "sys", streams)
+        yield streams
+
+
+def test_a_usual_terminal_shows_the_page() -> None:
+    assert trouble() == ""
+    assert not gone()
+
+
+@pytest.mark.parametrize("term", ["", "dumb"])
+def test_a_terminal_that_cannot_place_text_is_told(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", term)
+    assert "TERM says that this one cannot" in trouble()
+
+
+def test_windows_sets_no_term_and_shows_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TERM")
+    assert "TERM" in trouble()
+    monkeypatch.setattr("os.name", "nt")
+    assert trouble() == ""
+
+
+def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
+    streams: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    streams.stdin = Stream(False)
+    assert "this is a pipe or a file" in trouble()
+    assert gone()
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
+    assert trouble() == ""
+    assert not gone()
+
+
+def test_another_encoding_is_told(streams: SimpleNamespace) -> None:
+    streams.stderr = Stream(True, "latin-1")
+    assert "says latin1" in trouble()
