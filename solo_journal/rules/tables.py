@@ -161,12 +161,12 @@ def find_table(tables: Tables, name: str) -> Table:
     found = tables.get(name)
     if found is not None:
         return found
+    faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs knows which it could not read
+    if fault := faults.get(name.partition(".")[0]):
+        raise Unknown(fault)
     full = [key for key in tables if key.partition(".")[2] == name]
     if len(full) == 1:
         return tables[full[0]]
     if full:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
-    faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs knows which it could not read
-    if fault := faults.get(name.partition(".")[0]):
-        raise Unknown(fault)
     raise Unknown(f"There is no table “{name}”. {nearest(name, sorted(tables))}".strip())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
-from ..campaign.store.bounds import THEME, files_in
+from ..campaign.store.bounds import MOST_THEMES, THEME, files_in
 from ..campaign.store.errors import StoreError
 from ..shipped import shipped
 from .roles import roles
@@ -27,7 +27,7 @@ COLOURS = (
 def themes(own: Path) -> Iterator[Theme | str]:
     """Every theme, the player's own last; a sentence for each file that is none."""
     for folder in (shipped("assets", "themes"), own):
-        listed = files_in(folder, ".toml")
+        listed = files_in(folder, ".toml", MOST_THEMES)
         yield from (_read(file) for file in listed.paths)
         if listed.trouble:
             yield listed.trouble

@@ -9,8 +9,8 @@ import pytest
 from .conftest import Tried
 from .fuzzing import COUNTED, run
 
-CASES, PARTS = 2000, 8
-PAGES = 400
+CASES, PARTS = 2000, 4
+PAGES = 401
 """Every how many-th case is opened on the page, which takes as long as forty others."""
 
 

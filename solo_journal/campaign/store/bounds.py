@@ -70,6 +70,8 @@ NOTED = Bounds("note", 10_000)
 DRAFT = Bounds("draft", 4_000_000)
 EDITED = Bounds("text", 1_000_000)
 """What comes back from an editor: no entry holds more."""
+MOST_THEMES = 60
+"""Themes of a player's own: all are read before the page is drawn, and each is mixed until it can be read."""
 MOST_FILES = 1_000
 """Files of one kind that are listed in a player's folder."""
 
@@ -81,14 +83,16 @@ class Listed(NamedTuple):
     trouble: str = ""
 
 
-def files_in(folder: Path, ending: str) -> Listed:
-    """The files of a folder whose names end so, hidden ones left out; none where it cannot be listed."""
+def files_in(folder: Path, ending: str, most: int = 0) -> Listed:
+    """The files of a folder whose names end so, hidden ones left out and no more than so many; none where it cannot be
+    listed."""
+    most = most or MOST_FILES
     try:
         names = [name for name in disk.names(folder) if name.endswith(ending) and not name.startswith(".")]
     except StoreError:
         return Listed([])
     trouble = ""
-    if len(names) > MOST_FILES:
-        most = f"{len(names):,} files, and the first {MOST_FILES:,} are read"
-        trouble = f"{folder.name} holds {most}. Move some elsewhere."
-    return Listed([folder / name for name in names[:MOST_FILES]], trouble)
+    if len(names) > most:
+        read = f"{len(names):,} files, and the first {most:,} are read"
+        trouble = f"{folder.name} holds {read}. Move some elsewhere."
+    return Listed([folder / name for name in names[:most]], trouble)

@@ -29,6 +29,7 @@ _ON_MANY_LINES = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 _SCALARS = (str, int, float)
+_ALWAYS_KEPT = frozenset({str, bool, type(None)})
 _SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
@@ -45,10 +46,13 @@ def emit_block(header: str, data: Mapping[str, Any], tables: frozenset[str] = fr
 
 def unstorable(value: object) -> str:
     """Why a value that was read cannot be written again, as a whole number of a hundred digits; empty where it can."""
-    if isinstance(value, (str, bool)) or value is None:
-        return ""
     if isinstance(value, (Mapping, list, tuple)):
-        return next(filter(None, map(unstorable, _inside(value))), "")
+        for inner in _inside(value):  # most are such that nothing need be asked
+            if type(inner) not in _ALWAYS_KEPT and (fault := unstorable(inner)):
+                return fault
+        return ""
+    if type(value) in _ALWAYS_KEPT:
+        return ""
     try:
         _inline(value)
     except ValueError as error:
