@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..rules.refused import Refused
 from .output import warn
 
 if TYPE_CHECKING:
@@ -66,13 +67,18 @@ class Here:
     def looking(self) -> Iterator[Campaign]:
         """The campaign, for a command that only reads. What the player should know goes to stderr."""
         campaign = self.campaign()
+        refused = ""
         try:
             yield campaign
+        except Refused as error:
+            refused = str(error)
+            raise
         finally:
             if campaign.notices:  # something was found while it was opened, and perhaps entered in the journal
                 campaign.settle()
             for notice in campaign.notices:
-                warn(notice)
+                if notice != refused:
+                    warn(notice)
 
 
 def must_be_saved(campaign: Campaign) -> None:

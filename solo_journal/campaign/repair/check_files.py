@@ -10,8 +10,8 @@ from ...rules.ways import way
 from ..ids import Clock
 from ..journal.session_file import LARGEST
 from ..save import world_snapshot
-from ..save.folder import SESSION, Folder, names_in
-from ..save.load_campaign import stranger
+from ..save.folder import Folder, names_in
+from ..save.load_campaign import impostors, strangers
 from ..store.errors import StoreError
 from .conflicts import copies, holds_markers
 from .finding import Finding
@@ -27,9 +27,8 @@ def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
         if _marked(folder, path):
             yield Finding(path.name, HOLDS_MARKERS.format(way("merge")))
     known = {each.path.name for each in copies(folder)}
-    for name in folder.strangers():
-        if name not in known:
-            yield Finding("journal", stranger(name), note=not SESSION.match(name))
+    yield from (Finding("journal", text) for text in impostors(folder))
+    yield from (Finding("journal", text, note=True) for text in strangers(folder, known))
     if kept := len(names_in(folder.recovered)):
         text = f"Files that were put aside: {kept}. {way('salvage')} brings back what the journal lacks of them."
         yield Finding("recovered", text, note=True)

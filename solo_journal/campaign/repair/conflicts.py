@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..journal.blocks import split
+from ..journal.session_file import mark_of
 from ..save.folder import SESSION, Folder, names_in
 from ..store import disk
 from ..store.errors import Unreadable
@@ -56,17 +57,22 @@ def copies(folder: Folder) -> list[Copy]:
     beside = [(folder.journal, name) for name in folder.strangers()]
     beside += [(folder.path, name) for name in names_in(folder.path) if name != folder.state.name]
     found = (copy_of(place / name) for place, name in beside)
-    return [each for each in found if each is not None]
+    return [each for each in found if each is not None and not _is_one(each)]
+
+
+def _is_one(copy: Copy) -> bool:
+    """Whether both names are one file's, on a disk that does not tell capitals from small letters."""
+    return mark_of(copy.path) == mark_of(copy.of)
 
 
 def copy_of(path: Path) -> Copy | None:
     """Whether the name of a file says that it is a copy of another; of which."""
     match = _COPY.fullmatch(path.name)
-    if match is None or path.name.startswith(".") or SESSION.match(path.name):
+    if match is None or path.name.startswith("."):
         return None
     original = path.with_name(f"{match['stem'].lower()}.toml")
     at_home = (SESSION.match(original.name) is not None) is (path.parent.name == "journal")
-    return Copy(path, original) if at_home and path.name.lower() != original.name else None
+    return Copy(path, original) if at_home and path.name != original.name else None
 
 
 def marked(data: bytes | bytearray) -> bool:

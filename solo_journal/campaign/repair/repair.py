@@ -41,6 +41,7 @@ from .merge_plan import planned
 from .quarantine import keep_aside, move_aside
 from .torn_end import torn, was_saved
 
+NO_ENTRY = "It holds no whole entry. It goes to recovered/."
 ROUNDS = 4
 """What is mended may bring to light what lay behind it, so it is looked at again this many times."""
 
@@ -63,6 +64,8 @@ def repairs(folder: Folder, clock: Clock) -> list[Repair]:
         raise Refused(opened.read_only)
     first: set[tuple[int, int]] = set()
     found = [each for file in _mendable(folder) for each in (*_torn(folder, file), *_twice(folder, file, first))]
+    if opened.read_only:  # what is empty may be filled yet by whoever brings the rest
+        found = [each for each in found if each.what != NO_ENTRY]
     return [
         *found,
         *_damaged(folder, clock),
@@ -104,7 +107,7 @@ def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
         yield Repair(file.path.name, text, partial(_as_utf_8, folder, file))
         return
     if not file.blocks:
-        text = "It holds no whole entry. It goes to recovered/."
+        text = NO_ENTRY
     elif file.tail is not None:
         text = f"{torn(folder, file, file.tail)} They go to recovered/."
     else:

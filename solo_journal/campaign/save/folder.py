@@ -14,7 +14,9 @@ from ..store.errors import NotOurs, StoreError, TooLarge, saving
 MOST_SESSIONS = 10_000
 """Session files that a campaign may have: one a day for 27 years."""
 LINKED = "{} is a link to another place, and nothing is written through one. Put the folder itself there."
-SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z")
+SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z", re.IGNORECASE)
+"""The name of a session file. Some disks and tools change its letters to capitals; of two that differ in nothing else
+the one in small letters is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Folder:
         return self.state.name in disk.names(self.path) or bool(self._session_names())
 
     def _session_names(self) -> list[str]:
-        names = [name for name in disk.plain_names(self.journal) if SESSION.match(name)]
+        names = _sessions_among(disk.plain_names(self.journal))
         if len(names) > MOST_SESSIONS:
             raise TooLarge(
                 f"{self.journal} holds {len(names):,} session files, and the most that are read is {MOST_SESSIONS:,}. "
@@ -88,11 +90,17 @@ class Folder:
             found = calls.io.entries(self.journal)
         except OSError:
             return []
-        return sorted(name for name, plain in found if not (plain and SESSION.match(name)) and not name.startswith("."))
+        sessions = set(_sessions_among([name for name, plain in found if plain]))
+        return sorted(name for name, _ in found if name not in sessions and not name.startswith("."))
 
     def impostors(self) -> list[str]:
         """What has the name of a session file and is a link, pipe, device or folder."""
-        return [name for name in self.strangers() if SESSION.match(name)]
+        return [name for name in self.strangers() if SESSION.match(name) and name == name.lower()]
+
+
+def _sessions_among(names: list[str]) -> list[str]:
+    known = set(names)
+    return [name for name in names if SESSION.match(name) and (name == (low := name.lower()) or low not in known)]
 
 
 def make_own(path: Path) -> None:

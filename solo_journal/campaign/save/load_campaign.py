@@ -7,6 +7,7 @@ state comes from the journal), its entry is unknown (the journal has not arrived
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from solo_journal.clock import age
@@ -23,7 +24,7 @@ from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.errors import StoreError
 from . import world_snapshot
-from .folder import LINKED, SESSION, Folder
+from .folder import LINKED, Folder
 from .formats import FORMAT
 from .hand_edit import HandEdit
 
@@ -32,6 +33,10 @@ MOST_TOLD = 20
 STILL_WRITTEN = 2.0
 """Seconds in which another program may be in the midst of an append."""
 NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
+CUT_SHORT = (
+    "{} ends before the entry that campaign.toml was written for: {:,} bytes of it are here. A sync tool may still be "
+    "bringing the rest; until it is here, the campaign can only be read. If it is lost for good: {}."
+)
 NOT_HERE_YET = (
     "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
     "are here, the campaign can only be read. If they are lost for good: {}."
@@ -45,7 +50,7 @@ TORN_END = (
     "and go to recovered/ with the next save."
 )
 NOT_UTF_8 = "{} was saved as UTF-16 by another program. {} makes it UTF-8 again."
-STRANGER = "journal/{} is no session file of this campaign, so it is not read. Move it away."
+STRANGERS = "journal/ holds what is no session file of this campaign, so it is not read: {}. Move it away."
 IMPOSTOR = (
     "journal/{} is a link, pipe, device or folder where a plain file should be, so it is not read. Put the file itself "
     "there, or move it away."
@@ -104,8 +109,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     beside = [each.path.name for each in copies(folder)]
     if beside:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
-    for name in sorted(set(folder.strangers()) - set(beside))[:MOST_TOLD]:
-        opened.notices.append(stranger(name))
+    opened.notices += [*impostors(folder), *strangers(folder, beside)]
     if journal.last is not None and marked(journal.last.at_hand):
         opened.read_only = opened.read_only or MARKED.format(journal.last.path.name, way("merge"))
     if journal.last is not None and journal.last.too_large:
@@ -164,14 +168,24 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
         file = journal.file(path)
         if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.at_hand) else ""):
             return f"{why} {ONLY_READ}"
-    if impostors := folder.impostors():
-        return f"{IMPOSTOR.format(impostors[-1])} {ONLY_READ}"
+    if last is not None and (last.tail is not None or not last.blocks):
+        return CUT_SHORT.format(last.path.name, last.size, way("missing"))
+    if told := impostors(folder):
+        return f"{told[-1]} {ONLY_READ}"
     return NOT_HERE_YET.format(way("missing"))
 
 
-def stranger(name: str) -> str:
-    """What lies among the session files and is not read, in a sentence."""
-    return (IMPOSTOR if SESSION.match(name) else STRANGER).format(name)
+def impostors(folder: Folder) -> list[str]:
+    """What has the name of a session file and is no plain file, each in a sentence."""
+    return [IMPOSTOR.format(name) for name in folder.impostors()[:MOST_TOLD]]
+
+
+def strangers(folder: Folder, beside: Collection[str]) -> list[str]:
+    """What else lies among the session files and is none of the copies `beside` them, in one sentence if anything."""
+    known = {*beside, *folder.impostors()}
+    others = [name for name in folder.strangers() if name not in known]
+    more = f" and {len(others) - MOST_TOLD:,} more" if len(others) > MOST_TOLD else ""
+    return [STRANGERS.format(", ".join(others[:MOST_TOLD]) + more)] if others else []
 
 
 def torn_end(last: SessionFile) -> str:

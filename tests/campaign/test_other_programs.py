@@ -1,14 +1,19 @@
-"""What happened to a campaign's files once is entered, or put aside, once: whoever of several windows comes to it."""
+"""What other programs do to a campaign: editors, sync tools, a second window, disks with habits of their own."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.repair.conflicts import copies
+from solo_journal.campaign.repair.repair import repairs
 
 from .conftest import Do
 
@@ -89,3 +94,51 @@ def test_a_copy_by_hard_links_keeps_its_bytes_when_the_campaign_is_played_on(tor
     write(again(torch), "prose", "Tomorrow.")
     assert copy.read_bytes() == torn
     assert b"Tomorrow." in path.read_bytes()
+
+
+def capitals(path: Path) -> Path:
+    return path.with_name(path.name.upper().replace(".TOML", ".toml"))
+
+
+def test_a_session_file_whose_letters_a_tool_made_capitals_is_the_same_session(torch: Campaign, again: Again) -> None:
+    torch.settle()
+    path = torch.folder.sessions()[-1]
+    path.rename(capitals(path))
+    reopened = again(torch)
+    assert not reopened.hindrance
+    kept = write(reopened, "prose", "And on.")
+    assert again(torch).journal.find(kept.id)
+    assert (reopened.world, check(reopened)) == (torch.world, [])
+
+
+def test_one_beside_the_other_is_a_copy_unless_both_names_are_one_files(torch: Campaign) -> None:
+    torch.settle()
+    path, state = torch.folder.sessions()[-1], torch.folder.state
+    for each in (path, state):
+        capitals(each).hardlink_to(each)
+    assert copies(torch.folder) == []  # as on a disk that tells no capitals from small letters
+    for each in (path, state):
+        capitals(each).unlink()
+        shutil.copy(each, capitals(each))
+    assert {each.of for each in copies(torch.folder)} == {path, state}
+
+
+@pytest.mark.parametrize("had", [0, 300])
+def test_a_session_file_of_which_the_rest_may_still_come_is_left_alone_and_told_so(
+    torch: Campaign, again: Again, had: int
+) -> None:
+    torch.settle()
+    path = torch.folder.sessions()[-1]
+    whole = path.read_bytes()
+    path.write_bytes(whole[:had])
+    assert f"{had} bytes of it are here. A sync tool may still be bringing the rest" in again(torch).read_only
+    assert [each.where for each in repairs(torch.folder, torch.clock) if not had] == []
+    path.write_bytes(whole)
+    assert again(torch).read_only == ""
+
+
+def test_whatever_else_lies_among_the_sessions_is_told_in_one_sentence(torch: Campaign, again: Again) -> None:
+    for name in ("Thumbs.db", "4913", "notes.toml~", "x.part"):
+        (torch.folder.journal / name).touch()
+    (told,) = [each for each in again(torch).notices if "no session file" in each]
+    assert "4913, Thumbs.db, notes.toml~, x.part" in told
