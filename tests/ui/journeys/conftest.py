@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -98,11 +97,10 @@ class Page:
 
     async def until(self, holds: Callable[[], object], told: Callable[[], str] | None = None) -> None:
         """Wait until this holds; where it never does, say so with these words, or with what is on the screen."""
-        for _ in range(int(ENOUGH / 0.02)):
-            await self.pilot.pause()
+        for waited in range(int(ENOUGH / 0.02)):
+            await self.pilot.pause(0.005 if waited < 4 else 0.02)
             if holds():
                 return
-            await asyncio.sleep(0.02)
         pytest.fail(f"This never came: {(told or self.frame)()}")
 
     def frame(self) -> str:
