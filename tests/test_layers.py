@@ -30,6 +30,7 @@ OUTSIDE = {
         "filelock",
         "tomli",
         "tomli_w",
+        "pypdf",
         "fcntl",
         "msvcrt",
         "typst",

@@ -18,7 +18,7 @@ from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.repair.check import check
-from solo_journal.rules.lonelog_tags import reads, tags_only
+from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.shipped import shipped
 
 from . import processes
@@ -110,11 +110,11 @@ def test_together_the_samples_show_what_few_games_have(tmp_path: Path, tables: L
 def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign: Campaign, sample: Path) -> None:
     told = "".join(export("markdown").write(campaign, Wanted()))
     assert told.startswith(f"# {campaign.title}\n")
-    assert all(f"\n## Session {number}\n" in told for number in range(1, SESSIONS[sample.name] + 1))
-    assert f"· {campaign.world.scene.title} ·" in told
+    assert all(f"*Session {number} · " in told for number in range(1, SESSIONS[sample.name] + 1))
+    assert f" · {escaped(campaign.world.scene.title)}\n" in told
     prose = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
-    passages = [line for line in prose if not tags_only(line.text)]
-    openings = [escaped(reads(line.text).strip().split("\n")[0]) for line in passages]
+    read = [plain_text(line.text) for line in prose if not line.struck]
+    openings = [escaped(text.strip().split("\n")[0]) for text in read if text.strip()]
     assert openings
     assert [opening for opening in openings if opening not in told] == []
 

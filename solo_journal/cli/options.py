@@ -15,6 +15,25 @@ from .roll_options import How
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+
+class Content(click.ParamType[str]):
+    """How much of a story: one of the levels, also by a name that it had before."""
+
+    name = "LEVEL"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from ..campaign.story.levels import level_of
+
+        return level_of(str(value))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from ..campaign.story.levels import ABOUT
+
+        return [CompletionItem(each, help=about) for each, about in ABOUT.items() if each.startswith(incomplete)]
+
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -69,6 +88,11 @@ def about_a_campaign(command: F) -> F:
         shell_complete=tab("campaigns"),
         help="Which campaign: its title, its folder or the beginning of either. The last played unless named.",
     )(command)
+
+
+def content(default: str) -> Callable[[F], F]:
+    """`--content`, the same words wherever a story is told; `default` says what holds unless it is named."""
+    return click.option("--content", type=Content(), help=f"How much: story, results or everything; {default}.")
 
 
 def as_json(command: F) -> F:

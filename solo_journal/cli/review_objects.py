@@ -13,6 +13,7 @@ from .json_objects import Tree, of_entry
 if TYPE_CHECKING:
     from ..campaign.journal.log_view import Line
     from ..campaign.story.book import Book, Chapter
+    from ..campaign.story.levels import Level
     from ..campaign.story.memory import Memory
     from ..campaign.story.recap import Page
     from ..campaign.story.search_library import Hit
@@ -34,7 +35,7 @@ def of_book(book: Book) -> Tree:
     }
 
 
-def of_chapters(book: Book, chapters: Iterable[Chapter], *, mechanics: bool) -> Tree:
+def of_chapters(book: Book, chapters: Iterable[Chapter], level: Level) -> Tree:
     """`book N`: `{"chapters": [...]}`, each also with `passages`: `look` (`prose`, `act` or `trouble`), `text`, `id`,
     `bookmarked`."""
     from ..campaign.story.passages import passages
@@ -43,7 +44,10 @@ def of_chapters(book: Book, chapters: Iterable[Chapter], *, mechanics: bool) -> 
         "chapters": [
             {
                 **_of_chapter(each),
-                "passages": [part._asdict() for part in passages(book.lines(each), mechanics=mechanics)],
+                "passages": [
+                    {"look": part.look, "text": part.text, "id": part.id, "bookmarked": part.bookmarked}
+                    for part in passages(book.lines(each), level)
+                ],
             }
             for each in chapters
         ]

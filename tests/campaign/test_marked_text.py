@@ -65,6 +65,22 @@ def test_no_words_are_glued_to_a_chip(typed: str, read: str, bare: str) -> None:
     assert plain_text(typed) == bare
 
 
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("I slip inside unnoticed. [L:Library|dark|quiet] [Clock:Alarm 1/6]", "I slip inside unnoticed."),
+        ("I rub the ear [PC:Mirel|+Stone Ear]", "I rub the ear"),
+        ("[N:Orso|hunter] steps out", "Orso steps out"),
+        ("Behind the door waits [N:Orso|hunter]", "Behind the door waits Orso"),
+        ("the #wall is cold", "the wall is cold"),
+        ("![The lower town](map.png)", "The lower town"),
+        ("We look.\n![The *lower* town](map.png)", "We look.\n![The lower town](map.png)"),
+    ],
+)
+def test_the_words_of_a_story_hold_no_tag_and_no_sign(typed: str, read: str) -> None:
+    assert plain_text(typed) == read
+
+
 def test_the_first_mention_of_a_name_in_a_paragraph_is_marked() -> None:
     def mentions(text: str) -> list[tuple[int, int, str]]:
         return [(at, at + 4, "Orso") for at in range(len(text)) if text.startswith("Orso", at)]

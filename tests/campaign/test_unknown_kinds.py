@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import KINDS, RESERVED, Entry, Result
-from solo_journal.campaign.exports import Content, Story, Wanted, export, formats
+from solo_journal.campaign.exports import Level, Story, Wanted, export, formats
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
@@ -60,8 +60,8 @@ def test_one_without_words_and_one_with_a_result_are_told(campaign: Campaign, ag
 
 
 @pytest.mark.parametrize("format_", [each for each in formats() if export(each).pieces])
-@pytest.mark.parametrize("content", ["prose", "results", "everything"])
-def test_every_export_has_its_words(campaign: Campaign, format_: str, content: Content) -> None:
+@pytest.mark.parametrize("content", ["story", "results", "everything"])
+def test_every_export_has_its_words(campaign: Campaign, format_: str, content: Level) -> None:
     write(campaign, "prose", "Steam climbs.")
     enter(campaign, "note", text="The beacon goes out.")
     enter(campaign, "rewind")

@@ -52,7 +52,7 @@ def test_a_book_goes_into_a_pipe(told: Run, home: Path) -> None:
 
 def test_content_title_author_and_credits(told: Run) -> None:
     text = told("export", "--content", "prose", "--title", "Ember", "--author", "Émile", "--no-credits").out
-    assert text.startswith("# Ember\n\n*Émile*\n")
+    assert text.startswith("# Ember\n\nÉmile · ")
     assert "guarded" not in text
     assert "Credits" not in text
 

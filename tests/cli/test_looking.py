@@ -88,7 +88,7 @@ def test_check_finds_a_forged_roll_and_exits_1(told: Run, run: Run, home: Path) 
 def test_export_reads_like_a_story_with_or_without_the_mechanics(told: Run) -> None:
     results, story = told("export").out, told("export", "--content", "prose").out
     assert results.startswith("# The Long Dusk\n")
-    assert "Is the gate guarded? — **Yes** (5 v 2)" in results
+    assert "Is the gate guarded? **Yes** (5 v 2)" in results
     assert "Steam climbs" in story
     assert "guarded" not in story
     assert len(told("export", "--content", "everything").out) > len(results)

@@ -64,9 +64,10 @@ def test_the_book_lists_its_chapters_and_bookmarks_and_reads_them(story: Run) ->
     contents = story("book").out
     assert "  1 · The vents\n  2 · The shrine\n" in contents
     assert "scene 1: ? Does Orso see me? -> Yes" in contents
-    page = story("book", "1").out
-    assert page.index("Orso steps out, dry.") < page.index("    * ? Does Orso see me? -> Yes (5 v 2)")
-    assert "Does Orso see me" not in story("book", "1-2", "--story").out
+    page = story("book", "1", "--content", "results").out
+    assert page.index("Orso steps out, dry.") < page.index("    * Does Orso see me? Yes (5 v 2)")
+    for alone in (("book", "1-2"), ("book", "1-2", "--story"), ("book", "1-2", "--content", "prose")):
+        assert "Does Orso see me" not in story(*alone).out
     passages = story("book", "2", "--json").object["chapters"][0]["passages"]
     assert [each["text"] for each in passages] == ["Orso waits."]
 

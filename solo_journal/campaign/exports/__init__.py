@@ -7,12 +7,13 @@ import pkgutil
 from pathlib import PurePath
 
 from ...rules.refused import Unknown, nearest
+from ..story.levels import Level
 from . import formats as _formats
 from .format import Export
 from .story import Story
-from .wanted import Content, Wanted
+from .wanted import Wanted
 
-__all__ = ["DEFAULT", "Content", "Export", "Story", "Wanted", "export", "for_file", "formats"]
+__all__ = ["DEFAULT", "Export", "Level", "Story", "Wanted", "export", "for_file", "formats"]
 
 DEFAULT = "markdown"
 """The format where nobody names one."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import IO
 
 from ..campaign import Campaign
+from ..story.levels import Level
 from .story import Story
-from .wanted import Content, Wanted
+from .wanted import Wanted
 
 
 def _nothing() -> str:
@@ -29,7 +30,7 @@ class Export:
     """For a format of text: the text of a story piece by piece, so that a long one needs no more memory."""
     pack: Callable[[Story, IO[bytes]], Iterator[None]] | None = None
     """For any other: puts the story into a file that can be sought in; each step is one to stop at."""
-    content: Content = "results"
+    content: Level = "results"
     """How much of a story it takes, where nobody says."""
     lacking: Callable[[], str] = _nothing
     """Why it cannot be written here, and how that is mended; mostly empty."""

@@ -7,11 +7,15 @@ be seen, and what XML cannot hold at all becomes U+FFFD.
 from __future__ import annotations
 
 import html
+from collections.abc import Iterable, Iterator
 
+from ..story.marked_text import Run
+from ..story.results import Result, Role
 from ..story.sanitise import shown
-from .story_parts import Passage, Result, Results, enclosed
+from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Results, enclosed
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
+ELEMENTS = {"strong": "strong", "emphasis": "em"}
 
 
 def escaped(text: str) -> str:
@@ -25,48 +29,84 @@ def one_line(text: str) -> str:
 
 
 def passage(told: Passage) -> str:
-    """A passage as paragraphs of their own class."""
-    kind = f' class="{told.kind}"' if told.kind != "prose" else ""
-    return "".join(f"<p{kind}>{_struck(_broken(each), told.struck)}</p>\n" for each in enclosed(told))
+    """A passage as paragraphs, of their own class where they are no prose."""
+    kind = f' class="{told.kind}"' if told.kind in ("aside", "action") else ""
+    return "".join(f'<p{kind} dir="auto">{_fated(paragraph(each), told.fate)}</p>\n' for each in enclosed(told))
+
+
+def paragraph(runs: Paragraph) -> str:
+    """A paragraph with its emphasis."""
+    return "".join(_run(run) for run in runs)
+
+
+def _run(run: Run) -> str:
+    said = escaped(run.text).replace("\n", "<br/>\n")
+    for style, element in ELEMENTS.items():
+        if style in run.styles:
+            said = f"<{element}>{said}</{element}>"
+    return said
+
+
+def pause(told: Break) -> str:
+    """A break of the scene, with the date on which play went on."""
+    note = f'<p class="note">{one_line(told.note)}</p>\n' if told.note else ""
+    return f'<hr class="pause"/>\n{note}'
 
 
 def results(told: Results, *, fold: bool) -> str:
-    """Neighbouring results as one note at the side of the story. What is more than a line folds, where that works."""
-    return f'<aside class="results">\n{"".join(_result(each, fold) for each in told.all)}</aside>\n'
+    """Neighbouring results as one quiet block. What is more than a line folds, where that works."""
+    return f'<div class="results" role="note">\n{"".join(_result(each, fold) for each in told.all)}</div>\n'
 
 
 def _result(result: Result, fold: bool) -> str:
-    came = f"<b>{one_line(result.headline)}</b>" if result.headline else f"<i>{escaped(result.kind)}</i>"
-    came = came if result.headline or result.kind else ""
-    words = f'<span class="asked">{one_line(result.words)}</span>' if result.words else ""
-    line = " ".join(each for each in (words, came) if each)
-    if result.fate:
-        line += f' <span class="fate">({one_line(result.fate)})</span>'
-    line = _struck(line, result.struck or result.undone)
-    line += ' <span class="fate">(taken back)</span>' if result.undone else ""
-    dice = f'<span class="dice">{one_line(result.dice)}</span>' if result.dice else ""
-    more = "".join(f"<p>{each}</p>" for each in _more(result))
-    if not line:  # what words of the story changed by themselves
+    head = _fated(result.first(_marked), "x" if result.gone else "")
+    more = "".join(f"<p>{one_line(each)}</p>" for each in result.below())
+    if not head:  # what words of the story changed by themselves
         return f'<div class="more">{more}</div>\n'
+    if not more:
+        return f"<p>{head}</p>\n"
     if not fold:
-        return f"<p>{line} {dice}</p>\n" + (f'<div class="more">{more}</div>\n' if more else "")
-    if not (more or dice):
-        return f"<p>{line}</p>\n"
-    more = (f"<p>{dice}</p>" if dice else "") + more
-    return f'<details><summary>{line}</summary>\n<div class="more">{more}</div></details>\n'
+        return f'<p>{head}</p>\n<div class="more">{more}</div>\n'
+    return f'<details><summary>{head}</summary>\n<div class="more">{more}</div></details>\n'
 
 
-def _more(result: Result) -> list[str]:
-    """What stands behind the line of a result."""
-    followed = [f"Then: {one_line(step)}" for step in result.steps]
-    changed = [f"Changed: {one_line(', '.join(result.changed))}"] if result.changed else []
-    told = [one_line(tell) for tell in result.tells]
-    return [*told, *([one_line(result.why)] if result.why else []), *followed, *changed]
+def _marked(text: str, role: Role) -> str:
+    element = "b" if role == "outcome" else "span"
+    return f'<{element} class="{role}">{one_line(text)}</{element}>'
 
 
-def _broken(text: str) -> str:
-    return escaped(text).replace("\n", "<br/>\n")
+def picture(told: Picture, source: str) -> str:
+    """A picture with its caption, which also says what it shows."""
+    caption = one_line(told.caption)
+    below = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return f'<figure><img src="{source}" alt="{caption}"/>{below}</figure>\n'
 
 
-def _struck(markup: str, struck: bool) -> str:
-    return f"<s>{markup}</s>" if struck and markup else markup
+def title_page(page: Front) -> Iterator[str]:
+    """What stands below the title."""
+    for kind, said in (("about", page.about), ("author", page.author)):
+        if said:
+            yield f'<p class="{kind}">{one_line(said)}</p>\n'
+    yield from (f'<p class="game">{one_line(game)}</p>\n' for game in page.games)
+    if page.when:
+        yield f'<p class="when">{one_line(page.when)}</p>\n'
+
+
+def matter(told: Matter, level: int) -> Iterator[str]:
+    """A page before or after the story, below its heading; headings within it are of this level."""
+    for group in told.groups:
+        if group.title:
+            yield f"<h{level}>{one_line(group.title)}</h{level}>\n"
+        yield from _rows(group)
+
+
+def _rows(group: Group) -> Iterable[str]:
+    named = [(name, said) for name, said in group.rows if name]
+    yield from (f'<p dir="auto">{escaped(said)}</p>\n' for name, said in group.rows if not name)
+    if named:
+        rows = (f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="auto">{one_line(said)}</dd>\n' for name, said in named)
+        yield f"<dl>\n{''.join(rows)}</dl>\n"
+
+
+def _fated(markup: str, fate: str) -> str:
+    return f"<s>{markup}</s>" if fate and markup else markup

@@ -1,218 +1,117 @@
-"""The story in parts that every format tells in its own way: headings, passages of prose, and results between."""
+"""A story in the parts that every format tells: the stream of what is wanted, from the first chapter to the credits."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from ...rules.commons.scene import Set
-from ...rules.lonelog_tags import reads, tags_only
-from ..entry import AMENDING, BACKSTAGE
+from ...rules.refused import quoted
+from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.log_view import Line
-from ..story.labels import BY_OUTCOME, changes_words, fate_words, moved_words, sourced, unsaid_words
-from ..story.outcome_text import tell_text, tells_of
-from ..story.roll_text import dice_text
-from ..story.scene_name import scene_words
-from .story import Story
+from ..story.marked_text import is_break, picture_in
+from ..story.passages import Words, told
+from ..story.results import Result, folded
+from .chapters import Chapters
+from .languages import language, language_of
+from .matter import back
+from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results
+from .pictures import FOLDER, found
+from .setting import Setting
+from .story import TOLD, Story
 
-WORDS = frozenset({"prose", "consequence", "action", "aside"})
-"""Kinds that are told as passages."""
-ASKED = frozenset({"question", "roll", "draw"})
-"""Kinds that say something also while nothing has come of them."""
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+HEARD = 60
+"""Entries by whose words the language of a story is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class SessionHead:
-    """A session begins."""
-
-    number: int
-    day: date | None
-    key: str
-    """What this heading, and no other, is called: `session-2`."""
-
-    @property
-    def words(self) -> str:
-        """`Session 2`."""
-        return f"Session {self.number}"
+def setting_of(story: Story, *, curled: bool = False) -> Setting:
+    """How the words of a story are set: in the language that is wanted, or the one that it is written in."""
+    return Setting(language(story.wanted.language or language_of(_beginning(story))), curled)
 
 
-@dataclass(frozen=True, slots=True)
-class SceneHead:
-    """A scene begins, under the title and mood that it came to have."""
-
-    number: int
-    title: str
-    mood: str
-    key: str
-
-    @property
-    def words(self) -> str:
-        """`3 · The second shrine · dramatic`."""
-        return scene_words(self.number, self.title, self.mood) if self.title or self.mood else str(self.number)
-
-
-Head = SessionHead | SceneHead
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """Words of the story."""
-
-    kind: str
-    """`prose`, `action`, `consequence` or `aside`."""
-    paragraphs: tuple[str, ...]
-    struck: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What came of an act, or what stands behind the scenes. What is empty is not to be told."""
-
-    words: str = ""
-    """What was asked or tried."""
-    headline: str = ""
-    kind: str = ""
-    """The kind of entry, where there is no headline to tell it by."""
-    dice: str = ""
-    why: str = ""
-    """The reason in a sentence; only with everything."""
-    steps: tuple[str, ...] = ()
-    """What followed by itself."""
-    tells: tuple[str, ...] = ()
-    """What happened, as the log tells it."""
-    fate: str = ""
-    """What became of the outcome that was rolled."""
-    changed: tuple[str, ...] = ()
-    """What it changed; only with everything."""
-    struck: bool = False
-    undone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Results:
-    """Neighbouring results."""
-
-    all: tuple[Result, ...]
-
-
-Part = SessionHead | SceneHead | Passage | Results
-
-
-def parts(story: Story) -> Iterator[Part]:
-    """The story that is wanted, part by part."""
+def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
+    """The story that is wanted, part by part, and what follows it."""
+    setting = setting or setting_of(story)
+    chapters = Chapters(story, setting.language, setting.line)
     results: list[Result] = []
-    heads = Heads(story)
-    for line in story.lines():
-        headings = list(heads.before(line.session, line.scene))
-        if headings:
-            yield from _flush(results)
-            yield from headings
-        if (result := _result(line, story)) is not None:
-            results.append(result)
-        elif _told_as_passage(line):
-            yield from _flush(results)
-            yield Passage(line.entry.shown_as, paragraphs(reads(line.text)), line.struck)
-            if story.everything and (changed := changes_words(line)):
-                results.append(Result(changed=tuple(changed)))
-    yield from _flush(results)
+    for line, what in told(_lines(story), story.wanted.content, asides=story.wanted.asides):
+        assert isinstance(line, Line)
+        here = list(_passages(what, setting, story)) if isinstance(what, Words) else [what]
+        heads = list(chapters.before(line.session, line.scene)) if here else []
+        if results and (heads or not isinstance(what, Result)):
+            yield _flushed(results)
+        yield from heads
+        for each in here:
+            if isinstance(each, Result):
+                results.append(each)
+            elif not isinstance(each, str):
+                yield each
+    if results:
+        yield _flushed(results)
+    yield from back(story, setting)
 
 
-def contents(story: Story) -> list[Head]:
-    """The headings that `parts` will give, known beforehand."""
-    found: list[Head] = []
-    heads, place = Heads(story), dict(chunked_reader.PLACE)
-    for _, entry in story.told:
-        chunked_reader.move(place, entry)
-        session, scene = int(place["session/number"]), int(place["scene/number"])
-        told = story.everything or (entry.kind not in BACKSTAGE | AMENDING and entry.id not in story.heard.undone)
-        if told and story.wanted.takes(session, scene):
-            found.extend(heads.before(session, scene))
+def contents(story: Story, setting: Setting) -> list[Chapter | Matter]:
+    """The headings that `parts` will give, known beforehand: the story is read once more for them."""
+    found = [part for part in parts(story, setting) if isinstance(part, Chapter | Matter)]
+    story.done = 0
     return found
 
 
-def days_of(story: Story) -> list[date]:
-    """The days on which the sessions began that are told of."""
-    return [head.day for head in contents(story) if isinstance(head, SessionHead) and head.day]
+def _lines(story: Story) -> Iterator[Line]:
+    """The lines that are told in their place; what prepared the story is a page of its own, unless all is told."""
+    apart = not (story.everything and story.wanted.setup)
+    return (line for line in story.lines() if line.scene or not apart or line.entry.shown_as in TOLD)
 
 
-@dataclass(slots=True)
-class Heads:
-    """The headings that stand between one line and the next."""
+def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage | Break | Picture]:
+    """Words as passages, with the breaks of the scene and the pictures that stand between them."""
+    together: list[Paragraph] = []
+    for each in paragraphs(words.text):
+        between: Break | Picture | None = Break() if is_break(each) else _picture(each, setting, story)
+        if between is None:
+            words_of = setting.paragraph(each)
+            together += [words_of] if "".join(run.text for run in words_of).strip() else []
+            continue
+        if together:
+            yield Passage(words.kind, tuple(together), words.fate)
+        together = []
+        yield between
+    if together:
+        yield Passage(words.kind, tuple(together), words.fate)
 
-    story: Story
-    session: int = -1
-    scene: int = -1
-    _used: dict[str, int] | None = None
 
-    def before(self, session: int, scene: int) -> Iterator[Head]:
-        """The headings before a line in this session and scene."""
-        if session != self.session and session:
-            yield SessionHead(session, self.story.session_days.get(session), self._key(f"session-{session}"))
-        if scene != self.scene and scene:
-            yield SceneHead(scene, *self.story.heard.heading(scene), self._key(f"scene-{scene}"))
-        self.session, self.scene = session, scene
+def _picture(text: str, setting: Setting, story: Story) -> Picture | None:
+    """The picture that a paragraph is; one that is not there is told of, and its caption stays."""
+    shows = picture_in(text)
+    if shows is None:
+        return None
+    file = found(story.journal.folder.path, shows.file)
+    if file is None:
+        missing = f"No picture {quoted(shows.file)}. Put it into {story.journal.folder.path / FOLDER}."
+        if missing not in story.remarks:
+            story.remarks.append(missing)
+        return None
+    return Picture(file, setting.line(shows.caption))
 
-    def _key(self, name: str) -> str:
-        self._used = self._used if self._used is not None else {}
-        self._used[name] = count = self._used.get(name, 0) + 1
-        return name if count == 1 else f"{name}-{count}"
+
+def _flushed(results: list[Result]) -> Results:
+    found = Results(folded(results))
+    results.clear()
+    return found
+
+
+def _beginning(story: Story) -> Iterable[str]:
+    """The words by which the language is known."""
+    end = chunked_reader.end_of(story.journal)
+    entries = (found for _, found in chunked_reader.forwards(story.journal, chunked_reader.START, end))
+    spoken = (each.text for each in entries if isinstance(each, Entry) and each.kind in TOLD and each.text)
+    return [*islice(spoken, HEARD), *(each.text for each in story.journal.waiting[:HEARD])]
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
     """A text as paragraphs. Blank lines part them; single line breaks stay."""
     whole = text.replace("\r\n", "\n").strip("\n")
     return tuple(each for each in PARAGRAPH.split(whole) if each.strip()) or (whole,)
-
-
-def enclosed(passage: Passage) -> tuple[str, ...]:
-    """The paragraphs of a passage as they are read: an aside stands in brackets."""
-    if passage.kind != "aside":
-        return passage.paragraphs
-    first, *rest = passage.paragraphs
-    *most, last = f"({first}", *rest
-    return (*most, f"{last})")
-
-
-def _flush(results: list[Result]) -> Iterator[Results]:
-    if results:
-        yield Results(tuple(results))
-        results.clear()
-
-
-def _told_as_passage(line: Line) -> bool:
-    return bool(line.entry.shown_as in WORDS and line.text and not line.undone and not tags_only(line.text))
-
-
-def _result(line: Line, story: Story) -> Result | None:
-    """A line as a result; None for prose, and for what is not wanted."""
-    entry, act, outcome = line.entry, line.act, line.outcome
-    tagged = outcome is not None and tags_only(line.text)
-    if story.wanted.content == "prose" or (entry.shown_as in WORDS and not line.undone and not tagged):
-        return None
-    if entry.kind == "checkpoint":  # where a file begins; nothing happened there
-        return None
-    backstage = entry.kind in ("scene", "session", "hand") or (act and act.procedure == Set.id)
-    if not story.everything and (backstage or not (outcome or entry.kind in ASKED)):
-        return None
-    moved = "" if line.overruled else moved_words(act, outcome)
-    headline = moved or line.headline
-    words = " ".join(reads(line.text).split())
-    return Result(
-        words="" if moved or tagged or entry.kind in BY_OUTCOME else sourced(words, outcome),
-        headline=" ".join(headline.split()),
-        kind="" if headline or (words and entry.kind in ASKED) else entry.kind,
-        dice=dice_text(outcome, act),
-        why=outcome.because if story.everything and outcome and not moved else "",
-        steps=tuple(
-            (step.outcome.because if backstage else "") or step.outcome.headline for step in (act.steps if act else ())
-        ),
-        tells=() if line.overruled else tuple(tell_text(tell) for tell in tells_of(outcome, act)),
-        fate=", ".join(filter(None, (fate_words(line), unsaid_words(line) if story.everything else ""))),
-        changed=tuple(changes_words(line)) if story.everything and not moved else (),
-        struck=line.struck,
-        undone=line.undone,
-    )

@@ -1,7 +1,7 @@
 """An export as it is typed in one line, behind `/export` on the page and in line mode.
 
     dusk.html
-    dusk.txt --scenes 3-5 --content prose
+    dusk.txt --scenes 3-5 --content story
     --sessions 2 --format text
 
 The options are those of the command line. Whatever is no option is the name of the file, blanks included.
@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import NamedTuple, cast, get_args
+from typing import NamedTuple
 
 from ...rules.refused import BadInput, Unknown
 from ...rules.world import World
+from ..story.levels import level_of
 from . import DEFAULT, export, for_file
 from .format import Export
-from .wanted import Content, Wanted
+from .wanted import Wanted
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 OPTIONS = ("--format", "--sessions", "--scenes", "--content")
@@ -44,12 +45,10 @@ def read(words: str, world: World) -> Typed:
     """Read a line. Raises `Refused` where it names no format, no part of this story, or something else."""
     given, name = _parted(words)
     chosen = export(given["--format"]) if "--format" in given else for_file(name) if name else export(DEFAULT)
-    content = given.get("--content", chosen.content)
-    if content not in get_args(Content):
-        raise BadInput(f"The content is prose, results or everything, not “{content}”.")
+    content = level_of(given["--content"]) if "--content" in given else chosen.content
     sessions = span(given.get("--sessions", ""), "session", world.session.number)
     scenes = span(given.get("--scenes", ""), "scene", world.scene.number)
-    return Typed(name, Wanted(sessions, scenes, cast("Content", content)), chosen)
+    return Typed(name, Wanted(sessions, scenes, content), chosen)
 
 
 def span(text: str, what: str, last: int) -> range | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Content = Literal["prose", "results", "everything"]
-"""The prose alone, with the results between, or with dice, changes and what was taken back."""
+from ..story.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +14,7 @@ class Wanted:
 
     sessions: range | None = None
     scenes: range | None = None
-    content: Content = "results"
+    content: Level = "results"
     title: str = ""
     """Another title than the campaign's own."""
     author: str = ""
@@ -26,6 +25,13 @@ class Wanted:
     """A word behind the fences of a notation, for programs that look for one; most formats have none."""
     setup: bool = True
     """Whether what prepared the story before its first scene is taken: characters made, trackers added."""
+
+    mechanics: Literal["inline", "margin"] = "inline"
+    """Where a book that is not the story alone tells what was asked and rolled."""
+    language: str = ""
+    """The code of the language that it is written in; empty: the one that it seems to be."""
+    asides: bool | None = None
+    """Whether asides are taken; None: with everything alone."""
 
     @property
     def whole(self) -> bool:

@@ -71,6 +71,11 @@ class Annotations:
         """The title of a scene, and when and in which mood it plays, as they came to be."""
         return self._names.get(scene, ("", ""))
 
+    @property
+    def titled(self) -> bool:
+        """Whether any scene has a title."""
+        return any(title for title, _ in self._names.values())
+
     def _hear(self, entry: Entry) -> None:
         self._said.hear(entry)
         if entry.target:

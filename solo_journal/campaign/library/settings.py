@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError
 
 from ...rules.immutable import Frozen, Many, Map, plain
 from ...rules.refused import Refused
@@ -14,6 +14,7 @@ from ..store.bounds import SETTINGS
 from ..store.errors import StoreError, Unreadable
 from ..store.leftovers import sweep
 from ..store.value_faults import first_fault
+from ..story.levels import FORMER
 
 
 class Settings(Frozen):
@@ -27,8 +28,8 @@ class Settings(Frozen):
     """The columns that the text of the page takes at most."""
     ascii: bool = False
     """Draw glyphs as letters: for terminals that draw some of them two cells wide."""
-    detail: str = "lines"
-    """How much of each act the scene log shows: story, lines or everything."""
+    detail: Annotated[str, BeforeValidator(lambda word: FORMER.get(word, word))] = "results"
+    """How much of each act the scene log shows: story, results or everything."""
     keys: Map[str, str] = Map()
     """Keys of the player's own, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
     folded: Many[str] = ()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ...rules import shelf
 from ...rules.changes import Change, net, split
+from ...rules.commons.tracker.moving import KINDS
+from ...rules.kinds.derived import kind_of
 from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
 from ...rules.world import LISTS
@@ -67,21 +70,33 @@ def changes_words(entry: Entry | Line) -> list[str]:
     return words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "")
 
 
-def untold_words(entry: Entry | Line, but: Collection[str] = ()) -> list[str]:
+def untold_words(entry: Entry | Line, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
     """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     told = {(each.before, each.after) for tell in tells_of(kept.outcome, kept.act) for each in tell.moved}
     left = (each for each in kept.change if each.path not in but and not (told and _is_told(each, told)))
-    return words_of_changes(left, kept.act.procedure.partition(".")[0] if kept.act else "")
+    return words_of_changes(left, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=labelled)
+
+
+def labelled_changes(entry: Entry | Line) -> list[str]:
+    """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
+    kept = entry if isinstance(entry, Entry) else entry.entry
+    said = words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=True)
+    return [words for words in said if words != "sheet made"] or said
+
+
+def untold_changes(entry: Entry | Line) -> list[str]:
+    """Those whose numbers no tell of the act has told already."""
+    return untold_words(entry, labelled=True)
 
 
 def _is_told(change: Change, told: set[tuple[int, int]]) -> bool:
     return isinstance(change.before, int) and isinstance(change.after, int) and (change.before, change.after) in told
 
 
-def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
+def words_of_changes(changes: Iterable[Change], acted: str = "", *, labelled: bool = False) -> list[str]:
     """All of these changes that are worth words; what only moved is not. `acted` is the system whose procedure made
-    them, if one did."""
+    them, if one did. Where they are read away from the page, each is `labelled`: `condition Scorched hands added`."""
     said: list[str] = []
     by_owner: dict[str, list[OwnChange]] = {}
     for change in net(changes):
@@ -89,9 +104,9 @@ def words_of_changes(changes: Iterable[Change], acted: str = "") -> list[str]:
         if owner:
             by_owner.setdefault(owner, []).append(own)
         else:
-            said.append(change_words(change))
+            said.append(f"{_kind(change) if labelled else ''}{change_words(change)}")
     for owner, owns in by_owner.items():
-        said.extend(_by_system(owner, owns))
+        said.extend(_by_system(owner, owns, labelled=labelled))
     return [words for words in said if words]
 
 
@@ -162,16 +177,29 @@ def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
     return "", OwnChange((), change)
 
 
-def _by_system(owner: str, changes: list[OwnChange]) -> list[str]:
+def _kind(change: Change) -> str:
+    """What somebody or something new is, before its name."""
+    which = change.path.partition("/")[0]
+    if change.before is not None or "/" in change.path[len(which) + 1 :] or not isinstance(change.after, Mapping):
+        return ""
+    if which == "trackers":
+        return f"{KINDS.get(str(change.after.get('kind')), 'tracker')} "
+    kind = {"characters": "character", **LISTS}.get(which, "")
+    return f"{kind} " if kind else ""
+
+
+def _by_system(owner: str, changes: list[OwnChange], *, labelled: bool = False) -> list[str]:
     """What a system says of the changes in its part; by their paths where it is not installed, says nothing, or where
     somebody's hand put values there that it knows no words for."""
     try:
-        say = shelf.system(owner).say
+        system = shelf.system(owner)
     except Unknown:
-        say = None
+        system = None
     with suppress(*UNFIT):
-        if say:
-            return [str(words) for words in say(changes)]
+        if system and system.say:
+            kinds = (lambda own: kind_of(system.fields, own)) if labelled else (lambda own: "")
+            said = ((kind, str(words)) for kind, run in groupby(changes, kinds) for words in system.say(list(run)))
+            return [f"{kind} {words}" if kind and kind not in words.casefold() else words for kind, words in said]
     return [change_words(own.change) for own in changes]
 
 

@@ -1,6 +1,8 @@
 """A player's words as they are read: emphasis, tags and names as runs of text, the same on the page, in the book and in
 every export. Nothing is changed on disk; what is no mark stays as it was typed.
 
+A line `![The lower town](map.png)` shows a picture, and reads as its caption.
+
 `*so*` and `_so_` are emphasised, `**so**` is strong, a line of `***` alone breaks the scene, and a backslash before a
 star or a line below keeps it as it is. Signs mark words of one paragraph, and stand at their edges.
 """
@@ -16,6 +18,8 @@ from ...rules.lonelog_tags import VALUES, Tag, read_with, spoken
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*\*(?:[ \t]*\*){2,}[ \t]*")
+PICTURE = re.compile(r"[ \t]*!\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)[ \t]*")
+_PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
 _MARKED = {
     "**": re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*"),
@@ -24,9 +28,17 @@ _MARKED = {
 }
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
+_ANY_SIGN = re.compile(r"[\[*_#\\]")
 _OUT = "\0"
 """Stands for a sign that is taken out: a text never holds it."""
 _OPENS, _CLOSES = " \t\n([“‘\"'—–", " \t\n.,;:!?)]”’\"'…—–"
+
+
+class Shows(NamedTuple):
+    """A line that shows a picture."""
+
+    caption: str
+    file: str
 
 
 class Run(NamedTuple):
@@ -54,17 +66,29 @@ def is_break(line: str) -> bool:
     return bool(BREAK.fullmatch(line))
 
 
+def picture_in(line: str) -> Shows | None:
+    """The picture that a line shows, if it is nothing else: `![The lower town](map.png)`."""
+    found = PICTURE.fullmatch(line)
+    return Shows(found[1].strip(), found[2].strip()) if found else None
+
+
 def plain_text(text: str) -> str:
     """The words alone: names where tags stood, no chips, no signs."""
     return "".join(run.text for run in runs(text, chips=False))
 
 
 def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> list[Run]:
-    """The runs of a text, in order. Without `chips`, a tag that is no word leaves no trace. Of each name, the first
-    mention in a paragraph is marked."""
+    """The runs of a text, in order. Without `chips`, a tag that is no word leaves no trace, and a hashtag is a word.
+    Of each name, the first mention in a paragraph is marked."""
+    if mentions is None and not _ANY_SIGN.search(text):
+        return [Run(text)] if text else []
+    text = _PICTURES.sub(lambda found: f"*{found[1].strip() or found[2].strip()}*", text) if "![" in text else text
     words, spans = _without_tags(text, chips=chips)
     masked, spans = _without_signs(words, spans)
-    spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked))
+    hashtags = [_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked)]
+    spans += hashtags if chips else ()
+    for tag in () if chips else hashtags:
+        masked = f"{masked[: tag.start]}{_OUT}{masked[tag.start + 1 :]}"
     if mentions is not None:
         spans += _first(masked, spans, mentions)
     return [run for run in _cut(masked, spans) if run.text]

@@ -9,6 +9,7 @@ from ...rules import shelf
 from ...rules.outcome import Answer, Tell, Tone
 from ...rules.refused import Unknown
 from ..entry import Act, Result
+from .roll_text import dice_text
 from .voice import TEXT, Voice
 
 if TYPE_CHECKING:
@@ -56,6 +57,19 @@ def meaning_of(line: Line) -> tuple[Tone, Answer]:
 def tell_text(tell: Tell, voice: Voice = TEXT) -> str:
     """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
     return voice.tell(tell)
+
+
+def reconsidered(line: Line) -> str:
+    """What was rolled first, where something else counts now: `overruled; rolled No (2 v 5)`; mostly empty."""
+    if line.overruled and line.outcome:
+        return f"overruled; rolled {_rolled(line.outcome, line.act)}"
+    first = line.fell.outcome
+    return f"rerolled; was {_rolled(first, line.fell.act)}" if line.first and first else ""
+
+
+def _rolled(result: Result, act: Act | None) -> str:
+    dice = f" ({text})" if (text := dice_text(result, act)) else ""
+    return f"{result.headline}{dice}"
 
 
 def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:

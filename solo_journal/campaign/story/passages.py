@@ -1,38 +1,119 @@
-"""A chapter to be read: prose forward. What was asked and rolled stands between the paragraphs as quiet lines, or is
-left out."""
+"""A story to be read, at a level: the player's words forward, what was asked and rolled between them.
+
+An action belongs to what came of it, so a roll that follows stands in one line with it. In the story alone an action is
+told where the player wrote a sentence, one that ends in a full stop, and left out where it is a note of what is tried.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import reads, tags_only
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .entry_text import log_line
-from .labels import only_renames
+from .levels import Level, is_told
+from .marked_text import Run, plain_text, runs
+from .results import Piece, Result, result_of
+
+WORDS = frozenset({"prose", "consequence", "aside"})
+"""Kinds that are told as passages."""
+ENDS = (".", "!", "?", "…", "”", "“", '"', "»", "’", "。", "！", "？", "」")
+"""What a sentence ends in."""
+
+
+class Words(NamedTuple):
+    """Words of the story."""
+
+    kind: str
+    """`prose`, `consequence`, `action` or `aside`."""
+    text: str
+    """As typed: tags, signs and all."""
+    fate: str = ""
+    """`crossed out` or `undone`; only where everything is told."""
+
+
+class Told(NamedTuple):
+    """An entry with what it tells."""
+
+    line: Line | Damaged
+    what: Words | Result | str
+    """A sentence for what cannot be read."""
+
+
+def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None = None) -> Iterator[Told]:
+    """What is to be read of these lines."""
+    tried: Told | None = None
+    for line in lines:
+        if isinstance(line, Damaged):
+            yield from (() if tried is None else (tried,))
+            yield Told(line, f"[{line.told}]")
+            tried = None
+            continue
+        if not is_told(line, level, asides=asides):
+            continue
+        action = line.entry.shown_as == "action"
+        said = plain_text(line.text) if action or line.entry.shown_as in WORDS else ""
+        if action and said.strip() and level != "story":
+            yield from (() if tried is None else (tried,))
+            tried = Told(line, _attempt(said, result_of(line, level), line))
+            continue
+        words = _action(tried)
+        result = result_of(line, level, words if line.entry.shown_as in ("roll", "question") else "")
+        if tried is not None and not _tells(result, words):
+            yield tried
+        tried = None
+        if said.strip() and (not action or said.rstrip().endswith(ENDS)):
+            yield Told(line, Words(line.entry.shown_as, line.text, _fate(line)))
+        if result is not None:
+            yield Told(line, result)
+    yield from (() if tried is None else (tried,))
+
+
+def _attempt(said: str, result: Result | None, line: Line) -> Result:
+    fate = _fate(line)
+    head = (Piece(" ".join(said.split()), "asked"), *([Piece(fate, "quiet")] if fate else []))
+    return replace(result or Result(), head=head, gone=bool(fate))
+
+
+def _action(tried: Told | None) -> str:
+    """The words of an action of which nothing else is to be told."""
+    result = tried.what if tried else None
+    bare = isinstance(result, Result) and not (result.more or result.changed or result.gone)
+    return result.head[0].text if isinstance(result, Result) and bare else ""
+
+
+def _tells(result: Result | None, words: str) -> bool:
+    return bool(words) and result is not None and bool(result.head) and result.head[0].text == words
+
+
+def _fate(line: Line) -> str:
+    return "undone" if line.undone else "crossed out" if line.struck else ""
+
 
 Look = Literal["prose", "act", "trouble"]
-PROSE = frozenset({"prose", "consequence"})
-HEADINGS = frozenset({"scene", "session"})
-"""What stands in the heading of the chapter already."""
 
 
 class Passage(NamedTuple):
-    """A paragraph, or an act between paragraphs."""
+    """A paragraph, or an act between paragraphs, as the book shows it."""
 
     look: Look
     text: str
     id: str
     bookmarked: bool = False
+    runs: tuple[Run, ...] = ()
+    """The words of the story with their emphasis."""
 
 
-def passages(lines: Iterable[Line | Damaged], *, mechanics: bool = True) -> Iterator[Passage]:
-    """What is to be read of these lines; without the mechanics, the story alone."""
-    for line in lines:
+def passages(lines: Iterable[Line | Damaged], level: Level = "results") -> Iterator[Passage]:
+    """What the book shows of these lines."""
+    for line, what in told(lines, level):
         if isinstance(line, Damaged):
-            yield Passage("trouble", log_line(line), line.id)
-        elif line.entry.shown_as in PROSE and not line.struck and not tags_only(line.text):
-            yield Passage("prose", reads(line.text), line.entry.id, line.bookmarked)
-        elif mechanics and line.entry.kind not in HEADINGS and not only_renames(line):
-            yield Passage("act", log_line(line), line.entry.id, line.bookmarked)
+            yield Passage("trouble", str(what), line.id)
+        elif isinstance(what, Words) and what.kind != "aside":
+            found = tuple(runs(what.text, chips=False))
+            yield Passage("prose", "".join(run.text for run in found), line.entry.id, line.bookmarked, found)
+        elif isinstance(what, Words):
+            yield Passage("act", f"({plain_text(what.text)})", line.entry.id, line.bookmarked)
+        elif isinstance(what, Result):
+            yield Passage("act", "\n".join(what.lines()), line.entry.id, line.bookmarked)

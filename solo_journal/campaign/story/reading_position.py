@@ -23,7 +23,7 @@ class Stopped(Frozen):
     row: int = 0
     """How far down its page."""
     mechanics: Annotated[str, BeforeValidator(lambda shown: {True: "margin", False: "hidden"}.get(shown, shown))] = (
-        "margin"
+        "hidden"
     )
     """Where the mechanics stand: in the margin, inline, or hidden. It was yes or no once."""
 

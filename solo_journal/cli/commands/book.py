@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import about_a_campaign, as_json, content
 from ..ranges import Span
 
 if TYPE_CHECKING:
     from ...campaign.story.book import Book, Chapter
+    from ...campaign.story.levels import Level
 
 MEASURE = 80
 """Columns of a line that is easy to read."""
@@ -19,22 +20,24 @@ MEASURE = 80
 
 @click.command()
 @click.argument("scenes", type=Span(), required=False)
-@click.option("--story", is_flag=True, help="The prose alone, without what was asked and rolled.")
+@content("story unless named")
+@click.option("--story", is_flag=True, hidden=True)
 @as_json
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) -> None:
+def command(here: Here, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> None:
     """Read scenes like the pages of a book.
 
     Without a number, the contents and the bookmarks are listed.
 
-    Example: solo-journal book 3-5 --story
+    Example: solo-journal book 3-5 --content results
     """
     from ...campaign.story.book import Book
     from ...rules.refused import Unknown
     from ..output import print_json
     from ..review_objects import of_book, of_chapters
 
+    level: Level = content or "story"  # --story is how it was asked for once
     with here.looking() as campaign:
         book = Book.of(campaign.journal)
         chosen = [each for each in book.chapters if scenes is None or each.scene in scenes]
@@ -42,12 +45,12 @@ def command(here: Here, /, *, scenes: range | None, story: bool, as_json: bool) 
             last = book.chapters[-1].scene if book.chapters else 0
             raise Unknown(f"No such scene: the last one is {last}. For a list: solo-journal book")
         if as_json:
-            print_json(of_book(book) if scenes is None else of_chapters(book, chosen, mechanics=not story))
+            print_json(of_book(book) if scenes is None else of_chapters(book, chosen, level))
         elif scenes is None:
             _contents(book)
         else:
             for chapter in chosen:
-                _chapter(book, chapter, mechanics=not story)
+                _chapter(book, chapter, level)
 
 
 def _contents(book: Book) -> None:
@@ -69,13 +72,13 @@ def _contents(book: Book) -> None:
         say(f"  {short_id(line.entry)}  scene {line.scene}: {short_line(line, 100)}")
 
 
-def _chapter(book: Book, chapter: Chapter, *, mechanics: bool) -> None:
+def _chapter(book: Book, chapter: Chapter, level: Level) -> None:
     from ...campaign.story.passages import passages
     from ..output import say
 
     say(f"--- {chapter.heading}\n")
     before = None
-    for passage in passages(book.lines(chapter), mechanics=mechanics):
+    for passage in passages(book.lines(chapter), level):
         mark = "* " if passage.bookmarked else ""
         if before is not None and "prose" in (before, passage.look):
             say()

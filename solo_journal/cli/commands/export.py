@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from ..context import Here
 from ..options import about_a_campaign, tab
+from ..options import content as how_much
 from ..ranges import Span
 
 if TYPE_CHECKING:
     from ...campaign.exports import Export, Story
-    from ...campaign.exports.wanted import Content
+    from ...campaign.story.levels import Level
 
 
 @click.command()
@@ -27,10 +28,17 @@ if TYPE_CHECKING:
 )
 @click.option("--session", "--sessions", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
 @click.option("--scene", "--scenes", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
+@how_much("by format unless named")
+@click.option("--asides/--no-asides", default=None, help="Include asides, or leave them out. Everything has them.")
+@click.option("--setup/--no-setup", default=True, help="Include what came before the first scene, or leave it out.")
 @click.option(
-    "--content",
-    type=click.Choice(["prose", "results", "everything"]),
-    help="The prose alone, with the results between (unless named), or with dice, changes and undone entries.",
+    "--mechanics",
+    type=click.Choice(["inline", "margin"]),
+    default="inline",
+    help="Where a book has its results: between the paragraphs, or beside them.",
+)
+@click.option(
+    "--lang", metavar="CODE", default="", help="Its language: en, de, pt-BR. Told from the text unless named."
 )
 @click.option("--title", metavar="T", default="", help="Another title than the campaign's.")
 @click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
@@ -49,7 +57,11 @@ def command(
     format_: str | None,
     sessions: range | None,
     scenes: range | None,
-    content: Content | None,
+    content: Level | None,
+    asides: bool | None,
+    setup: bool,
+    mechanics: Literal["inline", "margin"],
+    lang: str,
     title: str,
     author: str,
     no_credits: bool,
@@ -63,7 +75,7 @@ def command(
 
     The formats are epub, html, json, lonelog, markdown, pdf and text.
 
-    Example: solo-journal export --scene 3-5 --content prose -o vents.html
+    Example: solo-journal export --scene 3-5 --content story -o vents.html
     """
     if schema:
         _print_schema()
@@ -76,7 +88,8 @@ def command(
 
     file = None if output in (None, "-") else Path(output)
     chosen = for_file(file.name) if file and file.suffix and not format_ else export(format_ or DEFAULT)
-    wanted = Wanted(sessions, scenes, content or chosen.content, title, author, not no_credits, fence)
+    level = content or chosen.content
+    wanted = Wanted(sessions, scenes, level, title, author, not no_credits, fence, setup, mechanics, lang, asides)
     with here.looking() as campaign:
         must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
         if file is None:

@@ -9,11 +9,13 @@ import click
 
 from ..context import Here
 from ..options import about_a_campaign, as_json
+from ..options import content as how_much
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
     from ...campaign.journal.damaged_block import Damaged
     from ...campaign.journal.log_view import Line
+    from ...campaign.story.levels import Level
 
 
 @click.command()
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 @click.option("--scene", type=click.IntRange(min=0), metavar="N", help="The whole of this scene.")
 @click.option("--session", type=click.IntRange(min=0), metavar="N", help="The whole of this session.")
 @click.option("--all", "whole", is_flag=True, help="The whole journal.")
-@click.option("--everything", is_flag=True, help="Also changes, undone entries, edits and rerolls.")
+@how_much("results unless named")
+@click.option("--everything", is_flag=True, help="The same as --content everything.")
 @click.option("--ids", is_flag=True, help="Put before each entry the end of its id, by which it can be named.")
 @as_json
 @about_a_campaign
@@ -34,6 +37,7 @@ def command(
     scene: int | None,
     session: int | None,
     whole: bool,
+    content: Level | None,
     everything: bool,
     ids: bool,
     as_json: bool,
@@ -44,15 +48,18 @@ def command(
     from ..log_lines import blocks
     from ..output import print_json, say
 
+    level: Level = content or ("everything" if everything else "results")
+    everything = level == "everything"
     with here.looking() as campaign:
         if whole or scene is not None or session is not None:
             found = _whole(campaign, scene, session, everything)
         else:
             found = iter(recent_items(campaign.journal, count, campaign.world, everything=everything))
+        told = (line for line in _readable(found) if level != "story" or _in_story(line))
         if as_json:
-            print_json(of_lines(_readable(found)))
+            print_json(of_lines(told))
             return
-        for block in blocks(_readable(found), everything=everything, ids=ids):
+        for block in blocks(told, everything=everything, ids=ids):
             say(block)
 
 
@@ -73,3 +80,11 @@ def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
     from ...campaign.journal.log_view import in_place_of
 
     return (in_place_of(line) if isinstance(line, Damaged) else line for line in lines)
+
+
+def _in_story(line: Line) -> bool:
+    """Whether a line belongs to the story alone, headings with it."""
+    from ...campaign.story.levels import is_told
+    from ...campaign.story.results import WORDS
+
+    return is_told(line, "story") and line.entry.shown_as in WORDS | {"scene", "session"}

@@ -8,6 +8,7 @@ from ...campaign.journal.log_view import recent
 from ...campaign.story.book import Book
 from ...campaign.story.entry_text import short_line
 from ...campaign.story.labels import headline_words
+from ...campaign.story.levels import level_of
 from ...campaign.story.memory import memories
 from ...campaign.story.passages import passages
 from ...campaign.story.previously import previously as recap_of
@@ -31,7 +32,8 @@ LISTED = 12
 def book(sitting: Sitting, words: str) -> None:
     """A scene to be read like a page; without a number, the contents and the bookmarks."""
     found = Book.of(sitting.campaign.journal)
-    number, story = words.removesuffix("story").strip(), words.endswith("story")
+    number, _, level = words.partition(" ")
+    content = level_of(level.strip() or "story")
     if not number:
         _contents(sitting, found)
         return
@@ -42,7 +44,7 @@ def book(sitting: Sitting, words: str) -> None:
         raise Unknown(f"No scene {number}. For a list, type /book.")
     for chapter in chapters:
         sitting.talk.say(f"-- {chapter.heading}")
-        for passage in passages(found.lines(chapter), mechanics=not story):
+        for passage in passages(found.lines(chapter), content):
             sitting.talk.say(passage.text)
 
 
@@ -117,7 +119,7 @@ def _contents(sitting: Sitting, book: Book) -> None:
 
 
 COMMANDS = (
-    Command("book", "[scene [story]]", "read a scene, or list all", book, looks=True),
+    Command("book", "[scene [story|results|everything]]", "read a scene, or list all", book, looks=True),
     Command("memory", "name", "what is known of a person, place, thing or thread", memory, looks=True),
     Command("then", "[words]", "the campaign as it was after an entry, and what changed since", then, looks=True),
     Command("stats", "", "statistics: answers and their odds, faces, twists, sessions", stats, looks=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from ..world import Character, World
 from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
+from .listing import Listing
 from .meter import Meter
 from .view import ConditionRow, ConditionsPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
 
@@ -94,6 +95,16 @@ def _whose(homes: Homes, own: OwnChange) -> tuple[Home | None, Field | None]:
     of = "character" if own.character else "campaign"
     home = None if own.fight else next((each for each in homes if each.of == of), None)
     return home, home.field_of(own.keys) if home else None
+
+
+def kind_of(homes: Homes, own: OwnChange) -> str:
+    """What came, went or changed is one of these: `condition`, `ritual scar`; empty where its words say that."""
+    _, field = _whose(homes, own)
+    if not isinstance(field, Listing):
+        return ""
+    table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), {})
+    kind = str(table.get("kind") or "")
+    return kind if kind and kind != "other" else field.one
 
 
 def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import gains_of
 from ...campaign.story.labels import MOVES, SIGNS, changes_words, only_renames, untold_words
+from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions, is_break, runs
+from ...campaign.story.outcome_text import reconsidered
 from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title
 from ...rules.lonelog_tags import reads, tags_only
@@ -26,9 +27,6 @@ from .rows import GAP, Look, Piece, Row, cells, flow, text_of
 from .unfolding import unfolded
 from .wrapping import steady
 
-Detail = Literal["story", "lines", "everything"]
-DETAILS: tuple[Detail, ...] = ("story", "lines", "everything")
-"""How much is shown: the story alone, an act as a line, every act unfolded and all that was taken back."""
 STORY = frozenset({"prose", "consequence", "scene"})
 WORDS = frozenset({"prose", "consequence", "aside", "action"})
 """Kinds whose words are the player's own; what their tags did is seen when they are unfolded."""
@@ -45,7 +43,7 @@ class How:
     """How an entry is to be drawn."""
 
     width: int
-    detail: Detail = "lines"
+    detail: Level = "results"
     open: bool = False
     """Unfolded by hand."""
     heading: Callable[[int], tuple[str, str]] = lambda scene: ("", "")
@@ -89,12 +87,12 @@ def can_unfold(item: Line | Damaged) -> bool:
     return isinstance(item, Damaged) or item.act is not None or bool(item.said) or bool(item.entry.change)
 
 
-def _is_shown(line: Line, detail: Detail) -> bool:
+def _is_shown(line: Line, detail: Level) -> bool:
     if detail == "everything":
         return True
     if line.undone or only_renames(line):
         return False
-    return detail == "lines" or (
+    return detail == "results" or (
         line.entry.shown_as in STORY and not line.struck and not (line.outcome and tags_only(line.text))
     )
 
@@ -215,7 +213,7 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
         struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
         rows[0] = Row((*struck, *marks), first.right)
     told = results.tells(result, how.width, airy=how.airy)
-    return [*told, *rows, *_reconsidered(line, result, how), *results.steps(line.act, how.width, airy=how.airy)]
+    return [*told, *rows, *_reconsidered(line, how), *results.steps(line.act, how.width, airy=how.airy)]
 
 
 def _followed(line: Line, result: Result, how: How) -> list[Row]:
@@ -224,16 +222,16 @@ def _followed(line: Line, result: Result, how: How) -> list[Row]:
     gains = gains_of(line.entry, line.act, result)
     paths = frozenset().union(*(gain.paths for gain in gains))
     return [
-        *_reconsidered(line, result, how),
+        *_reconsidered(line, how),
         *results.tells(result, width, airy=airy),
         *results.changes(untold_words(line, paths), width, gains=gains),
         *results.steps(line.act, width, airy=airy),
     ]
 
 
-def _reconsidered(line: Line, result: Result, how: How) -> list[Row]:
-    again = results.reconsidered(line, result)
-    return flow([Piece(again, "quiet")], how.width, inset=INSET + how.inset) if again else []
+def _reconsidered(line: Line, how: How) -> list[Row]:
+    again = reconsidered(line)
+    return flow([Piece(clean(again), "quiet")], how.width, inset=INSET + how.inset) if again else []
 
 
 def _look(line: Line) -> Look:

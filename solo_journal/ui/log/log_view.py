@@ -16,8 +16,9 @@ from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.journal.log_window import News, Window
+from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
-from .drawing import Detail, How, rows_of
+from .drawing import How, rows_of
 from .fight_rounds import rounds
 from .layout import Block, Layout
 from .messages import Side, WantsMore
@@ -32,7 +33,7 @@ Surroundings = tuple[str, str, bool, bool]
 class LogView(PaintedRows):
     """The journal as it is read."""
 
-    detail: reactive[Detail] = reactive[Detail]("lines", init=False)
+    detail: reactive[Level] = reactive[Level]("results", init=False)
     """How much is shown."""
     selected: reactive[str] = reactive("", init=False)
     """The entry that the cursor is on, by its id; empty for none."""

@@ -9,7 +9,7 @@ from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, sign_of, tell_text
-from ...campaign.story.roll_text import dice_text, fragments, rolls_of
+from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
 from ...rules.inputs import make
@@ -96,19 +96,6 @@ def placed(
     right = (*came, Piece(" " * gap, "quiet"), *beside) if gap else (*came, *beside)
     rows = flow(words, width, hang=hang, inset=inset, right=right, gap=1)
     return [*rows, *flow((), width, right=dice, gap=0)] if own_row else rows
-
-
-def reconsidered(line: Line, result: Result) -> str:
-    """What was rolled first, where something else counts now."""
-    if line.overruled:
-        return f"overruled; rolled {_rolled(result, line.act)}"
-    first = line.fell.outcome
-    return f"rerolled; was {_rolled(first, line.fell.act)}" if line.first and first else ""
-
-
-def _rolled(result: Result, act: Act | None) -> str:
-    dice = f" ({clean(text)})" if (text := dice_text(result, act)) else ""
-    return f"{clean(result.headline)}{dice}"
 
 
 def tells(result: Result, width: int, *, airy: bool = False) -> list[Row]:

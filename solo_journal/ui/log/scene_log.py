@@ -15,8 +15,9 @@ from textual.geometry import Region
 from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_window import Window
+from ...campaign.story.levels import LEVELS
 from . import messages
-from .drawing import DETAILS, can_unfold
+from .drawing import can_unfold
 from .log_view import LogView
 from .painting import NAME
 
@@ -85,7 +86,7 @@ class SceneLog(LogView, can_focus=True):
 
     def cycle_detail(self) -> None:
         """Show more: the story, lines, everything, and the story again."""
-        self.detail = DETAILS[(DETAILS.index(self.detail) + 1) % len(DETAILS)]
+        self.detail = LEVELS[(LEVELS.index(self.detail) + 1) % len(LEVELS)]
 
     def is_unfolded(self, key: str) -> bool:
         """Whether an entry is unfolded by hand."""

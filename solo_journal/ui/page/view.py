@@ -12,11 +12,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from ...campaign.journal.log_window import Window
+from ...campaign.story.levels import LEVELS, Level
 from ...campaign.story.sanitise import shown
 from ..campaign_model import CampaignModel
 from ..composer.composer import Composer
 from ..composer.strip import Strip
-from ..log.drawing import DETAILS, Detail
 from ..log.scene_log import SceneLog
 from ..panes import beside
 from ..panes.pane import Pane
@@ -34,9 +34,9 @@ FIRST = 60
 """Lines of the log that are read before the page is seen: more than a screen of them."""
 
 
-def detail_of(model: CampaignModel) -> Detail:
+def detail_of(model: CampaignModel) -> Level:
     """How much of each act the player wants to see."""
-    return next((each for each in DETAILS if each == model.settings.detail), "lines")
+    return next((each for each in LEVELS if each == model.settings.detail), "results")
 
 
 class PageView(Frame):

@@ -18,6 +18,7 @@ from ...campaign.library.library import played
 from ...campaign.story.book import Book, Chapter, Marked
 from ...campaign.story.entry_text import short_line
 from ...campaign.story.glance import Glance
+from ...campaign.story.levels import Level
 from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
@@ -36,8 +37,10 @@ from .modal import Modal
 
 NAME = "underline"
 """How a name that is known looks in prose."""
+LOOKS = {"emphasis": "italic", "strong": "bold"}
+"""How a player's emphasis looks."""
 BAR = 20
-ALL_HIDDEN = "Only mechanics stand here. m shows them."
+ALL_HIDDEN = "Only results here. m shows them."
 
 
 class Opened(NamedTuple):
@@ -62,8 +65,8 @@ class BookScreen(Modal[Found | None]):
     HELP = (
         "Your story to be read. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
         "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the contents, "
-        "Enter goes to the log. `m` puts the dice into the margin, between the lines, or away. An underlined name "
-        "tells on a click what is known of it."
+        "Enter goes to the log. `m` shows the results in the margin, between the lines, or not at all. An underlined "
+        "name tells on a click what is known of it."
     )
     DEFAULT_CSS = """
     BookScreen {
@@ -84,7 +87,13 @@ class BookScreen(Modal[Found | None]):
         Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
         Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
         Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
-        Binding("m", "mechanics", "Dice: margin, inline, hidden", id="book.mechanics", tooltip="Where the dice stand."),
+        Binding(
+            "m",
+            "mechanics",
+            "Results: hidden, margin, inline",
+            id="book.mechanics",
+            tooltip="Where results stand.",
+        ),
         Binding("c", "contents", "Contents", id="book.contents", tooltip="The title page with all scenes."),
         Binding("pagedown", "page(1)", "Page down", id="book.down", tooltip="Scroll down.", show=False),
         Binding("pageup", "page(-1)", "Page up", id="book.up", tooltip="Scroll up.", show=False),
@@ -159,9 +168,9 @@ class BookScreen(Modal[Found | None]):
             self._read(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene), row=self._stopped.row)
 
     def action_mechanics(self) -> None:
-        """Put what was asked and rolled into the margin, between the lines, or away."""
+        """Show what was asked and rolled in the margin, between the lines, or not at all."""
         self._mechanics = MECHANICS[(MECHANICS.index(self._mechanics) + 1) % len(MECHANICS)]
-        self.query_one(NoticeRow).tell(f"dice: {self._mechanics}")
+        self.query_one(NoticeRow).tell(f"results: {self._mechanics}")
         if self.has_class("-reading"):
             self._read(self._at)
 
@@ -212,6 +221,10 @@ class BookScreen(Modal[Found | None]):
         self.app.call_later(self.app.run_action, "leave")
 
     @property
+    def _level(self) -> Level:
+        return "story" if self._mechanics == "hidden" else "results"
+
+    @property
     def _chapter(self) -> Chapter | None:
         chapters = self._opened.book.chapters
         return chapters[self._at] if self._at < len(chapters) else None
@@ -231,7 +244,10 @@ class BookScreen(Modal[Found | None]):
         if chapter is None:
             return
         lines = self._opened.book.lines(chapter)
-        told = list(passages(lines, mechanics=self._mechanics != "hidden"))
+        told = list(passages(lines, self._level))
+        if mark and all(each.id != mark for each in told):  # the bookmark is at a result
+            self._mechanics = "margin"
+            told = list(passages(lines, self._level))
         if mark:
             told = told[next((place for place, each in enumerate(told) if each.id == mark), 0) :]
         self._told = [Said(each, self._prose(each)) for each in told]
@@ -265,7 +281,11 @@ class BookScreen(Modal[Found | None]):
     def _prose(self, passage: Passage) -> Content:
         """A paragraph in which every name that is known can be clicked."""
         text = shown(passage.text)
-        content = Content(text)
+        content, at = Content(text), 0
+        for run in passage.runs:
+            style = " ".join(LOOKS[each] for each in sorted(run.styles) if each in LOOKS)
+            content = content.stylize(style, at, at + len(run.text)) if style else content
+            at += len(run.text)
         for mention in self._opened.names.mentions(text) if passage.look == "prose" else ():
             self._things.append(mention.things[0])
             style = f"{NAME} @click=screen.remember({len(self._things) - 1})"
@@ -294,7 +314,7 @@ class BookScreen(Modal[Found | None]):
             yield Item(f"{each.chapter}:{each.line.entry.id}", f"{each.line.scene:>3}  {short_line(each.line, 70)}")
 
     def _tells(self, chapter: Chapter) -> bool:
-        return any(each.look == "prose" for each in passages(self._opened.book.lines(chapter), mechanics=False))
+        return any(each.look == "prose" for each in passages(self._opened.book.lines(chapter), "story"))
 
     def _title_page(self, width: int) -> Iterator[Content]:
         campaign, glance = self._model.campaign, self._glance

@@ -15,8 +15,9 @@ TEXT, MARGIN, GAP = 68, 30, 4
 """Cells of the text, of the margin at its right, and between the two."""
 WIDE = 112
 """Cells within a screen of 120 columns: from there on there is a margin."""
-Mechanics = Literal["margin", "inline", "hidden"]
-MECHANICS: tuple[Mechanics, ...] = ("margin", "inline", "hidden")
+Mechanics = Literal["hidden", "margin", "inline"]
+MECHANICS: tuple[Mechanics, ...] = ("hidden", "margin", "inline")
+"""The story alone first, as in every book."""
 BOOKMARK = "★ "
 
 
@@ -36,12 +37,12 @@ def page_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterato
     beside: list[Content] = []
     for each in said:
         if each.passage.look != "prose" and margin:
-            beside += [row.stylize("$quiet") for row in Content(_line(each)).wrap(MARGIN)]
+            beside += [row.stylize("$quiet") for line in _lines(each) for row in Content(line).wrap(MARGIN)]
             continue
         rows = [each.words] if not each.words.plain.strip() else each.words.wrap(text)
         if each.passage.look != "prose":
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
-            yield from (left + row.stylize(style) for row in Content(_line(each)).wrap(text))
+            yield from (left + row.stylize(style) for line in _lines(each) for row in Content(line).wrap(text))
             yield NOTHING
             continue
         yield from _joined(rows, beside, left, text)
@@ -58,5 +59,5 @@ def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, t
         yield left + row
 
 
-def _line(said: Said) -> str:
-    return " ".join(shown_line(said.passage.text).split())
+def _lines(said: Said) -> Iterator[str]:
+    return (" ".join(shown_line(line).split()) for line in said.passage.text.split("\n"))

@@ -176,7 +176,7 @@ class ExportScreen(Modal[list[str] | None]):
         return exports.Wanted(
             typed.span(self.query_one("#sessions", LineInput).value, "session", world.session.number),
             typed.span(self.query_one("#scenes", LineInput).value, "scene", world.scene.number),
-            cast("exports.Content", self.query_one("#content", OneOf).chosen),
+            cast("exports.Level", self.query_one("#content", OneOf).chosen),
             setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
         )
 

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...campaign.story.levels import ABOUT, LEVELS
 from ...campaign.story.sanitise import shown
 from ...rules import shelf
 from ...rules.house_rules import HouseRule
@@ -23,11 +24,6 @@ from ..forms.terms import Term, Terms
 from ..shell import Shell
 from ..terminal import only_ascii
 
-DETAILS = {
-    "story": "the story alone",
-    "lines": "every act as one line",
-    "everything": "every act with all its dice and changes, and what was taken back",
-}
 ROLLS = ("the program", "I do")
 SHOWN = ("open", "folded")
 MEASURES = ("60", "66", "72", "80", "90")
@@ -139,8 +135,8 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         yield OneOf(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
 
     def _detail(self) -> Iterator[Widget]:
-        yield OneOf(tuple(DETAILS), self.model.settings.detail, id="detail")
-        yield Terms(Term(name, Content(about)) for name, about in DETAILS.items())
+        yield OneOf(LEVELS, self.model.settings.detail, id="detail")
+        yield Terms(Term(name, Content(about)) for name, about in ABOUT.items())
 
     def _panes(self) -> Iterator[Widget]:
         from ..panes import kinds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from io import BytesIO
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
-from solo_journal.campaign.exports.formats import pdf
+from solo_journal.campaign.exports.languages import language
+from solo_journal.campaign.exports.print import volumes
+from solo_journal.campaign.exports.setting import Setting
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.refused import Refused
 
@@ -38,7 +41,12 @@ def test_markup_in_a_story_is_set_as_it_was_typed(campaign: Campaign) -> None:
     for attack in ATTACKS:
         write(campaign, "prose", f"Begin {attack} end.")
     text = letters(" ".join(pages(written(campaign, "pdf"))))
-    assert [attack for attack in ATTACKS if letters(f"Begin {attack} end.") not in text] == []
+    assert [attack for attack in ATTACKS if letters(set_as(f"Begin {attack} end.")) not in text] == []
+
+
+def set_as(typed: str) -> str:
+    """The words as a book has them: quotes curled, dashes drawn, emphasis without its signs."""
+    return "".join(run.text for run in Setting(language("en"), curled=True).paragraph(typed))
 
 
 def test_it_has_a_title_page_contents_and_metadata(story: Campaign) -> None:
@@ -66,10 +74,31 @@ def _inside(page: Any) -> bool:
     return all("/URI" not in note.get_object().get("/A", {}) for note in page["/Annots"])
 
 
-def test_what_would_take_all_memory_is_refused(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "MOST_PARTS", 3)
-    with pytest.raises(Refused, match="in parts"):
-        written(story, "pdf")
+def test_a_long_book_is_set_in_volumes_and_bound_into_one(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = pypdf.PdfReader(BytesIO(written(story, "pdf", Wanted(content="results"))))
+    monkeypatch.setattr(volumes, "VOLUME", 2)
+    bound = pypdf.PdfReader(BytesIO(written(story, "pdf", Wanted(content="results"))))
+    assert [title for title, _ in outline(bound)] == [title for title, _ in outline(whole)]
+    assert words(bound) == words(whole)
+    assert [each for each in bound.page_labels if each.isdigit()][:1] == ["1"]
+    contents = bound.pages[1].extract_text()
+    for title, page in outline(bound)[:3]:
+        assert bound.page_labels[page] in contents.partition(title)[2][:120]
+
+
+def outline(book: pypdf.PdfReader) -> list[tuple[str, int]]:
+    """The chapters, and the pages on which they begin."""
+    return [
+        (str(each.title), book.get_destination_page_number(each) or 0)
+        for each in book.outline
+        if not isinstance(each, list)
+    ]
+
+
+def words(book: pypdf.PdfReader) -> list[str]:
+    """All words of the story, without running heads and numbers of pages."""
+    text = "\n".join(page.extract_text() for page in book.pages[2:])
+    return re.findall(r"[a-z]{4,}", re.sub(r"-\n", "", text))
 
 
 def test_without_typst_a_sentence_says_how(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:

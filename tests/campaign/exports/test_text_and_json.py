@@ -9,8 +9,9 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.exports import Content, Wanted
+from solo_journal.campaign.exports import Level, Wanted
 from solo_journal.campaign.exports.formats.json import schema
+from solo_journal.campaign.exports.wrapping import cells
 from solo_journal.campaign.journal.entry_block import tree_of
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.formats import FORMAT as JOURNAL
@@ -30,11 +31,20 @@ def test_plain_text_keeps_a_word_that_is_longer(campaign: Campaign) -> None:
 def test_plain_text_reads_like_this(story: Campaign) -> None:
     text = told(story, "text")
     assert text.startswith("The Long Dusk\n=============\n")
-    assert "\n1 · The *thermal* vents · dramatic\n----------------------------------\n" in text
-    assert "\n> Slip past Orso\n" in text
-    assert "\n    Stones -> 4 (4)\n" in text
-    assert "\n[struck: Struck words.]\n" in text
-    assert "\n(to myself)\n" in text
+    assert "\n1 · The thermal vents\n---------------------\nSession 1 · " in text
+    assert "\n    Slip past Orso\n      ± person Orso: hunter\n    Stones — 4 (4)\n" in text
+    assert "Struck words" not in text
+    everything = told(story, "text", Wanted(content="everything"))
+    assert "\nAnd more. [crossed out]\n" in everything
+    assert "\n(to myself)\n" in everything
+
+
+def test_plain_text_is_wrapped_by_cells_in_scripts_without_blanks(campaign: Campaign) -> None:
+    write(campaign, "prose", "霧が街道から上がってくる。" * 12)
+    lines = [line for line in told(campaign, "text").splitlines() if "霧" in line]
+    assert len(lines) > 3
+    assert max(cells(line) for line in lines) in (71, 72)
+    assert not any(line.startswith("。") for line in lines)
 
 
 def fits(value: Any, rule: dict[str, Any], root: dict[str, Any]) -> bool:
@@ -61,8 +71,8 @@ def fits(value: Any, rule: dict[str, Any], root: dict[str, Any]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("content", ["prose", "results", "everything"])
-def test_json_keeps_to_its_schema(sample: Campaign, content: Content) -> None:
+@pytest.mark.parametrize("content", ["story", "results", "everything"])
+def test_json_keeps_to_its_schema(sample: Campaign, content: Level) -> None:
     rule = schema()
     document = json.loads(told(sample, "json", Wanted(content=content)))
     assert fits(document, rule, rule)
@@ -83,7 +93,8 @@ def test_json_holds_every_entry_as_the_journal_keeps_it(sample: Campaign) -> Non
 
 
 def test_json_says_how_an_entry_counts_now(story: Campaign) -> None:
-    placed = {each["entry"].get("text"): each for each in json.loads(told(story, "json"))["entries"]}
+    whole = json.loads(told(story, "json", Wanted(content="everything")))["entries"]
+    placed = {each["entry"].get("text"): each for each in whole}
     assert placed["Old words."]["now"]["text"] == "New words."
     assert placed["Struck words.\n\nAnd more."]["now"]["struck"] is True
     assert placed["Fall"]["now"]["headline"] == "20, since I say so"

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
-from solo_journal.campaign.exports import Content, Wanted
+from solo_journal.campaign.exports import Level, Wanted
 from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.log_view import Line, lines
@@ -112,10 +112,10 @@ def play(campaign: Campaign, step: Step) -> None:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-@pytest.mark.parametrize("content", ["prose", "results", "everything"])
+@pytest.mark.parametrize("content", ["story", "results", "everything"])
 @pytest.mark.parametrize("part", [{}, {"scenes": range(2, 4)}, {"sessions": range(2, 3)}], ids=str)
 def test_every_sample_comes_back_as_the_same_log(
-    path: Path, content: Content, part: dict[str, range], library: Library, tmp_path: Path
+    path: Path, content: Level, part: dict[str, range], library: Library, tmp_path: Path
 ) -> None:
     sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=library.tables)
     log = log_of(sample, Wanted(part.get("sessions"), part.get("scenes"), content))
@@ -159,8 +159,8 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
 @example([("write", "prose", "word"), ("character.add", "word"), ("session",), ("undo",)], "everything")
 @example([("write", "prose", "word"), ("scene.open", "S7", "quiet")], "prose")
 @example([("undo",), ("character.add", "## Session 9")], "prose")
-@given(st.lists(STEP, min_size=1, max_size=9), st.sampled_from(["prose", "results", "everything"]))
-def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps: list[Step], content: Content) -> None:
+@given(st.lists(STEP, min_size=1, max_size=9), st.sampled_from(["story", "results", "everything"]))
+def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps: list[Step], content: Level) -> None:
     with played(tables, game, steps) as (library, campaign):
         home = library.places.campaigns
         log = log_of(campaign, Wanted(content=content))
@@ -168,7 +168,7 @@ def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps
         (home / "log.md").write_text(log, encoding="utf-8")
         back = import_file(library, home / "log.md").campaign
         assert log_of(back, Wanted(content=content)) == log
-        if content != "prose":
+        if content != "story":
             kept = words_in(back, tags=True)
             assert [word for word in words_in(campaign) if word not in kept] == []
 
@@ -188,7 +188,7 @@ def test_any_story_comes_back_as_the_same_json(tables: Tables, game: str, steps:
 
 @pytest.mark.parametrize("system", shelf.games())
 @pytest.mark.parametrize("content", ["results", "everything"])
-def test_every_act_of_every_game_comes_back(system: str, content: Content, library: Library, tmp_path: Path) -> None:
+def test_every_act_of_every_game_comes_back(system: str, content: Level, library: Library, tmp_path: Path) -> None:
     campaign = library.new("All of it", (system,))
     do(campaign, "character.add", name="Mira", concept="who tries everything")
     do(campaign, "scene.open", title="The gate")

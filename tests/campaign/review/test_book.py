@@ -71,7 +71,7 @@ def test_a_page_shows_what_counts_now(story: Campaign) -> None:
     write(story, "prose", "gone")
     undo(story)
     book = Book.of(story.journal)
-    texts = [each.text for each in passages(book.lines(book.chapters[-1]), mechanics=False)]
+    texts = [each.text for each in passages(book.lines(book.chapters[-1]), "story")]
     assert texts == ["Nobody is here.", "a word"]
 
 
@@ -79,11 +79,12 @@ def test_mechanics_stand_between_the_prose_or_are_left_out(story: Campaign) -> N
     book = Book.of(story.journal)
     page = book.lines(book.chapters[1])
     assert [(each.look, each.text) for each in passages(page)] == [
-        ("prose", "Steam. Orso"),
-        ("act", "d: Falling stones -> 4 (4)"),
-        ("act", "(note: ask about the drones)"),
+        ("prose", "Steam."),
+        ("act", "± person Orso added"),
+        ("act", "Falling stones — 4 (4)"),
     ]
-    assert [each.text for each in passages(page, mechanics=False)] == ["Steam. Orso"]
+    assert "(ask about the drones)" in [each.text for each in passages(page, "everything")]
+    assert [each.text for each in passages(page, "story")] == ["Steam."]
 
 
 def test_bookmarks_come_in_the_order_of_the_story_with_their_page(story: Campaign) -> None:

@@ -12,13 +12,14 @@ from solo_journal.campaign.entry import Act, Entry, Result
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.play import amendments, undo
-from solo_journal.ui.log.drawing import Detail, How, can_unfold, rows_of
+from solo_journal.campaign.story.levels import Level
+from solo_journal.ui.log.drawing import How, can_unfold, rows_of
 
 WIDTH = 60
 
 
 def drawn(
-    play: Any, entry: Entry, detail: Detail = "lines", *, unfolded: bool = False, airy: bool = False
+    play: Any, entry: Entry, detail: Level = "results", *, unfolded: bool = False, airy: bool = False
 ) -> list[str]:
     window = play.window()
     index = window.index(entry.id)

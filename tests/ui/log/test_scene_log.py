@@ -177,7 +177,7 @@ async def test_detail_is_one_call_round(scene: Any, host: Any) -> None:
             log.cycle_detail()
             await pilot.pause()
             seen.append((log.detail, any("1d6" in row for row in app.frame()), any("?" in row for row in app.frame())))
-        assert seen == [("everything", True, True), ("story", False, False), ("lines", False, True)]
+        assert seen == [("everything", True, True), ("story", False, False), ("results", False, True)]
 
 
 async def test_at_the_end_new_entries_scroll_in_and_elsewhere_the_view_stays(scene: Any, host: Any) -> None:

@@ -67,12 +67,12 @@ async def test_set_up_before_the_first_scene_is_left_out_unless_it_is_wanted(
 ) -> None:
     file = tmp_path / "dusk.md"
     async with opened(model, file) as (screen, pilot):
-        assert "Kaelen" not in str(screen.query_one("#first-page", Static).content)
+        assert "Before the first scene" not in str(screen.query_one("#first-page", Static).content)
         screen.query_one("#setup", OneOf).action_choose(1)
-        await shown(screen, pilot, "Kaelen")
+        await shown(screen, pilot, "Before the first scene")
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
-    assert "Kaelen" in file.read_text()
+    assert "Before the first scene" in file.read_text()
 
 
 async def test_a_file_that_is_there_is_said_before_enter(model: CampaignModel, tmp_path: Path) -> None:

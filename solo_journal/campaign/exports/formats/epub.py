@@ -1,4 +1,4 @@
-"""EPUB 3: the story as an e-book, a chapter a session, written into the archive as it passes.
+"""EPUB 3: the story as an e-book, written into the archive as it passes.
 
 The same story gives the same bytes: files bear a fixed date, the book's id is made from the campaign's, and its time is
 that of the last session.
@@ -10,14 +10,19 @@ import uuid
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO
 
 from ....shipped import shipped
-from ..credits import notices
 from ..format import Export
-from ..markup import escaped, one_line, passage, results
+from ..heads import days_of
+from ..languages import Language
+from ..markup import matter, one_line, passage, pause, picture, results, title_page
+from ..matter import front
+from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results
+from ..pictures import kind_of
 from ..story import Story
-from ..story_parts import Head, Part, Passage, Results, SceneHead, SessionHead, days_of, parts
+from ..story_parts import parts, setting_of
 
 STYLE = ("assets", "styles", "book.css")
 NAMESPACE = uuid.UUID("8c7b5e0a-6c1d-5d1e-9b0f-2f6a1d6e4c11")
@@ -31,6 +36,12 @@ CONTAINER = (
 )
 LONG = 2_000
 """Parts after which a chapter goes on in another file, so that no reader has to hold a giant one."""
+ACCESS = (
+    ("accessMode", "textual"), ("accessModeSufficient", "textual"), ("accessibilityHazard", "none"),
+    ("accessibilityFeature", "tableOfContents"), ("accessibilityFeature", "readingOrder"),
+    ("accessibilityFeature", "structuralNavigation"), ("accessibilityFeature", "alternativeText"),
+)  # fmt: skip
+"""What the book is for those who cannot see it, in the words of schema.org."""
 
 
 @dataclass
@@ -39,10 +50,13 @@ class _Book:
 
     archive: zipfile.ZipFile
     title: str
+    language: Language
     files: list[str] = field(default_factory=list)
-    """The chapters, in order."""
-    heads: list[tuple[str, Head]] = field(default_factory=list)
-    """Every heading, with the chapter that it stands in."""
+    """The chapters and pages, in order."""
+    heads: list[tuple[str, Chapter | Matter]] = field(default_factory=list)
+    """Every heading, with the file that it stands in."""
+    pictures: dict[Path, str] = field(default_factory=dict)
+    """The pictures that it holds, and how they are called in it."""
     open: IO[bytes] | None = None
     parts: int = 0
 
@@ -51,13 +65,13 @@ class _Book:
         with self.archive.open(_file(name), "w") as file:
             file.write(text.encode())
 
-    def begin(self) -> None:
-        """Begin the next chapter, and end the one before."""
+    def begin(self, kind: str = "chapter") -> None:
+        """Begin the next file, and end the one before."""
         self.end()
-        self.files.append(f"chapter-{len(self.files) + 1:03}.xhtml")
+        self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
         self.open = self.archive.open(_file(f"book/{self.files[-1]}"), "w")
-        self.write(_opening(self.title) + "<body>\n")
+        self.write(_opening(self.title, self.language) + "<body>\n")
 
     def write(self, markup: str) -> None:
         """A piece of the chapter."""
@@ -72,41 +86,62 @@ class _Book:
             self.open.close()
             self.open = None
 
+    def take(self, file: Path) -> str:
+        """What a picture is called in the book."""
+        return self.pictures.setdefault(file, f"picture-{len(self.pictures) + 1}.{kind_of(file)}")
+
+    def put_pictures(self) -> None:
+        """Every picture that the chapters show, once they are all written: an archive takes one file at a time."""
+        for file, name in self.pictures.items():
+            self.archive.writestr(_file(f"book/{name}", zipfile.ZIP_STORED), file.read_bytes())
+
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     """Write the book."""
+    setting = setting_of(story, curled=True)
+    page = front(story, setting)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_file("mimetype", zipfile.ZIP_STORED), "application/epub+zip")
-        book = _Book(archive, one_line(story.title) or "Untitled")
+        book = _Book(archive, one_line(page.title) or "Untitled", setting.language)
         try:
             book.add("META-INF/container.xml", CONTAINER)
             book.add("book/style.css", shipped(*STYLE).read_text(encoding="utf-8"))
-            book.add("book/title.xhtml", _title_page(story, book.title))
-            for part in parts(story):
+            if page.cover:
+                book.add("book/cover.xhtml", _cover(book, page.cover))
+            book.add("book/title.xhtml", _title_page(page, book))
+            for part in parts(story, setting):
                 _tell(book, part)
                 yield
             book.end()
-            book.add("book/nav.xhtml", _contents(book))
-            book.add("book/package.opf", _package(story, book))
+            book.put_pictures()
+            book.add("book/nav.xhtml", _contents(book, cover=page.cover is not None))
+            book.add("book/package.opf", _package(story, book, page))
         finally:
             if book.open is not None:
                 book.open.close()
 
 
 def _tell(book: _Book, part: Part) -> None:
-    if isinstance(part, SessionHead) or book.open is None or (isinstance(part, SceneHead) and book.parts > LONG):
+    if isinstance(part, Chapter | Matter):
+        book.begin("chapter" if isinstance(part, Chapter) else part.key)
+        book.heads.append((book.files[-1], part))
+    elif book.open is None or (book.parts > LONG and isinstance(part, Passage)):
         book.begin()
     match part:
-        case SessionHead():
-            book.heads.append((book.files[-1], part))
-            book.write(f'<h1 id="{part.key}">{part.words}</h1>\n')
-        case SceneHead():
-            book.heads.append((book.files[-1], part))
-            book.write(f'<h2 id="{part.key}">{one_line(part.words)}</h2>\n')
+        case Chapter():
+            number = f'<span class="number">{part.number}</span> ' if part.number else ""
+            note = f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
+            book.write(f'<h1 id="{part.key}">{number}{one_line(part.title)}</h1>\n{note}')
+        case Matter():
+            book.write(f'<h1 id="{part.key}">{one_line(part.title)}</h1>\n{"".join(matter(part, 2))}')
+        case Break():
+            book.write(pause(part))
         case Passage():
             book.write(passage(part))
         case Results():
             book.write(results(part, fold=False))
+        case Picture():
+            book.write(picture(part, book.take(part.file)))
 
 
 def _file(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
@@ -117,61 +152,77 @@ def _file(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
     return info
 
 
-def _opening(title: str) -> str:
+def _opening(title: str, language: Language) -> str:
     return (
-        f'{XML}<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">\n'
+        f'{XML}<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '
+        f'lang="{language.code}" xml:lang="{language.code}" dir="{language.direction}">\n'
         f'<head>\n<title>{title}</title>\n<link rel="stylesheet" type="text/css" href="style.css"/>\n</head>\n'
     )
 
 
-def _title_page(story: Story, title: str) -> str:
-    by = f'<p class="author">{one_line(story.wanted.author)}</p>\n' if story.wanted.author else ""
-    said = "".join(f'<p class="credit">{escaped(notice)}</p>\n' for notice in notices(story))
-    return f'{_opening(title)}<body epub:type="titlepage">\n<h1>{title}</h1>\n{by}{said}</body>\n</html>\n'
-
-
-def _contents(book: _Book) -> str:
-    """The navigation: every session with its scenes."""
+def _title_page(page: Front, book: _Book) -> str:
     return (
-        f'{_opening(book.title)}<body>\n<nav epub:type="toc" id="toc">\n<h1>Contents</h1>\n<ol>\n'
-        f"{''.join(_nested(book))}</ol>\n</nav>\n</body>\n</html>\n"
+        f'{_opening(book.title, book.language)}<body epub:type="titlepage" class="title">\n<h1>{book.title}</h1>\n'
+        f"{''.join(title_page(page))}</body>\n</html>\n"
     )
 
 
-def _nested(book: _Book) -> Iterator[str]:
-    yield '<li><a href="title.xhtml">Title</a></li>\n'
-    depth = 0
-    for file, head in book.heads:
-        link = f'<a href="{file}#{head.key}">{one_line(head.words)}</a>'
-        if isinstance(head, SessionHead):
-            yield ("</ol></li>\n" if depth == 2 else "</li>\n" if depth else "") + f"<li>{link}"
-            depth = 1
-        elif depth:
-            yield ("\n<ol>\n" if depth == 1 else "") + f"<li>{link}</li>\n"
-            depth = 2
-        else:
-            yield f"<li>{link}</li>\n"
-    yield "</ol></li>\n" if depth == 2 else "</li>\n" if depth else ""
+def _cover(book: _Book, file: Path) -> str:
+    return (
+        f'{_opening(book.title, book.language)}<body epub:type="cover" class="cover">\n'
+        f'<p><img src="{book.take(file)}" alt="{book.title}"/></p>\n</body>\n</html>\n'
+    )
 
 
-def _package(story: Story, book: _Book) -> str:
+def _contents(book: _Book, *, cover: bool) -> str:
+    """The navigation: every chapter and page; and for reading systems where the book begins."""
+    words = one_line(book.language.words["contents"])
+    first = next((name for name, head in book.heads if isinstance(head, Chapter)), "title.xhtml")
+    marks = [("cover", "cover.xhtml", book.title)] if cover else []
+    marks += [("titlepage", "title.xhtml", book.title), ("toc", "nav.xhtml", words), ("bodymatter", first, book.title)]
+    landmarks = "".join(f'<li><a epub:type="{kind}" href="{name}">{said}</a></li>\n' for kind, name, said in marks)
+    items = "".join(f'<li><a href="{name}#{head.key}">{_words(head)}</a></li>\n' for name, head in book.heads)
+    return (
+        f'{_opening(book.title, book.language)}<body>\n<nav epub:type="toc" id="toc">\n<h1>{words}</h1>\n<ol>\n'
+        f'<li><a href="title.xhtml">{book.title}</a></li>\n{items}</ol>\n</nav>\n'
+        f'<nav epub:type="landmarks" hidden="hidden">\n<ol>\n{landmarks}</ol>\n</nav>\n</body>\n</html>\n'
+    )
+
+
+def _words(head: Chapter | Matter) -> str:
+    return one_line(head.words if isinstance(head, Chapter) else head.title)
+
+
+def _package(story: Story, book: _Book, page: Front) -> str:
     """The manifest, the reading order and what the book is called."""
     id_ = uuid.uuid5(NAMESPACE, f"{story.id} {story.wanted}")
     days = days_of(story)
-    day = f"{days[-1] if days else '1980-01-01'}T00:00:00Z"
+    day = f"{days[-1] if days else '1980-01-01'}"
     by = f"<dc:creator>{one_line(story.wanted.author)}</dc:creator>\n" if story.wanted.author else ""
+    about = f"<dc:description>{one_line(page.about)}</dc:description>\n" if page.about else ""
+    access = "".join(f'<meta property="schema:{key}">{value}</meta>\n' for key, value in ACCESS)
     named = [("title", "title.xhtml"), *((f"c{number}", name) for number, name in enumerate(book.files, start=1))]
+    if page.cover:
+        named.insert(0, ("cover", "cover.xhtml"))
     manifest = "".join(f'<item id="{key}" href="{name}" media-type="application/xhtml+xml"/>\n' for key, name in named)
-    spine = "".join(f'<itemref idref="{key}"/>\n' for key, _ in named)
+    for number, (file, name) in enumerate(book.pictures.items(), start=1):
+        kind = ' properties="cover-image"' if file == page.cover else ""
+        manifest += f'<item id="p{number}" href="{name}" media-type="image/{kind_of(file)}"{kind}/>\n'
+    order = [key for key, _ in named]
+    order.insert(order.index("title") + 1, "nav")
+    spine = "".join(f'<itemref idref="{key}"/>\n' for key in order)
+    turning = ' page-progression-direction="rtl"' if book.language.direction == "rtl" else ""
     return (
-        f'{XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">\n'
+        f'{XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" '
+        f'xml:lang="{book.language.code}">\n'
         '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n'
-        f'<dc:identifier id="id">urn:uuid:{id_}</dc:identifier>\n<dc:title>{book.title}</dc:title>\n{by}'
-        f'<dc:language>und</dc:language>\n<meta property="dcterms:modified">{day}</meta>\n</metadata>\n<manifest>\n'
+        f'<dc:identifier id="id">urn:uuid:{id_}</dc:identifier>\n<dc:title>{book.title}</dc:title>\n{by}{about}'
+        f"<dc:language>{book.language.code}</dc:language>\n<dc:date>{day}</dc:date>\n{access}"
+        f'<meta property="dcterms:modified">{day}T00:00:00Z</meta>\n</metadata>\n<manifest>\n'
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>\n'
-        f'<item id="style" href="style.css" media-type="text/css"/>\n{manifest}</manifest>\n<spine>\n{spine}</spine>\n'
-        "</package>\n"
+        f'<item id="style" href="style.css" media-type="text/css"/>\n{manifest}</manifest>\n'
+        f"<spine{turning}>\n{spine}</spine>\n</package>\n"
     )
 
 
-EXPORT = Export("epub", "EPUB", ".epub", "a book for e-readers", pack=pack)
+EXPORT = Export("epub", "EPUB", ".epub", "a book for e-readers", pack=pack, content="story")

@@ -2,76 +2,91 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
+from pathlib import Path
 
 from ....shipped import shipped
-from ..credits import notices
 from ..format import Export
-from ..markup import escaped, one_line, passage, results
+from ..markup import escaped, matter, one_line, passage, pause, picture, results, title_page
+from ..matter import front
+from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
+from ..pictures import kind_of
 from ..story import Story
-from ..story_parts import Head, Passage, Results, SceneHead, SessionHead, contents, parts
+from ..story_parts import contents, parts, setting_of
 
 STYLE = ("assets", "styles", "page.css")
-# No script, no picture, no frame, nothing from elsewhere: whatever a text might smuggle in could do nothing.
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+# No script, no frame, nothing from elsewhere: whatever a text might smuggle in could do nothing.
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 
 def pieces(story: Story) -> Iterator[str]:
     """The page, piece by piece."""
-    title = one_line(story.title)
+    setting = setting_of(story, curled=True)
+    page, language = front(story, setting), setting.language
+    title = one_line(page.title) or "Untitled"
     yield (
-        '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml">\n<head>\n<meta charset="utf-8"/>\n'
+        '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
+        f'lang="{language.code}" dir="{language.direction}">\n'
+        '<head>\n<meta charset="utf-8"/>\n'
         f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
         '<meta name="color-scheme" content="light dark"/>\n<meta name="generator" content="Solo Journal"/>\n'
         f"<title>{title}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n"
     )
-    by = f'<p class="author">{one_line(story.wanted.author)}</p>\n' if story.wanted.author else ""
-    games = "".join(f'<p class="game">{one_line(game.title)}</p>\n' for game in story.games)
-    yield f"<header>\n<h1>{title}</h1>\n{by}{games}</header>\n"
-    yield from _contents(contents(story))
-    if story.wanted.content != "prose":
-        yield '<label class="fold"><input type="checkbox"/> The story alone</label>\n'
-    yield "<main>\n"
-    for part in parts(story):
-        match part:
-            case SessionHead():
-                day = f' <time datetime="{part.day}">{part.day}</time>' if part.day else ""
-                yield f'<h2 id="{part.key}">{part.words}{day}</h2>\n'
-            case SceneHead():
-                yield f'<h3 id="{part.key}">{_scene(part)}</h3>\n'
-            case Passage():
-                yield passage(part)
-            case Results():
-                yield results(part, fold=True)
-    yield "</main>\n"
-    said = "".join(f"<p>{escaped(notice)}</p>\n" for notice in notices(story))
-    yield f"<footer>\n{said}</footer>\n</body>\n</html>\n" if said else "</body>\n</html>\n"
+    yield "<header>\n"
+    if page.cover:
+        yield picture(Picture(page.cover, page.title), _source(page.cover))
+    yield f"<h1>{title}</h1>\n{''.join(title_page(page))}</header>\n"
+    yield from _contents(contents(story, setting), language.words["contents"])
+    if story.wanted.content != "story":
+        yield '<p class="fold"><label><input type="checkbox"/> The story alone</label></p>\n'
+    yield f'<main class="{story.wanted.mechanics}">\n'
+    for part in parts(story, setting):
+        yield from _told(part)
+    yield "</main>\n</body>\n</html>\n"
+
+
+def _told(part: Part) -> Iterator[str]:
+    match part:
+        case Chapter():
+            yield f'<h2 id="{part.key}">{_number(part.number)}{one_line(part.title)}</h2>\n'
+            yield f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
+        case Break():
+            yield pause(part)
+        case Passage():
+            yield passage(part)
+        case Results():
+            yield results(part, fold=True)
+        case Picture():
+            yield picture(part, _source(part.file))
+        case Matter():
+            yield f'<h2 id="{part.key}">{one_line(part.title)}</h2>\n'
+            yield from matter(part, 3)
+
+
+def _number(number: str) -> str:
+    return f'<span class="number">{number}</span> ' if number else ""
+
+
+def _source(file: Path) -> str:
+    """A picture within the page itself: the page is one file and asks for no other."""
+    return f"data:image/{kind_of(file)};base64,{base64.b64encode(file.read_bytes()).decode()}"
 
 
 def _style() -> str:
     return shipped(*STYLE).read_text(encoding="utf-8")
 
 
-def _scene(head: SceneHead) -> str:
-    mood = f' <span class="mood">{one_line(head.mood)}</span>' if head.mood else ""
-    return f'<span class="number">{head.number}</span> {one_line(head.title)}{mood}'
-
-
-def _contents(heads: list[Head]) -> Iterator[str]:
-    """Links to all sessions and scenes; none where there is nothing to choose from."""
+def _contents(heads: list[Chapter | Matter], title: str) -> Iterator[str]:
+    """Links to all chapters and pages; none where there is nothing to choose from."""
     if len(heads) < 2:
         return
-    yield "<nav>\n<h2>Contents</h2>\n<ol>\n"
-    inside = False
+    yield f'<nav aria-labelledby="contents">\n<h2 id="contents">{one_line(title)}</h2>\n<ol>\n'
     for head in heads:
-        if isinstance(head, SessionHead):
-            yield "</ol></li>\n" if inside else ""
-            yield f'<li><a href="#{head.key}">{head.words}</a>\n<ol>\n'
-            inside = True
-        else:
-            yield f'<li><a href="#{head.key}">{one_line(head.words)}</a></li>\n'
-    yield ("</ol></li>\n" if inside else "") + "</ol>\n</nav>\n"
+        number = _number(head.number) if isinstance(head, Chapter) else ""
+        yield f'<li><a href="#{head.key}">{number}{one_line(head.title)}</a></li>\n'
+    yield "</ol>\n</nav>\n"
 
 
 EXPORT = Export("html", "HTML", ".html", "one page for any browser; prints like a book", pieces)

@@ -32,10 +32,11 @@ from ...entry import Entry
 from ...journal.entry_block import tree_of
 from ...journal.log_view import Line
 from ...save.formats import FORMAT as JOURNAL
+from ...story.levels import is_told
+from ...story.results import WORDS
 from ..credits import notices
 from ..format import Export
 from ..story import Story
-from ..story_parts import WORDS
 
 FORMAT = "solo-journal"
 VERSION = 2
@@ -61,7 +62,9 @@ def pieces(story: Story) -> Iterator[str]:
     yield "{\n" + "".join(f"{_said(key)}: {_said(value)},\n" for key, value in head.items()) + '"entries": ['
     between = "\n"
     for line in story.lines():
-        if wanted.content != "prose" or line.entry.shown_as in WORDS:
+        if is_told(line, wanted.content, asides=wanted.asides) and (
+            wanted.content != "story" or line.entry.shown_as in WORDS
+        ):
             yield between + _said(_placed(line))
             between = ",\n"
     yield "\n]}\n"
@@ -86,7 +89,7 @@ def schema() -> dict[str, Any]:
         "title": {"type": "string"},
         "author": {"type": "string"},
         "systems": {"type": "array", "items": {"type": "string"}},
-        "content": {"enum": ["prose", "results", "everything"]},
+        "content": {"enum": ["story", "results", "everything"]},
         "sessions": ends,
         "scenes": ends,
         "whole": {"type": "boolean"},

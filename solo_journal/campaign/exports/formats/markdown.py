@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from ...story.marked_text import Run
+from ...story.results import Result, Role
 from ...story.sanitise import shown
-from ..credits import notices
 from ..format import Export
+from ..matter import front
+from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
 from ..story import Story
-from ..story_parts import Passage, Result, SceneHead, SessionHead, enclosed, parts
+from ..story_parts import parts, setting_of
 
 INLINE = re.compile(r"([\\`*_\[\]<>|~])")
 ENTITY = re.compile(r"&(?=#?\w+;)")
@@ -18,13 +21,24 @@ EDGE = re.compile(r"(?m)^[^\S\n]+|[^\S\n]+$")
 MARGIN = re.compile(r"(?m)^[ \t]+|[ \t]+$")
 BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 """A single line break; without a mark, Markdown reads it as a space."""
+SCENE_BREAK = "\n* * *\n"
+PLAIN = re.compile(r"[\w ,.;:!?'\"“”‘’…—–]*")
+"""Text of which no sign could mean anything."""
 
 
 def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
     """A player's text so that Markdown shows it as typed; `inline` are the signs within a line that are escaped."""
-    safe = inline.sub(r"\\\1", shown(text))
-    safe = ENTITY.sub(r"\&", safe)
-    safe = MARGIN.sub("", EDGE.sub(_kept, safe))
+    if PLAIN.fullmatch(text) and not text[:1].isspace() and not text[-1:].isspace() and not text[:1].isdigit():
+        return text
+    return _lines(_signs(shown(text), inline))
+
+
+def _signs(text: str, inline: re.Pattern[str] = INLINE) -> str:
+    return ENTITY.sub(r"\&", inline.sub(r"\\\1", text))
+
+
+def _lines(text: str) -> str:
+    safe = MARGIN.sub("", EDGE.sub(_kept, text))
     return BREAK.sub("\\\\\n", LINE_START.sub(_tame, safe))
 
 
@@ -40,47 +54,88 @@ def _tame(found: re.Match[str]) -> str:
 
 def pieces(story: Story) -> Iterator[str]:
     """The story as Markdown, paragraph by paragraph."""
-    yield f"# {_one_line(story.title)}\n"
-    if story.wanted.author:
-        yield f"\n*{_one_line(story.wanted.author)}*\n"
-    for part in parts(story):
-        match part:
-            case SessionHead():
-                yield f"\n## {part.words}\n"
-            case SceneHead():
-                yield f"\n### {_one_line(part.words)}\n"
-            case Passage():
-                yield f"\n{_passage(part)}\n"
-            case _:
-                body = "\\\n".join(_quote(each) for each in part.all)
-                yield "\n" + "".join(f"> {line}\n" for line in body.split("\n"))
-    said = list(notices(story))
-    if said:
-        yield "\n## Credits\n" + "".join(f"\n{escaped(notice)}\n" for notice in said)
+    setting = setting_of(story)
+    yield from _title(front(story, setting))
+    for part in parts(story, setting):
+        yield from told(part)
+
+
+def _title(page: Front) -> Iterator[str]:
+    yield f"# {_one_line(page.title)}\n"
+    if page.about:
+        yield f"\n*{_one_line(page.about)}*\n"
+    below = " · ".join(_one_line(each) for each in (page.author, *page.games, page.when) if each)
+    if below:
+        yield f"\n{below}\n"
+
+
+def told(part: Part) -> Iterator[str]:
+    """One part."""
+    match part:
+        case Chapter():
+            yield f"\n## {_one_line(part.words)}\n"
+            yield f"\n*{_one_line(part.note)}*\n" if part.note else ""
+        case Break():
+            yield f"{SCENE_BREAK}\n*{_one_line(part.note)}*\n" if part.note else SCENE_BREAK
+        case Passage():
+            mark = "*" if part.kind == "aside" else ""
+            yield "".join(f"\n{mark}{paragraph(each)}{mark}\n" for each in enclosed(part))
+        case Results():
+            body = "\\\n".join(line for each in part.all for line in _result(each))
+            yield "\n" + "".join(f"> {line}\n" for line in body.split("\n"))
+        case Picture():
+            yield f"\n![{_one_line(part.caption)}](<{part.file.name}>)\n"
+        case Matter():
+            yield f"\n## {_one_line(part.title)}\n"
+            for group in part.groups:
+                yield f"\n### {_one_line(group.title)}\n" if group.title else ""
+                yield from _rows(group.rows)
+
+
+def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    yield "\n"
+    for name, said in rows:
+        if not name:
+            yield f"{escaped(said)}\n\n"
+        else:
+            yield f"- **{_one_line(name)}**{f': {_one_line(said)}' if said else ''}\n"
+
+
+def paragraph(runs: Iterable[Run]) -> str:
+    """A paragraph with its emphasis."""
+    return _lines("".join(_run(run) for run in runs))
+
+
+def _run(run: Run) -> str:
+    text = _signs(run.text)
+    mark = ("**" if "strong" in run.styles else "") + ("*" if "emphasis" in run.styles else "")
+    if not mark or not text.strip():
+        return text
+    before, words, after = _edges(text)
+    return f"{before}{mark}{words}{mark[::-1]}{after}"
+
+
+def _edges(text: str) -> tuple[str, str, str]:
+    """A text without the blanks at its edges, which would keep a mark from being one."""
+    words = text.strip()
+    at = text.index(words)
+    return text[:at], words, text[at + len(words) :]
 
 
 def _one_line(text: str) -> str:
     return escaped(" ".join(text.split()))
 
 
-def _passage(passage: Passage) -> str:
-    mark = "~~" if passage.struck else "*" if passage.kind in ("aside", "action") else ""
-    return "\n\n".join(f"{mark}{escaped(part)}{mark}" for part in enclosed(passage))
+def _result(result: Result) -> Iterator[str]:
+    """A result as lines of a quotation."""
+    if result.head:
+        yield result.first(_marked)
+    yield from (_one_line(each) for each in result.below())
 
 
-def _quote(result: Result) -> str:
-    """A result as a line of a quotation, and what happened as further ones."""
-    came = f"**{_one_line(result.headline)}**" if result.headline else f"*{result.kind}*" if result.kind else ""
-    dice = f" ({_one_line(result.dice)})" if result.dice else ""
-    steps = "".join(f"; *{_one_line(step)}*" for step in result.steps)
-    words = _one_line(result.words)
-    quote = f"{words} — {came}{dice}{steps}" if words and came else f"{words}{came}{dice}{steps}"
-    quote += f" ({escaped(result.fate)})" if result.fate else ""
-    if result.changed:
-        quote += f" [{escaped(', '.join(result.changed))}]"
-    quote = f"~~{quote.strip()}~~" if result.undone or result.struck else quote.strip()
-    quote = f"{quote} (taken back)" if result.undone else quote
-    return "\\\n".join((quote, *(_one_line(tell) for tell in result.tells)))
+def _marked(text: str, role: Role) -> str:
+    mark = {"outcome": "**", "quiet": "*"}.get(role, "")
+    return f"{mark}{_one_line(text)}{mark}"
 
 
 EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces)

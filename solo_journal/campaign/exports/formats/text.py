@@ -2,80 +2,90 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ...story.sanitise import shown, shown_line
-from ..credits import notices
+from ...story.marked_text import Run
+from ...story.results import Result
+from ...story.sanitise import shown_line
 from ..format import Export
+from ..matter import front
+from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, enclosed
 from ..story import Story
-from ..story_parts import Passage, Result, SceneHead, SessionHead, enclosed, parts
+from ..story_parts import parts, setting_of
+from ..wrapping import cells, wrapped
 
 WIDTH = 72
 INDENT = "    "
-BLANKS = re.compile(r"[ \t\n]+")
-"""Where a line may be broken; an unbreakable space is none."""
+BREAK = "*   *   *"
+MARKS = {"strong": "*", "emphasis": "_"}
+"""Emphasis as mail has always written it."""
 
 
 def pieces(story: Story) -> Iterator[str]:
     """The story as plain text, paragraph by paragraph."""
-    yield _headed(_one_line(story.title), "=")
-    if story.wanted.author:
-        yield f"{_one_line(story.wanted.author)}\n"
-    for part in parts(story):
-        match part:
-            case SessionHead():
-                yield "\n\n" + _headed(part.words + (f", {part.day:%Y-%m-%d}" if part.day else ""), "=")
-            case SceneHead():
-                yield "\n" + _headed(_one_line(part.words), "-")
-            case Passage():
-                yield "".join(f"\n{_paragraph(each, part)}\n" for each in enclosed(part))
-            case _:
-                yield "\n" + "".join(f"{_result(each)}\n" for each in part.all)
-    for notice in notices(story):
-        yield f"\n{_filled(shown(notice))}\n"
+    setting = setting_of(story)
+    page = front(story, setting)
+    yield _headed(page.title, "=")
+    below = [each for each in (page.about, page.author, *page.games, page.when) if each]
+    yield "".join(_filled(each) + "\n" for each in below)
+    for part in parts(story, setting):
+        yield from _told(part)
 
 
-def _one_line(text: str) -> str:
+def _told(part: Part) -> Iterator[str]:
+    match part:
+        case Chapter():
+            yield f"\n\n{_headed(part.words, '-')}" + (f"{_filled(part.note)}\n" if part.note else "")
+        case Break():
+            yield f"\n{BREAK.center(WIDTH).rstrip()}\n" + (f"{part.note.center(WIDTH).rstrip()}\n" if part.note else "")
+        case Passage():
+            yield from (f"\n{_filled(_emphasised(each))}\n" for each in enclosed(part))
+        case Results():
+            yield "\n" + "".join(f"{line}\n" for each in part.all for line in _result(each))
+        case Picture():
+            yield f"\n[{part.caption}]\n"
+        case Matter():
+            yield f"\n\n{_headed(part.title, '-')}"
+            for group in part.groups:
+                yield f"\n{_line(group.title)}\n" if group.title else ""
+                yield "\n" if group.rows and group.rows[0][0] else ""
+                yield from (_row(name, said) for name, said in group.rows)
+
+
+def _row(name: str, said: str) -> str:
+    if not name:
+        return f"\n{_filled(said)}\n"
+    return _filled(f"{_line(name)}: {_line(said)}" if said else _line(name), "", INDENT) + "\n"
+
+
+def _line(text: str) -> str:
     return " ".join(shown_line(text).split(" ")).strip()
 
 
 def _headed(words: str, rule: str) -> str:
-    return f"{words}\n{rule * min(len(words), WIDTH)}\n"
+    return f"{_line(words)}\n{rule * min(cells(_line(words)), WIDTH)}\n"
 
 
-def _filled(text: str, indent: str = "", first: str = "") -> str:
-    """A text in lines of at most 72 columns; its own line breaks stay, and a longer word keeps a line to itself."""
-    lines = [BLANKS.sub(" ", line) for line in text.split("\n")]
-    filled = []
-    for number, line in enumerate(lines):
-        start = first if number == 0 and first else indent
-        filled.append(
-            textwrap.fill(line, WIDTH, initial_indent=start, subsequent_indent=indent, break_long_words=False,
-                          break_on_hyphens=False, expand_tabs=False, replace_whitespace=False)
-        )  # fmt: skip
-    return "\n".join(each.rstrip() for each in filled)
+def _filled(text: str, first: str = "", further: str = "") -> str:
+    """A text in lines of at most 72 columns; its own line breaks stay."""
+    lines = text.split("\n")
+    found = (each for at, line in enumerate(lines) for each in wrapped(line, WIDTH, further if at else first, further))
+    return "\n".join(found)
 
 
-def _paragraph(text: str, passage: Passage) -> str:
-    first = "> " if passage.kind == "action" else ""
-    said = f"[struck: {shown(text)}]" if passage.struck else shown(text)
-    return _filled(said, "  " if first else "", first)
+def _emphasised(runs: Iterable[Run]) -> str:
+    said = ""
+    for run in runs:
+        mark = next((sign for style, sign in MARKS.items() if style in run.styles), "")
+        words = run.text.strip()
+        said += run.text.replace(words, f"{mark}{words}{mark}", 1) if mark and words else run.text
+    return said
 
 
-def _result(result: Result) -> str:
-    """A result as an indented paragraph."""
-    came = result.headline or (f"[{result.kind}]" if result.kind else "")
-    dice = f" ({result.dice})" if result.dice else ""
-    said = f"{result.words} -> {came}{dice}" if result.words and came else f"{result.words}{came}{dice}"
-    said += "".join(f"; {step}" for step in result.steps)
-    for more in (result.fate, result.why, ", ".join(result.changed)):
-        said += f" [{more}]" if more else ""
-    marks = [mark for mark, holds in (("struck", result.struck), ("taken back", result.undone)) if holds]
-    said = f"[{', '.join(marks)}] {said}" if marks else said
-    told = [f"- {tell}" for tell in result.tells]
-    return "\n".join(_filled(_one_line(each).strip(), INDENT + "  ", INDENT) for each in (said, *told))
+def _result(result: Result) -> Iterator[str]:
+    """A result as indented lines."""
+    for at, line in enumerate(result.lines()):
+        yield _filled(_line(line), INDENT if at == 0 else f"{INDENT}  ", f"{INDENT}  ")
 
 
 EXPORT = Export("text", "Plain text", ".txt", "for mail and printers", pieces)

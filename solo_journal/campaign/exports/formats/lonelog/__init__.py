@@ -21,8 +21,8 @@ from ....story.sanitise import shown_line
 from ....story.scene_name import id_and_title
 from ...credits import notices
 from ...format import Export
+from ...heads import Head, Heads, SessionHead, days_of
 from ...story import Story
-from ...story_parts import Head, Heads, SessionHead, days_of
 from . import words
 from .acts import Prose, Rows, Scribe, Told
 from .ledger import Ledger
@@ -45,7 +45,7 @@ def pieces(story: Story) -> Iterator[str]:
     yield f"# {words.heading(story.title)}\n"
     heads, scene, here = Heads(story), 0, 0
     ended: list[str] = []
-    if story.wanted.content != "prose":
+    if story.wanted.content != "story":
         story.session_ends = lambda: ended.extend(ledger.closing())
 
     begun, goes_on = False, False

@@ -56,7 +56,7 @@ class Scribe:
         kind = line.entry.shown_as
         if line.entry.kind == UNREADABLE:  # tags in it never acted, so they are words
             yield words.note(line.text)
-        elif self.story.wanted.content == "prose":
+        elif self.story.wanted.content == "story":
             yield from self._prose(line)
         elif line.undone:  # what it did is taken back before the next line, so it is not told
             yield _gone(line)

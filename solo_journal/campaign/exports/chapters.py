@@ -1,0 +1,62 @@
+"""Where a chapter of the story begins, and what it is called.
+
+A scene with a title is a chapter. In the story alone a scene without one is only a pause, chapters are counted as they
+come, and a day on which play went on is told by its date alone; otherwise scenes keep the numbers of the log. Where no
+scene has a title, the sittings are the chapters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from ..story.marked_text import plain_text
+from ..story.scene_name import id_and_title
+from .languages import Language
+from .parts import Break, Chapter
+from .story import Story
+
+
+@dataclass(slots=True)
+class Chapters:
+    """The headings that stand between one part of a story and the next."""
+
+    story: Story
+    language: Language
+    setting: Callable[[str], str] = str
+    """Sets a text as a book does."""
+    _at: tuple[int, int] = (0, 0)
+    _count: int = 0
+    _seen: set[int] = field(default_factory=set)
+
+    def before(self, session: int, scene: int) -> Iterator[Chapter | Break]:
+        """What stands before a part in this session and scene."""
+        at, self._at = self._at, (session, scene)
+        if at == self._at:
+            return
+        alone, titled = self.story.wanted.content == "story", self.story.heard.titled
+        sitting = self._sitting(session) if session and session != at[0] else ""
+        title, mood = self.story.heard.heading(scene) if scene else ("", "")
+        id_, title = id_and_title(scene, title, sign="")
+        begins = bool(scene) and scene not in self._seen
+        self._seen.add(scene)
+        if begins and alone and title:
+            yield self._chapter(title, sitting, str(self._count + 1))
+        elif begins and not alone:
+            note = " · ".join(each for each in (sitting, mood) if each)
+            word = self.language.words["scene"]
+            yield self._chapter(title or f"{word} {id_}", note, id_ if title else "")
+        elif sitting and (not titled if alone else not scene):
+            yield self._chapter(sitting)
+        elif self._count:
+            yield Break(self.setting(sitting))
+
+    def _chapter(self, title: str, note: str = "", number: str = "") -> Chapter:
+        self._count += 1
+        return Chapter(self.setting(plain_text(title)), number, self.setting(note), f"chapter-{self._count}")
+
+    def _sitting(self, session: int) -> str:
+        """`Session 2 · 7 October 2026`; in the story alone the date."""
+        day = self.story.session_days.get(session)
+        named = "" if self.story.wanted.content == "story" else f"{self.language.words['session']} {session}"
+        return " · ".join(each for each in (named, self.language.day(day) if day else "") if each)

@@ -1,0 +1,115 @@
+"""What stands before and after a story: the title page, who is in it, how its threads ended, the sheets, how it was
+prepared, and whose games these are.
+
+In the story alone that is the people, in the player's words, and the credits: numbers and lists of work are no part of
+what one gives to a friend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pydantic import ValidationError
+
+from ...rules import shelf
+from ...rules.changes import patch
+from ...rules.immutable import plain
+from ...rules.world import Listed, World
+from ..entry import Entry
+from ..journal import chunked_reader
+from ..story.state_text import character_rows
+from .credits import notices
+from .heads import days_of
+from .parts import Front, Group, Matter
+from .pictures import cover
+from .setting import Setting
+from .story import Story
+
+
+def front(story: Story, setting: Setting) -> Front:
+    """The title page."""
+    wanted, language = story.wanted, setting.language
+    lead = story.world.characters.get(story.world.active) or next(iter(story.world.characters.values()), None)
+    return Front(
+        setting.line(story.title),
+        setting.line(f"{lead.name}, {_within(lead.concept)}" if lead.concept else lead.name) if lead else "",
+        setting.line(wanted.author),
+        tuple(game.title for game in story.games) if wanted.credits else (),
+        language.dates(days_of(story)),
+        cover(story.journal.folder.path),
+    )
+
+
+def back(story: Story, setting: Setting) -> Iterator[Matter]:
+    """What follows the story, page by page; a page with nothing on it is left out."""
+    world, alone = story.world, story.wanted.content == "story"
+    pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world),))]
+    if not alone:
+        pages += [("threads", (Group("", tuple(_rows(world.threads.values()))),)), ("sheets", tuple(_sheets(world)))]
+        prepared = _prepared(story) if story.wanted.setup and story.wanted.content == "results" else None
+        pages.append(("setup", tuple(_sheets(prepared)) if prepared else ()))
+    pages.append(("credits", (Group("", tuple(("", notice) for notice in notices(story))),)))
+    for key, groups in pages:
+        said = tuple(_set(group, setting) for group in groups if group.rows)
+        if said and (story.wanted.whole or key == "credits"):
+            yield Matter(setting.language.words[key], key, said)
+
+
+def _set(group: Group, setting: Setting) -> Group:
+    return Group(
+        setting.line(group.title), tuple((setting.line(name), setting.text(said)) for name, said in group.rows)
+    )
+
+
+def _people(world: World) -> Group:
+    played = {each.name.casefold() for each in world.characters.values()}
+    known = [each for each in world.people.values() if each.name.casefold() not in played]
+    rows = [*((each.name, each.concept) for each in world.characters.values()), *_rows(known)]
+    return Group("", tuple(rows))
+
+
+def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
+    """Each thing with what is said of it, once."""
+    for each in things:
+        tags = dict.fromkeys(tag for tag in each.tags if tag)
+        said = "; ".join(each for each in (each.state, ", ".join(tags)) if each)
+        yield each.name, ". ".join(each for each in (_sentence(said), _sentence(each.note)) if each)
+
+
+def _sheets(world: World) -> Iterator[Group]:
+    """The characters as they are in this world, what runs beside them, and what their games count."""
+    for each in world.characters.values():
+        yield Group(each.name, tuple((_sentence(name), said) for name, said in character_rows(each) if said))
+    yield Group("", tuple((each.name, each.shown()) for each in world.trackers.values()))
+    for game in shelf.games_in_use(world):
+        yield Group(game.title, tuple((_sentence(name), said) for name, said in game.status(world)))
+
+
+def _prepared(story: Story) -> World | None:
+    """The world when the first scene began; None where nothing came before it."""
+    first = next((spot for spot, entry in story.told if _begins(entry)), None)
+    if first is None:
+        return None
+    tree: dict[str, Any] = {}
+    for _, entry in chunked_reader.forwards(story.journal, chunked_reader.START, first):
+        if isinstance(entry, Entry):
+            tree = plain(entry.checkpoint.world) if entry.checkpoint else tree
+            patch(tree, entry.change)
+    try:
+        return World.model_validate(tree)
+    except ValidationError:
+        return None
+
+
+def _begins(entry: Entry) -> bool:
+    return any(change.path == "scene/number" for change in entry.change)
+
+
+def _within(concept: str) -> str:
+    """A concept behind a name and a comma."""
+    return concept[:1].lower() + concept[1:] if concept[1:2].islower() else concept
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

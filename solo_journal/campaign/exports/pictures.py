@@ -1,0 +1,46 @@
+"""The pictures of a story: files in the folder `pictures` of its campaign, where backups keep them.
+
+A line `![The lower town](map.png)` shows one; `cover.png` or `cover.jpg` is the cover. Only pictures that hold no
+program are taken, known by how their bytes begin, and none from outside that folder.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = "pictures"
+LARGEST = 20_000_000
+"""Bytes of a picture that is taken into a book."""
+COVERS = ("cover.png", "cover.jpg", "cover.jpeg", "cover.webp")
+SIGNATURES = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif", b"RIFF": "webp"}
+
+
+def kind_of(file: Path) -> str:
+    """`png`, `jpeg`, `gif` or `webp`; empty for what is no picture, or too large to be taken."""
+    try:
+        if not file.is_file() or file.stat().st_size > LARGEST:
+            return ""
+        with file.open("rb") as opened:
+            begins = opened.read(12)
+    except OSError:
+        return ""
+    kind = next((kind for sign, kind in SIGNATURES.items() if begins.startswith(sign)), "")
+    return kind if kind != "webp" or begins[8:] == b"WEBP" else ""
+
+
+def found(campaign: Path, named: str) -> Path | None:
+    """The picture that a line names; None where there is none, or it lies elsewhere."""
+    folder = campaign / FOLDER
+    name = named.strip().removeprefix("./").removeprefix(f"{FOLDER}/")
+    if not name or not name.isprintable() or "\\" in name or Path(name).is_absolute():
+        return None
+    try:
+        file = (folder / name).resolve()
+        return file if file.is_relative_to(folder.resolve()) and kind_of(file) else None
+    except (OSError, ValueError):
+        return None
+
+
+def cover(campaign: Path) -> Path | None:
+    """The cover, if there is one."""
+    return next((file for name in COVERS if (file := found(campaign, name)) is not None), None)

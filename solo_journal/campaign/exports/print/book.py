@@ -1,0 +1,94 @@
+"""The parts of a story as data that the printed book sets: plain values, no word of which is ever read as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...story.results import Result, Role
+from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, enclosed
+
+Data = dict[str, Any]
+MOST_BESIDE = 3
+"""Passages at most beside the results that follow them."""
+LONGEST_BESIDE = 900
+"""Longer results, such as those of a fight, stand below the passage: beside it they would leave a gap."""
+
+
+def data_of(part: Part) -> Data:
+    """One part."""
+    match part:
+        case Chapter():
+            return {"is": "chapter", "title": part.title, "number": part.number, "note": part.note}
+        case Break():
+            return {"is": "break", "note": part.note}
+        case Passage():
+            struck = bool(part.fate)
+            runs = [
+                [
+                    {
+                        "text": run.text,
+                        "strong": "strong" in run.styles,
+                        "emph": "emphasis" in run.styles,
+                        "struck": struck,
+                    }
+                    for run in paragraph
+                ]
+                for paragraph in enclosed(part)
+            ]
+            return {"is": "passage", "kind": part.kind, "paragraphs": runs}
+        case Picture():
+            return {"is": "picture", "path": str(part.file), "caption": part.caption}
+        case Matter():
+            groups = [{"title": group.title, "rows": [list(row) for row in group.rows]} for group in part.groups]
+            return {"is": "matter", "key": part.key, "title": part.title, "groups": groups}
+        case Results():
+            return {"is": "results", "all": [_result(each) for each in part.all]}
+
+
+def indented(told: Iterable[Data]) -> Iterator[Data]:
+    """The same, each passage knowing whether it is the first below a heading or a break: that one is not set in."""
+    first = True
+    for each in told:
+        if each["is"] == "passage":
+            each["first"], first = first, False
+        else:
+            first = each["is"] not in ("results", "beside")
+        yield each
+
+
+def paired(told: Iterable[Data]) -> Iterator[Data]:
+    """The same with results beside the passages before them rather than below."""
+    waiting: list[Data] = []
+    for each in indented(told):
+        if each["is"] == "passage":
+            if len(waiting) == MOST_BESIDE:
+                yield _beside([waiting.pop(0)], [])
+            waiting.append(each)
+        elif each["is"] == "results" and len(str(each["all"])) <= LONGEST_BESIDE:
+            yield _beside(waiting, each["all"])
+            waiting = []
+        else:
+            yield from (_beside([passage], []) for passage in waiting)
+            waiting = []
+            yield each
+    yield from (_beside([passage], []) for passage in waiting)
+
+
+def _beside(passages: list[Data], results: list[Data]) -> Data:
+    return {"is": "beside", "parts": passages, "all": results}
+
+
+def _result(result: Result) -> Data:
+    pieces: list[dict[str, str]] = []
+
+    def told(text: str, role: Role) -> str:
+        pieces.append({"text": text, "role": role})
+        return f"\0{len(pieces) - 1}\0"
+
+    between = result.first(told).split("\0")[::2]  # what stands before, between and behind the pieces
+    head = []
+    for at, piece in enumerate(pieces):
+        head += [{"text": between[at], "role": "quiet"}] if between[at] else []
+        head.append(piece)
+    return {"head": head, "more": list(result.below()), "gone": result.gone}

@@ -1,0 +1,153 @@
+"""A book of any length in bounded memory: Typst holds all that it sets at once, so a long book is set in volumes, each
+in a file of its own, and bound together.
+
+A short one is set whole. A volume ends before a chapter and begins on a right page; only a giant chapter is cut.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, time
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from ....rules.refused import Refused
+from ....shipped import shipped
+from ..heads import days_of
+from ..languages import Language
+from ..parts import Front
+from ..pictures import FOLDER
+from ..story import Story
+from .book import Data, indented
+from .fonts import needed, remark
+
+if TYPE_CHECKING:
+    import pypdf
+
+BOOK = ("assets", "styles", "book.typ")
+VOLUME = 1_500
+"""Parts after which a volume ends before the next chapter; Typst takes some 100 kB of memory for each."""
+
+
+def bind(story: Story, front: Front, language: Language, told: Iterable[Data], file: IO[bytes]) -> Iterator[None]:
+    """Set the book into a file, step by step."""
+    with tempfile.TemporaryDirectory() as folder:
+        binding = _Binding(story, front, language, Path(folder))
+        volume: list[Data] = []
+        for each in indented(told):
+            long = len(volume) >= VOLUME and each["is"] in ("chapter", "matter")
+            if long or len(volume) >= 2 * VOLUME:
+                binding.add(volume)
+                volume = []
+            volume.append(each)
+            yield
+        if not binding.volumes:
+            file.write(binding.whole(volume))
+            return
+        binding.add(volume)
+        yield
+        yield from binding.bound(file)
+
+
+class _Binding:
+    """The volumes of a book, and what all of them are set with."""
+
+    def __init__(self, story: Story, front: Front, language: Language, folder: Path) -> None:
+        self.story, self.language, self.folder = story, language, folder
+        self.front = front
+        self.volumes: list[Path] = []
+        self.pages = 0
+        """Pages of the volumes so far."""
+        days = days_of(story)
+        self.when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
+
+    def whole(self, parts: list[Data]) -> bytes:
+        """The book in one piece."""
+        titles = [each["title"] for each in parts if each["is"] in ("chapter", "matter")]
+        return self._set(parts, front=True, contents=[[title, 0] for title in titles], pages=True)
+
+    def add(self, parts: list[Data]) -> None:
+        """Set one more volume."""
+        import pypdf
+
+        path = self.folder / f"volume-{len(self.volumes)}.pdf"
+        path.write_bytes(self._set(parts, front=False, start=self.pages + 1))
+        self.volumes.append(path)
+        pages = len(pypdf.PdfReader(path).pages)
+        self.pages += pages + pages % 2
+
+    def bound(self, file: IO[bytes]) -> Iterator[None]:
+        """All of it, with a title page and contents before it."""
+        import pypdf
+        from pypdf.constants import PageLabelStyle
+
+        heads: list[tuple[str, int]] = []
+        at = 1
+        for path in self.volumes:
+            reader = pypdf.PdfReader(path)
+            heads += [(title, at + page) for title, page in _heads(reader)]
+            at += len(reader.pages) + len(reader.pages) % 2
+        first = self.folder / "front.pdf"
+        first.write_bytes(self._set([], front=True, contents=heads, pages=False))
+        yield
+        writer = pypdf.PdfWriter()
+        for path in (first, *self.volumes):
+            reader = pypdf.PdfReader(path)
+            writer.append(reader, import_outline=False)
+            if len(reader.pages) % 2:
+                writer.add_blank_page()
+            yield
+        before = len(writer.pages) - self.pages
+        for title, page in heads:
+            writer.add_outline_item(title=title, page_number=before + page - 1)
+        writer.set_page_label(0, before - 1, style=PageLabelStyle.LOWERCASE_ROMAN)
+        writer.set_page_label(before, len(writer.pages) - 1, style=PageLabelStyle.DECIMAL)
+        writer.add_metadata({"/Title": self.front.title, "/Author": self.front.author})
+        writer.write(file)
+
+    def _set(self, parts: list[Data], **given: Any) -> bytes:
+        """Pages. Raises `Refused` where Typst cannot set them."""
+        import typst
+
+        pictures = self.story.journal.folder.path / FOLDER
+        front = self.front
+        data = {
+            "title": front.title, "about": front.about, "author": front.author, "games": front.games,
+            "when": front.when, "cover": _within(front.cover, pictures), "lang": self.language.code.partition("-")[0],
+            "direction": self.language.direction, "words": self.language.words, "fonts": self.language.fonts,
+            "mechanics": self.story.wanted.mechanics, "contents": [], "pages": False, "start": 1, "parts": parts,
+            **given,
+        }  # fmt: skip
+        for each in parts:
+            if each["is"] == "picture":
+                each["path"] = _within(Path(each["path"]), pictures)
+        said = json.dumps(data, ensure_ascii=False)
+        fonts = needed(said)
+        if fonts.missing and (sentence := remark(fonts.missing)) not in self.story.remarks:
+            self.story.remarks.append(sentence)
+        try:
+            return typst.compile(  # type: ignore[call-overload, no-any-return]
+                shipped(*BOOK).read_bytes(),
+                root=str(pictures) if pictures.is_dir() else None,
+                format="pdf",
+                sys_inputs={"story": said},
+                ignore_system_fonts=not fonts.system,
+                timestamp=self.when,
+            )
+        except typst.TypstError as error:
+            raise Refused(f"The book could not be set: {error.message}. The HTML prints like a book too.") from error
+
+
+def _within(file: Path | None, folder: Path) -> str:
+    """A picture as Typst finds it, from the folder that it may read."""
+    return f"/{file.resolve().relative_to(folder.resolve()).as_posix()}" if file else ""
+
+
+def _heads(reader: pypdf.PdfReader) -> Iterator[tuple[str, int]]:
+    """The headings of a volume with their pages, from 0."""
+    for item in reader.outline:
+        if not isinstance(item, list):
+            page = reader.get_destination_page_number(item)
+            yield str(item.title), page or 0

@@ -1,0 +1,43 @@
+"""Lines of plain text by the cells that they take: Chinese and Japanese break between signs, all else at blanks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+WIDE = "\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
+NEVER_FIRST = "、。，．：；？！）］｝〉》」』】〕〗ー々ゝゞっゃゅょァィゥェォッャュョ…‥"
+NEVER_LAST = "（［｛〈《「『【〔〖"
+UNIT = re.compile(rf"[ \t]+|[{re.escape(NEVER_LAST)}]*[{WIDE}][{re.escape(NEVER_FIRST)}]*|(?:(?![{WIDE}])[^ \t])+")
+"""What is never cut: blanks, a wide sign with the marks that cling to it, or a word."""
+
+
+def cells(text: str) -> int:
+    """How many cells a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_cells(sign) for sign in text)
+
+
+def wrapped(text: str, width: int, first: str = "", further: str = "") -> Iterator[str]:
+    """The lines of one line of text; a longer word keeps a line to itself."""
+    line, used, blank = first, cells(first), ""
+    begun = False
+    for unit in UNIT.findall(text):
+        if unit.isspace():
+            blank = " " if begun else ""
+            continue
+        takes = cells(unit)
+        if begun and used + len(blank) + takes > width:
+            yield line
+            line, used, blank = further, cells(further), ""
+        line, used, begun = f"{line}{blank}{unit}", used + len(blank) + takes, True
+        blank = ""
+    yield line.rstrip()
+
+
+def _cells(sign: str) -> int:
+    if unicodedata.combining(sign) or unicodedata.category(sign) in ("Cf", "Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1

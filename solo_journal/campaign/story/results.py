@@ -1,0 +1,213 @@
+"""What came of an act as it is read: its words, its outcome and its dice, then quiet lines of what happened, why, and
+what it changed. Told once for the book and every export, which only say how each piece looks.
+
+What belongs to *everything* alone stands nowhere else: reasons, house rules, what later entries said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from ...rules import shelf
+from ...rules.lonelog_tags import reads, tags_only
+from ...rules.refused import Unknown
+from ..entry import AMENDING, BACKSTAGE, Act, Step
+from ..journal.damaged_block import Damaged
+from ..journal.log_view import Line
+from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
+from .levels import Level
+from .outcome_text import reconsidered, tell_text
+from .roll_text import dice_text
+
+Role = Literal["asked", "outcome", "dice", "quiet"]
+WORDS = frozenset({"prose", "consequence", "action", "aside"})
+"""Kinds that are the player's own words."""
+THEN = "then "
+"""Before what followed by itself."""
+BETWEEN = " — "
+"""Between what was tried and what came of it, where no sign ends the words."""
+
+
+class Piece(NamedTuple):
+    """A stretch of the first line of a result."""
+
+    text: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of an act. What is empty is not to be told."""
+
+    head: tuple[Piece, ...] = ()
+    more: tuple[str, ...] = ()
+    """What happened and why, a line each."""
+    changed: tuple[str, ...] = ()
+    """What it changed, folded into one line."""
+    gone: bool = False
+    """It was crossed out or undone, which its head says in words as well."""
+
+    def first(self, mark: Callable[[str, Role], str]) -> str:
+        """The first line, each piece as `mark` writes it."""
+        said, before = "", ""
+        for piece in self.head:
+            text = f"({piece.text})" if piece.role == "dice" else piece.text
+            between = BETWEEN if piece.role == "outcome" and before and before[-1] not in "?!.…:;,。？！" else " "
+            said += f"{between if said else ''}{mark(text, piece.role)}"
+            before = piece.text
+        return said
+
+    def below(self) -> Iterator[str]:
+        """The quiet lines below it."""
+        yield from self.more
+        if self.changed:
+            yield f"± {' · '.join(self.changed)}"
+
+    def lines(self) -> Iterator[str]:
+        """All of it in plain words."""
+        if self.head:
+            yield self.first(lambda text, _: text)
+        yield from self.below()
+
+
+def result_of(line: Line | Damaged, level: Level, tried: str = "") -> Result | None:
+    """What an entry tells beside the story; None where that is nothing. `tried` is the action just before it, which
+    a roll need not repeat."""
+    if level == "story" or isinstance(line, Damaged) or line.entry.kind == "checkpoint":
+        return None
+    found = _result(line, tried, full=level == "everything")
+    return found if found.head or found.more or found.changed else None
+
+
+def _result(line: Line, tried: str, *, full: bool) -> Result:
+    entry, outcome = line.entry, line.outcome
+    if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
+        return _backstage(line) if full else Result()
+    if entry.shown_as in WORDS:
+        return Result(more=tuple(_once(_steps(line.act))), changed=tuple(map(_arrows, labelled_changes(line))))
+    if not full and (only_renames(line) or _is_house_rule(line)):
+        return Result()
+    marks = tuple(Piece(word, "quiet") for word, holds in _marks(line) if holds)
+    more = tuple(_once(_more(line, full=full)))
+    if entry.kind in ("scene", "session"):
+        head = (Piece(_one_line(line.headline), "quiet"), *marks) if full and line.headline else ()
+        return Result(head, more, gone=bool(marks))
+    if outcome is None:
+        head = (Piece(_one_line(reads(line.text)) or entry.kind, "asked"), *marks)
+        return Result(head, more, gone=bool(marks))
+    moved = "" if line.overruled else moved_words(line.act, outcome)
+    if moved or entry.kind == "change":
+        said = [*map(_arrows, labelled_changes(line))] or [_one_line(moved or line.headline)]
+        if dice := dice_text(outcome, line.act):
+            said[-1] += f" ({dice})"
+        return Result(marks, more, tuple(said), bool(marks))
+    changed = map(_arrows, untold_changes(line))
+    left = tuple(each for each in changed if not any(_unlabelled(each) in told for told in more))
+    return Result(tuple(_head(line, tried, marks)), more, left, bool(marks))
+
+
+def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
+    words = "" if tags_only(line.text) or line.entry.kind in BY_OUTCOME else _one_line(reads(line.text))
+    if tried and tried.casefold().startswith(words.casefold()):
+        words = tried
+    if words := sourced(words, line.outcome):
+        yield Piece(words, "asked")
+    if line.headline:
+        yield Piece(_one_line(line.headline), "outcome")
+    dice = "" if line.overruled else dice_text(line.outcome, line.act)
+    if dice:
+        yield Piece(_one_line(dice), "dice")
+    yield from marks
+
+
+def _more(line: Line, *, full: bool) -> Iterator[str]:
+    outcome = line.outcome
+    if outcome is None:
+        return
+    yield reconsidered(line)
+    if full:
+        yield unsaid_words(line)
+        yield "" if moved_words(line.act, outcome) else outcome.because
+    if not line.overruled:
+        yield from map(tell_text, outcome.tells)
+    yield from _steps(line.act, full=full)
+    if full and line.act and line.act.readings:
+        rules = (f"{name} {setting}" for name, setting in line.act.readings.items())
+        yield f"house rules: {', '.join(rules)}"
+
+
+def _steps(act: Act | None, *, full: bool = False) -> Iterator[str]:
+    """What followed by itself."""
+    for step in act.steps if act else ():
+        dice = dice_text(step.outcome, act)
+        yield f"{_leading(step)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
+        if full and step.outcome.because:
+            yield step.outcome.because
+        yield from map(tell_text, step.outcome.tells)
+
+
+def _leading(step: Step) -> str:
+    """A turn of the story bears its name; anything else just followed."""
+    if step.outcome.tone != "turn":
+        return THEN
+    try:
+        return f"{shelf.procedure(step.procedure).called}: "
+    except Unknown:
+        return ""
+
+
+def _backstage(line: Line) -> Result:
+    """What speaks of other entries."""
+    kind = line.entry.kind
+    said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
+    text = _one_line(reads(line.text)) or _one_line(line.headline)
+    head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []))
+    return Result(head, changed=tuple(map(_arrows, labelled_changes(line))), gone=line.undone)
+
+
+def _is_house_rule(line: Line) -> bool:
+    changes = line.entry.change
+    return bool(changes) and all(each.path.startswith("readings/") for each in changes)
+
+
+def _marks(line: Line) -> tuple[tuple[str, bool], ...]:
+    return ("crossed out", line.struck), ("undone", line.undone)
+
+
+def _once(lines: Iterator[str]) -> Iterator[str]:
+    """Each line that says something, once; what followed is not told by its name alone where it is told in full."""
+    said = [_arrows(each) for each in lines if each]
+    for at, each in enumerate(said):
+        bare = each.removeprefix(THEN)
+        again = (other == bare or other.startswith(f"{bare} · ") for other in said[at + 1 :])
+        if each not in said[:at] and not (bare != each and any(again)):
+            yield each
+
+
+def _unlabelled(changed: str) -> str:
+    """`The first snow 7 → 6` of `countdown The first snow 7 → 6`."""
+    kind, _, words = changed.partition(" ")
+    return words if kind.islower() and words else changed
+
+
+def _arrows(text: str) -> str:
+    return text.replace(" -> ", " → ")
+
+
+def _one_line(text: str) -> str:
+    return _arrows(" ".join(text.split()))
+
+
+def folded(results: list[Result]) -> tuple[Result, ...]:
+    """Neighbouring results, bookkeeping that follows bookkeeping folded into one line."""
+    found: list[Result] = []
+    for each in results:
+        last = found[-1] if found else None
+        bare = not (each.head or each.more)
+        if last is not None and bare and last.changed and not (last.head or last.more):
+            found[-1] = replace(last, changed=(*last.changed, *each.changed))
+        else:
+            found.append(each)
+    return tuple(found)
