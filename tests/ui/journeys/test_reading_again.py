@@ -93,8 +93,7 @@ async def test_the_book_is_read_by_scenes_and_remembers_its_place(reader: Player
         for _ in range(20):
             page.press("right")
         await page.sees("Nobody is here but Orso the hunter.", "13  The third shrine · quiet")
-        await page.pressed("left", sees="12  The thermal vents", gone="Does Orso see me?")
-        await page.pressed("m", sees="Does Orso see me? Yes" if not beside else "Does Orso see me?")
+        await page.pressed("left", sees="Does Orso see me?")  # a bookmark at a result was opened first
         if beside:
             row = next(row for row in page.frame().split("\n") if "Does Orso see me?" in row)
             assert len(row) - len(row.lstrip()) > 60, "the dice stand in the margin"
