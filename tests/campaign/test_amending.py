@@ -11,9 +11,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.exports import export
+from solo_journal.campaign.exports import Level, Wanted, export
 from solo_journal.campaign.exports.story import Story
-from solo_journal.campaign.exports.wanted import Content, Wanted
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
@@ -84,7 +83,7 @@ def fallen(campaign: Campaign) -> dict[str, int]:
     return {count.name: count.seen for faces in counter.faces() for count in faces.counts if count.seen}
 
 
-def exported(campaign: Campaign, content: Content) -> str:
+def exported(campaign: Campaign, content: Level) -> str:
     story = Story.of(campaign, Wanted(content=content))
     pieces = export("text").pieces
     assert pieces is not None
