@@ -13,6 +13,7 @@ from .holder import Holder
 from .home import Home, Whose
 from .listing import Listing
 from .meter import Meter
+from .names import Names
 from .view import ConditionRow, ConditionsPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
 
 if TYPE_CHECKING:
@@ -102,9 +103,10 @@ def kind_of(homes: Homes, own: OwnChange) -> str:
     _, field = _whose(homes, own)
     if not isinstance(field, Listing):
         return ""
+    if not isinstance(field, Names):
+        return field.one
     table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), {})
-    kind = str(table.get("kind") or "")
-    return kind if kind and kind != "other" else field.one
+    return str(table.get("kind") or field.one)
 
 
 def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:
