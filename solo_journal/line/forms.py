@@ -26,7 +26,7 @@ def filled(sitting: Sitting, kind: type[Procedure], given: Given, needed: Collec
 def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
     """The procedure with every input offered: first what it is about, then the rest as a list to choose from.
 
-    Where the rules refuse it, the sentence is said and the list stands again. Raises `LeftOff`.
+    The list is said once. What was changed is said alone, and so is why the rules refuse it. Raises `LeftOff`.
     """
     given: Given = {}
     asked = _asked(sitting, kind)
@@ -35,13 +35,17 @@ def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
         if each.needed or each.name == kind.words:
             _ask(sitting, each, given, needed=each.needed)
     rest = [each for each in asked if each.name not in given and not each.needed and each.name != kind.words]
+    if rest:
+        _list(sitting, rest, given)
     while rest:
         _change(sitting, rest, given)
         trouble = _trouble(sitting, kind, given)
         if not trouble:
             break
         sitting.talk.say(trouble)
-        rest = asked
+        if rest is not asked:  # what was asked for first may be what is wrong, so all of it can be changed now
+            rest = asked
+            _list(sitting, rest, given)
     return make(kind, _of_this_way(kind, given))
 
 
@@ -73,20 +77,35 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
 
 
 def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
-    """List inputs with their values until Enter says that they are right."""
+    """Let inputs be changed by their numbers until Enter says that they are right."""
     while True:
-        shown = [each for each in rest if belongs(each.kind, each.name, given)]
-        values = (in_words(given.get(each.name)) or each.default() for each in shown)
-        listed = [f"{each.label}: {value or 'nothing'}" for each, value in zip(shown, values, strict=True)]
-        sitting.talk.say(*numbered(listed))
-        answer = sitting.talk.ask("Enter to do it, a number to change one:")
+        answer = sitting.talk.ask("Enter to do it, a number to change one, a slash to hear them again:")
         if not answer:
             return
+        shown = _shown(rest, given)
         number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
         if 1 <= number <= len(shown):
             _ask(sitting, shown[number - 1], given, needed=shown[number - 1].needed)
+            if _shown(rest, given) == shown:
+                sitting.talk.say(_with_value(shown[number - 1], given))
+            else:  # another way has other inputs
+                _list(sitting, rest, given)
+        elif answer == "/":
+            _list(sitting, rest, given)
         else:
             sitting.talk.say(f"Type a number from 1 to {len(shown)}.")
+
+
+def _list(sitting: Sitting, rest: list[Asked], given: Given) -> None:
+    sitting.talk.say(*numbered([_with_value(each, given) for each in _shown(rest, given)]))
+
+
+def _shown(rest: list[Asked], given: Given) -> list[Asked]:
+    return [each for each in rest if belongs(each.kind, each.name, given)]
+
+
+def _with_value(each: Asked, given: Given) -> str:
+    return f"{each.label}: {in_words(given.get(each.name)) or each.default() or 'nothing'}"
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:

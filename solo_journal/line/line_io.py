@@ -15,6 +15,14 @@ from .lines_in import LinesIn
 
 LEAVE = "."
 """What is typed to leave a question without an answer."""
+REPEAT = "="
+"""What is typed to hear the last answer again, at any question and at the prompt."""
+HELP_AT_A_QUESTION = (
+    "You play a role-playing game without a game master: you write what happens, ask when you do not know, and the "
+    "dice answer. Type the answer to the question, a full stop to cancel, an equals sign to hear the last words again, "
+    "or /quit to leave."
+)
+"""What help tells before there is a campaign to have commands in."""
 YES = frozenset({"", "y", "yes"})
 NO = frozenset({"n", "no", LEAVE})
 
@@ -40,6 +48,10 @@ class Talk:
     typed_ahead: list[str] = field(default_factory=list)
     """Lines that were read as an answer, and turned out to be meant for the page."""
     lines_in: LinesIn = field(init=False)
+    said: list[str] = field(default_factory=list)
+    """What was put out since the last line that was read."""
+    last_said: tuple[str, ...] = ()
+    """What answered the line before that."""
     commands: Callable[[str], bool] = lambda line: line == "/quit"
     """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
 
@@ -62,12 +74,23 @@ class Talk:
 
     def say(self, *texts: str) -> None:
         """Put out texts, each on lines of its own and fit for a screen."""
+        self.said += texts
         for text in texts:
             self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
         self.stdout.flush()
 
     def read(self, prompt: str, *, aloud: bool = False) -> str:
-        """The next line, without its end. A pipe sees no prompt, but the questions (`aloud`). Raises `Ended`."""
+        """The next line, without its end; a sign asks to hear the last answer again, and is no line. A pipe sees no
+        prompt, but the questions (`aloud`). Raises `Ended`."""
+        while True:
+            line = self._read(prompt, aloud=aloud)
+            if line.strip() != REPEAT:
+                self.last_said, self.said = tuple(self.said) or self.last_said, []
+                return line
+            again, self.said = self.said or self.last_said, []
+            self.say(*again)
+
+    def _read(self, prompt: str, *, aloud: bool) -> str:
         if self.typed_ahead:
             return self.typed_ahead.pop(0)
         if self.stdin.isatty():
@@ -91,6 +114,9 @@ class Talk:
         except KeyboardInterrupt:
             self.say("")
             raise Interrupted from None
+        if answer == "/help" and not self.commands(answer):
+            self.say(HELP_AT_A_QUESTION)
+            return self.ask(prompt)
         if self.commands(answer):
             self.typed_ahead.insert(0, answer)
             raise LeftOff

@@ -55,7 +55,7 @@ class LinePort:
             sitting.talk.say(amended_words(sitting.campaign, entry, SPEECH))
             return
         else:
-            sitting.talk.say(f"Saved. {entry.outcome.headline}." if entry.outcome else "Saved.")
+            sitting.talk.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
         if asks := pending(sitting.campaign):
             sitting.talk.say(asks)
 

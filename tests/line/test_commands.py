@@ -25,7 +25,7 @@ SAYS = {
     "/new": "Which game?",
     "/next quietly": "Scene 13 begins",
     "/preview ? Is it far?": "Ask the oracle: 2 dice.",
-    "/odds": "doubles 16.7% (1/6)",
+    "/odds": "doubles 16.7%, 1 in 6",
     "/people": "No people yet.",
     "/places": "No places yet.",
     "/things": "No things yet.",
@@ -50,7 +50,7 @@ SAYS = {
     "/memory Kaelen": "Kaelen, character.",
     "/then": "After which entry",
     "/stats": "Session 1:",
-    "/previously": "-- How to play",
+    "/previously": "How to play.",
     "/overrule": "Which entry",
     "/reroll": "Which entry",
     "/redraw": "Which entry",
@@ -81,10 +81,11 @@ def test_every_command_has_its_line_of_help(player: Player, name: str) -> None:
     assert f"/{name}" in player.play(f"/help {name}")
 
 
-def test_a_menu_lists_procedures_by_system_and_takes_a_number(player: Player) -> None:
-    out = player.play("/", "1", "Is it far?", "", "5", "2")
-    assert "Duskara: Children of the Twilight\n  1. Ask the oracle (o)" in out
-    assert "Trackers" in out
+def test_a_menu_lists_groups_and_then_one_of_them_and_takes_numbers(player: Player) -> None:
+    out = player.play("/", "1", "1", "Is it far?", "", "5", "2")
+    assert "  1. Duskara: Children of the Twilight, " in out
+    assert out.index("Trackers, ") < out.index("  1. Ask the oracle (o)")
+    assert "Step a die" not in out
     assert player.told()[-1] == "“Is it far?” Yes (5 v 2)"
 
 
@@ -162,7 +163,7 @@ def test_an_offer_still_stands_when_the_program_starts_again(player: Player) -> 
 
 def test_a_command_at_a_question_leaves_it_and_is_done(player: Player) -> None:
     out = player.play("/scene", "/odds ?+", "")
-    assert "(yes: 74.5%" in out
+    assert "Any yes: 74.5%" in out
     assert "/odds" not in player.campaign.world.scene.title
     out = player.play("/edit", "/undo", ".")
     assert "Undo" in out
@@ -236,9 +237,9 @@ def test_tags_in_a_question_act_beside_it(player: Player) -> None:
 
 def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
     out = player.play("/odds ?+", "/odds d: +th", "/odds tracker.step die=d8")
-    assert "(yes: 74.5%" in out
-    assert "(yes: 77.8% (7/9))" in out
-    assert "d8 62.5% (5/8)" in out
+    assert "Any yes: 74.5%" in out
+    assert "Any yes: 77.8%, 7 in 9" in out
+    assert "d8 62.5%, 5 in 8" in out
 
 
 def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> None:
@@ -252,7 +253,7 @@ def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     out = player.play("/help step", "/help tracker.step", "/help torch")
     assert "/step [tracker]: step a step die" in out
     assert "Die: a die without a tracker" in out
-    assert "d8 62.5% (5/8)" in out
+    assert "d8 62.5%, 5 in 8" in out
     assert "torch is a tracker." in out
 
 

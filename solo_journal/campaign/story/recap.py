@@ -12,6 +12,7 @@ from ..journal.scenes import last_scenes
 from .entry_text import short_line
 from .previously import Recap
 from .state_text import listed_words, scene_words
+from .voice import TEXT, Voice
 
 MOST_SCENES = 6
 """Scenes of which the titles are recalled."""
@@ -33,32 +34,32 @@ class Page(NamedTuple):
     told: tuple[Told, ...]
 
 
-def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = ()) -> tuple[Page, ...]:
-    """The three pages. `signs` tell how the face that shows them is written on."""
+def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = (), voice: Voice = TEXT) -> tuple[Page, ...]:
+    """The three pages. `signs` tell how the face that shows them is written on, `voice` how it words results."""
     games = [game for game in campaign.shelf.games_in_use(campaign.world) if game.loop]
     how = [Told("Signs", signs), *(Told(game.title, tuple(game.loop.split("\n"))) for game in games)]
     pages = (
-        Page("The story so far", tuple(_story(campaign, recap))),
-        Page("How things stand", tuple(_state(campaign.world, recap))),
+        Page("The story so far", tuple(_story(campaign, recap, voice))),
+        Page("How things stand", tuple(_state(campaign.world, recap, voice))),
         Page("How to play", tuple(how)),
     )
     return tuple(Page(page.title, tuple(each for each in page.told if each.lines)) for page in pages)
 
 
-def _story(campaign: Campaign, recap: Recap) -> Iterator[Told]:
+def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
     named = [f"{each.number}  {each.title or 'no title'}" for each in last_scenes(campaign.journal, MOST_SCENES)]
     yield Told("The last scenes", tuple(named))
-    yield Told("How it ended", tuple(short_line(line) for line in recap.last))
+    yield Told("How it ended", tuple(short_line(line, voice=voice) for line in recap.last))
 
 
-def _state(world: World, recap: Recap) -> Iterator[Told]:
+def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("Where", (scene_words(world),))
     yield Told("Who", tuple(_characters(world)))
     around = [each for each in world.people.values() if each.seen and world.scene.number - each.seen < LATELY]
     yield Told("Around", tuple(f"{each.name}: {listed_words(each)}".removesuffix(": ") for each in around))
     yield Told("Open threads", recap.threads)
-    yield Told("Near their end", recap.trackers)
+    yield Told("Near their end", tuple(map(voice.value, recap.trackers)))
     yield Told("Unanswered", recap.unanswered)
 
 

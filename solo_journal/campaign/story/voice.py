@@ -48,6 +48,10 @@ class Voice(NamedTuple):
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
         return _BELOW.sub("minus ", moved.replace(ARROW, self.arrow).replace(TEXT.between, self.between))
 
+    def value(self, value: str) -> str:
+        """A value as it stands on a sheet or a clock: `3/6`, `3 of 6`."""
+        return _said(value) if self.aloud else value
+
     def tone(self, tone: Tone) -> str:
         """What a glyph would say: `: mixed`."""
         return f": {'a twist' if tone == 'turn' else tone}" if self.aloud and tone != "plain" else ""

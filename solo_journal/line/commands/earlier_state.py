@@ -100,8 +100,8 @@ def stats(sitting: Sitting, words: str) -> None:
 
 def previously(sitting: Sitting, words: str) -> None:
     """The way back into the story."""
-    for page in pages_back(sitting.campaign, recap_of(sitting.campaign), SIGNS):
-        sitting.talk.say(f"-- {page.title}")
+    for page in pages_back(sitting.campaign, recap_of(sitting.campaign), SIGNS, SPEECH):
+        sitting.talk.say(f"{page.title}.")
         for told in page.told:
             sitting.talk.say(f"{told.label}:", *(f"  {line}" for line in told.lines))
 

@@ -26,7 +26,8 @@ SIGNS = (
     "  a number       takes what an outcome offers",
     "  \\ in front     makes any line text",
     "  [N:Orso|hunter] [L:Old Gate|icy] [Thread:Beacon|Open] [Clock:Hunters 3/6] in any line note and set things.",
-    "A full stop cancels any question. To hear what a line would do, type /preview and the line.",
+    "A full stop cancels any question; an equals sign says the last answer again.",
+    "To hear what a line would do, type /preview and the line.",
 )
 
 

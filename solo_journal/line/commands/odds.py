@@ -43,12 +43,12 @@ def preview(sitting: Sitting, words: str) -> None:
 def told(odds: Odds) -> Iterator[str]:
     """Odds in words, most likely first."""
     yield from (f"{name} {percent(chance)}" for name, chance in odds.headlines.items())
-    yield from (f"({mark}: {percent(chance)})" for mark, chance in odds.marks.items())
+    yield from (f"Any {mark}: {percent(chance)}" for mark, chance in odds.marks.items())
 
 
 def percent(chance: Fraction) -> str:
-    """`58.3% (7/12)`; a fraction that says nothing to the eye is left out."""
-    exact = f" ({chance})" if chance.denominator <= 1296 else ""
+    """`58.3%, 7 in 12`; a fraction that says nothing is left out."""
+    exact = f", {chance.numerator} in {chance.denominator}" if chance.denominator <= 1296 else ""
     return f"{float(chance) * 100:.1f}%{exact}"
 
 

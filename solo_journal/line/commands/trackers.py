@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...campaign.play.port import run
 from ...campaign.play.verbs.lines import move_tracker
+from ...campaign.story.voice import SPEECH
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command
@@ -14,7 +15,7 @@ NONE_YET = "No trackers yet. To add one, type /tracker.add."
 def trackers(sitting: Sitting, words: str) -> None:
     """Every tracker and its value."""
     found = sitting.campaign.world.trackers.values()
-    sitting.talk.say(*(f"{each.name} {each.shown()}" for each in found))
+    sitting.talk.say(*(f"{each.name} {SPEECH.value(each.shown())}" for each in found))
     if not found:
         sitting.talk.say(NONE_YET)
 

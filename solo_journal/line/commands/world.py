@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
+from ...campaign.story.voice import SPEECH
 from ...rules import shelf
 from ...rules.commons.reading import Set
 from ...rules.inputs import make
@@ -27,7 +28,9 @@ def sheet(sitting: Sitting, words: str) -> None:
     else:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
         sheets = (each for system in shelf.games_in_use(world) for each in system.portrait(character))
-        told = [f"{label}: {text}" if label else text for label, text in (*sheets, *character.notes.items())]
+        told = [
+            f"{label}: {SPEECH.value(text)}" if label else text for label, text in (*sheets, *character.notes.items())
+        ]
         sitting.talk.say(*(f"  {each}" for each in told))
         sitting.talk.say(*(each for each in status(world) if each not in told))
         return
@@ -37,7 +40,7 @@ def sheet(sitting: Sitting, words: str) -> None:
 def status(world: World) -> Iterator[str]:
     """What the games in use keep in view."""
     for system in shelf.games_in_use(world):
-        yield from (f"{label}: {value}" for label, value in system.status(world))
+        yield from (f"{label}: {SPEECH.value(value)}" for label, value in system.status(world))
 
 
 def _list(which: str) -> Callable[[Sitting, str], None]:

@@ -1,0 +1,84 @@
+"""Line mode as somebody hears it: no sign is spoken that is none of the player's, and nothing is said twice unasked."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.library.library import Library
+from solo_journal.line.loop import play
+from solo_journal.rules import shelf
+
+from ..playing import Clock, library_at
+from .conftest import Player
+
+SESSION = (
+    "[N:Orso|hunter] waits at the gate. [Clock:Hunters 3/6] [Thread:Beacon|Open]",
+    "",
+    "? Is the gate guarded?",
+    "He waves me through.",
+    "",
+    "?+ Is it warm inside?",
+    "A stove.",
+    "",
+    "d: 3d6+2",
+    "/log 9",
+    "/sheet",
+    "/trackers",
+    "/threads",
+    "/previously",
+    "/memory Orso",
+    "/stats",
+    "/odds ?+",
+    "/preview ? Is it far",
+)
+UNSPOKEN = re.compile(r"->|=>|--|==|[→·▸●○±…|{}\[\]]|\d/\d|(?<!/)\b[a-z]+\.[a-z]+\b")
+"""Arrows, dots, slashes between numbers, brackets, ids: what a voice reads as noise."""
+
+
+@pytest.mark.parametrize("game", [*shelf.games()])
+def test_no_arrow_glyph_bracket_or_id_is_heard(tmp_path: Path, game: str) -> None:
+    library: Library = library_at(tmp_path, Clock())
+    library.new("Dusk", (game,))
+    heard = io.StringIO()
+    play(library, stdin=io.StringIO("\n".join(SESSION)), stdout=heard)
+    signs = heard.getvalue().partition("Signs:")
+    said = signs[0] + signs[2].partition("How to play")[2]
+    noise = [line for line in said.splitlines() if UNSPOKEN.search(line)]
+    assert "Hunters 3 of 6" in said
+    assert noise == []
+
+
+def test_an_equals_sign_says_the_last_answer_again_at_the_prompt_and_at_a_question(player: Player) -> None:
+    out = player.play("/people", "=", "=", "/duskara.risk", "=", ".")
+    assert out.count("No people yet") == 3
+    assert out.count("A full stop cancels.") == 2
+
+
+def test_an_equals_sign_is_no_part_of_the_story(player: Player) -> None:
+    player.play("One.", "=", "Two.", "")
+    assert player.story()[-1].text == "One.\nTwo."
+
+
+def test_what_was_changed_in_a_form_is_said_alone(player: Player) -> None:
+    out = player.play("/tracker.add", "Torch", "step", "", ".")
+    listed = out.count("\n  2. ")
+    again = player.play("/tracker.add", "Torch", "step", "", "9", "1", "", ".")
+    assert "Type a number from 1 to" in again
+    assert again.count("\n  2. ") <= listed + 1
+
+
+def test_a_slash_in_a_form_says_all_of_it_again(player: Player) -> None:
+    once = player.play("/duskara.ask", "Is it far?", ".").count("Favour:")
+    twice = player.play("/duskara.ask", "Is it far?", "/", ".").count("Favour:")
+    assert twice == once + 1
+
+
+def test_help_is_given_at_the_very_first_question(tmp_path: Path) -> None:
+    heard = io.StringIO()
+    code = play(library_at(tmp_path, Clock()), stdin=io.StringIO("/help\n/quit\n"), stdout=heard)
+    assert code == 0
+    assert "without a game master" in heard.getvalue()
