@@ -10,7 +10,7 @@ with the same answers. `settle` brings campaign.toml up to date afterwards, off 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -157,6 +157,23 @@ class Campaign:
             self._warned = True
             self.on_disk.tell(NO_LOCKS)
         return [each.entry for each in made]
+
+    def add_sessions(self, make: Callable[[], tuple[list[tuple[str, bytes]], World]]) -> None:
+        """Add whole session files that `make` builds on the campaign as it then stands, and the world after them.
+        Raises `Refused` and `StoreError`."""
+        self._must_be_ours()
+        with self.turn.taken():
+            self._catch_up()
+            self._must_be_ours()
+            self._write_waiting()
+            files, after = make()
+            if len(self.journal.paths) + len(files) >= RESERVE * MOST_SESSIONS:
+                raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
+            self.journal.mend()
+            for id_, data in files:
+                self.journal.begin(id_, data)
+            self.on_disk.world = self.world = after
+        self.settle()
 
     def _made(self, makers: Sequence[Maker], stamps: Sequence[Stamp]) -> list[Made]:
         """The entries, each in the world after the one before it."""

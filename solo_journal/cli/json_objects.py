@@ -289,10 +289,10 @@ def _of_option(number: int, option: Option) -> Tree:
     return tree
 
 
-def of_import(campaign: Campaign, report: Report) -> Tree:
-    """`import`: the new campaign, what is in it, and the lines kept as prose (`why` is empty for plain prose)."""
+def of_import(folder: str, report: Report) -> Tree:
+    """`import`: the campaign (empty for a preview), what came into it, and the lines that looked like notation."""
     return {
-        "campaign": campaign.folder.path.name,
+        "campaign": folder,
         "title": report.title,
         "sessions": report.sessions,
         "scenes": report.scenes,

@@ -1,15 +1,21 @@
-"""Stories from elsewhere: a log in Lonelog or a JSON of our own as a new campaign. None is ever overwritten."""
+"""Stories from elsewhere: a log in Lonelog, a journal in Markdown or a JSON of our own, as a new campaign or at the end
+of one. A draft is made first, which can be looked at; no campaign is ever overwritten."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import NamedTuple
 
+from ...rules.refused import Refused
+from ...rules.world import World
 from ..campaign import Campaign
-from ..library.library import Library
+from ..library.library import MOST_TITLE, UNTITLED, Library
+from .draft import Draft
 from .report import Kept, Report
 
-__all__ = ["Imported", "Kept", "Report", "import_file"]
+__all__ = ["Draft", "Imported", "Kept", "Report", "add_file", "draft_of", "import_file", "make_campaign"]
+
+TABLES = frozenset({".csv", ".tsv", ".xlsx", ".ods"})
 
 
 class Imported(NamedTuple):
@@ -19,19 +25,65 @@ class Imported(NamedTuple):
     report: Report
 
 
-def import_file(library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False) -> Imported:
-    """Make a campaign of a file: our JSON by its ending `.json`, anything else is read as Lonelog.
+def draft_of(library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False) -> Draft:
+    """What would become of a file: our JSON by its ending `.json`, anything else is read as Lonelog, or as a journal in
+    Markdown where it holds no notation.
 
     `system` is the game of a log that names none; `old` reads `>` as an action, as the notation once did. Raises
-    `Refused` and `StoreError`; the library is as it was then.
+    `Refused` and `StoreError`; nothing is written.
     """
     if path.suffix.casefold() == ".json":
-        from .own_json import read
+        from .own_json import draft
 
-        return Imported(*read(library, path, title))
-    from ..store.bounds import STORY
+        return draft(library, path, title)
     from .lonelog.reading import build
+
+    builder, report = build(_text(path), library, title=title, system=system, old=old)
+    if not title and report.title == UNTITLED:
+        report.title = builder.title = " ".join(path.stem.replace("_", " ").split())[:MOST_TITLE] or UNTITLED
+    return Draft(report, builder.save)
+
+
+def make_campaign(library: Library, draft: Draft) -> Imported:
+    """Make the campaign of a draft. Raises `Refused` and `StoreError`; the library is as it was then."""
     from .publish import arrive
 
-    builder, report = build(STORY.text(path), library, title=title, system=system, old=old)
-    return Imported(arrive(library, report.title, builder.save), report)
+    campaign = arrive(library, draft.report.title, draft.save)
+    draft.report.remarks.extend(campaign.notices)
+    return Imported(campaign, draft.report)
+
+
+def import_file(library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False) -> Imported:
+    """Make a campaign of a file, as `draft_of` says."""
+    return make_campaign(library, draft_of(library, path, title=title, system=system, old=old))
+
+
+def add_file(library: Library, campaign: Campaign, path: Path, *, old: bool = False, keep: bool = True) -> Report:
+    """Add a log or a journal to the end of a campaign, in sessions of its own; with `keep` off, tell what would come of
+    it. Raises `Refused` where a session is open."""
+    from .lonelog.reading import build
+
+    if path.suffix.casefold() == ".json":
+        raise Refused("A JSON holds a whole campaign: it becomes one of its own. A log or a journal can be added.")
+    if campaign.world.session.open:
+        raise Refused(f"Session {campaign.world.session.number} is open. End it first; what is added comes behind it.")
+    text = _text(path)
+    if not keep:
+        return build(text, library, old=old, to=campaign)[1]
+    made: list[Report] = []
+
+    def sessions() -> tuple[list[tuple[str, bytes]], World]:
+        builder, report = build(text, library, old=old, to=campaign)
+        made.append(report)
+        return [(id_, bytes(data)) for id_, data in builder.files], builder.world
+
+    campaign.add_sessions(sessions)
+    return made[-1]
+
+
+def _text(path: Path) -> str:
+    from ..store.bounds import STORY
+
+    if path.suffix.casefold() in TABLES:
+        raise Refused(f"{path.name} is a table, and no story. Tables are imported on their own: see Tables.")
+    return STORY.text(path)

@@ -49,6 +49,8 @@ class Builder:
     """The new campaign's id."""
     day: date
     """Where nobody says on which day a session was."""
+    before: tuple[int, int] = (0, 0)
+    """The session files and entries that there are, where it is added to a campaign."""
     entries: int = 0
     files: list[tuple[str, bytearray]] = field(default_factory=list)
     tagged: int = 0
@@ -62,8 +64,8 @@ class Builder:
             format=FORMAT,
             campaign=self.campaign,
             title=self.title,
-            files=len(self.files),
-            count=self.entries,
+            files=self.before[0] + len(self.files),
+            count=self.before[1] + self.entries,
             world=Map(plain(self.world)),
         )
         self.files.append((new_id(self._now())[-6:].lower(), bytearray()))

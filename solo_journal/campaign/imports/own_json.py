@@ -11,7 +11,6 @@ from typing import Any, NoReturn
 from pydantic import ValidationError
 
 from ...rules.refused import Refused
-from ..campaign import Campaign
 from ..entry import Entry
 from ..exports.formats.json import FORMAT, VERSION
 from ..ids import new_id
@@ -25,31 +24,26 @@ from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import bounds, disk
 from ..store.long_work import over
 from ..store.value_faults import first_fault
-from .publish import arrive
+from .draft import Draft
 from .report import Report
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")
 
 
-def read(library: Library, path: Path, title: str = "") -> tuple[Campaign, Report]:
-    """Make a campaign of a file. Raises `Refused` and `StoreError`."""
+def draft(library: Library, path: Path, title: str = "") -> Draft:
+    """What would become of a file. Raises `Refused` and `StoreError`."""
     document = _document(bounds.STORY.text(path, 0), path.name)
     own = document.get("title")
     named = " ".join(cleaned(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
-    files = _files(document["entries"], new_id(library.clock()), path.name)
+    report = Report(named, entries=len(document["entries"]))
+    files = _files(document["entries"], new_id(library.clock()), path.name, report)
 
     def fill(folder: Folder) -> None:
         disk.make_folder(folder.journal)
         for number, data in enumerate(files, start=1):
             disk.create(folder.journal / f"{number:04}-{new_id(library.clock())[-6:].lower()}.toml", data)
 
-    campaign = arrive(library, named, fill)
-    if campaign.read_only:
-        raise Refused(campaign.read_only)
-    world = campaign.world
-    report = Report(campaign.title, world.session.number, world.scene.number, campaign.journal.count())
-    report.remarks.extend(campaign.notices)
-    return campaign, report
+    return Draft(report, fill)
 
 
 def _document(text: str, name: str) -> dict[str, Any]:
@@ -61,7 +55,9 @@ def _document(text: str, name: str) -> dict[str, Any]:
         raise Refused(
             f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."
         )
-    if document.get("version") not in range(1, VERSION + 1):
+    if not isinstance(document.get("version"), int):
+        raise Refused(f"{name} does not say its version, which every export of Solo Journal does. Export it anew.")
+    if document["version"] not in range(1, VERSION + 1):
         raise Refused(f"{name} was written by a newer Solo Journal. Bring this one up to date, then import it.")
     if document.get("whole") is not True or not isinstance(document.get("entries"), list):
         raise Refused(f"{name} holds only a part of a campaign. Export the whole: --format json --content everything.")
@@ -72,7 +68,7 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
 
 
-def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
+def _files(placed: list[Any], id_: str, name: str, report: Report) -> list[bytes]:
     """The session files of these entries; each begins with a checkpoint."""
     files: list[bytearray] = []
     bounds.STORY.must_fit(len(placed))
@@ -94,6 +90,8 @@ def _files(placed: list[Any], id_: str, name: str) -> list[bytes]:
         if not files:
             raise Refused(f"{where} is no checkpoint, and a journal begins with one.")
         files[-1].extend(block_of(entry))
+        report.sessions += any(change.path == "session/number" for change in entry.change)
+        report.scenes += any(change.path == "scene/number" for change in entry.change)
     if not files:
         raise Refused(f"{name} holds no entries.")
     return [bytes(data) for data in files]

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+SHOWN = 7
+"""Names of one sort that a preview lists."""
+
 
 class Kept(NamedTuple):
     """Lines that looked like notation and are words only."""
@@ -35,6 +38,9 @@ class Report:
     remarks: list[str] = field(default_factory=list)
     """What else should be known, in sentences."""
 
+    names: dict[str, list[str]] = field(default_factory=dict)
+    """Who and what the tags named, by the word for several of them."""
+
     def summary(self) -> str:
         """The whole in a sentence."""
         counts = ((self.sessions, "session"), (self.scenes, "scene"))
@@ -42,9 +48,22 @@ class Report:
         return f"{said}, {self.entries} {'entry' if self.entries == 1 else 'entries'}"
 
 
-def told(folder: str, report: Report) -> Iterator[str]:
+def told(where: str, report: Report) -> Iterator[str]:
     """An import in lines: what it made, and what looked like notation and was not read."""
-    yield f"Imported as “{report.title}” ({folder}): {report.summary()}."
+    yield f"Imported as “{report.title}” ({where}): {report.summary()}."
+    yield from _found(report)
+
+
+def foretold(report: Report) -> Iterator[str]:
+    """What an import would make, before it is made."""
+    yield f"{report.summary()}."
+    for word, names in report.names.items():
+        more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+        yield f"{word}: {', '.join(names[:SHOWN])}{more}"
+    yield from _found(report)
+
+
+def _found(report: Report) -> Iterator[str]:
     yield from report.remarks
     if report.kept:
         yield "Kept as words, though it looked like more:"

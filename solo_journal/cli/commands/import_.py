@@ -1,4 +1,4 @@
-"""`import`: a story from elsewhere as a new campaign."""
+"""`import`: a story from elsewhere as a new campaign, or at the end of one."""
 
 from __future__ import annotations
 
@@ -21,28 +21,52 @@ from ..options import about_a_campaign, as_json, tab
     shell_complete=tab("games"),
 )
 @click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
+@click.option("--append", is_flag=True, help="Add it to the end of the campaign, in sessions of its own.")
+@click.option("--preview", is_flag=True, help="Say what would be made, and make nothing.")
 @click.option("--quiet", is_flag=True, help="Say what was made, and nothing of its lines.")
 @as_json
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, file: str, title: str, system: str, v2: bool, quiet: bool, as_json: bool) -> None:
-    """Make a new campaign of a Lonelog or Solo Journal JSON file.
+def command(
+    here: Here,
+    /,
+    *,
+    file: str,
+    title: str,
+    system: str,
+    v2: bool,
+    append: bool,
+    preview: bool,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Make a new campaign of a Lonelog, Markdown or Solo Journal JSON file.
 
-    Such a JSON is what `export --format json` writes.
+    Such a JSON is what `export --format json` writes. Of a plain journal in Markdown, headings become sessions and
+    scenes.
 
     Headings are read in any language, and what is not understood is kept word for word. Lines that looked like notation
-    and are words only are listed. Nothing that is in the library is altered.
+    and are words only are listed. Nothing that is in the library is altered, but for the campaign that is added to.
 
     Example: solo-journal import dusk.lonelog.md --title "The Long Dusk, again"
     """
-    from ...campaign.imports import import_file
-    from ...campaign.imports.report import told
+    from ...campaign.imports import add_file, draft_of, make_campaign
+    from ...campaign.imports.report import foretold, told
     from ..json_objects import of_import
     from ..output import print_json, say
 
-    campaign, report = import_file(here.library(), Path(file), title=title, system=system, old=v2)
-    if as_json:
-        print_json(of_import(campaign, report))
+    path = Path(file)
+    if append:
+        with here.playing() as campaign:
+            report = add_file(here.library(), campaign, path, old=v2, keep=not preview)
+            folder = campaign.folder.path.name
     else:
-        for line in list(told(campaign.folder.path.name, report))[: 1 if quiet else None]:
-            say(line)
+        draft = draft_of(here.library(), path, title=title, system=system, old=v2)
+        report = draft.report
+        folder = "" if preview else make_campaign(here.library(), draft).campaign.folder.path.name
+    if as_json:
+        print_json(of_import(folder, report))
+        return
+    lines = list(foretold(report) if preview else told(folder, report))
+    for line in lines[: 1 if quiet else None]:
+        say(line)

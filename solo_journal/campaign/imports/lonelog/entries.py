@@ -17,6 +17,8 @@ from ..builder import Builder
 from ..report import Kept, Report
 from .layout import Item
 
+NO_ID = "S"
+"""What stands for the id of a scene that has none."""
 PLAIN_ID = re.compile(r"S(\d{1,6})")
 CONTINUED = re.compile(r"\S{1,40} continued")
 """What our own logs remark where a session goes on in the scene of the one before."""
@@ -33,6 +35,8 @@ class Writer:
     items: Sequence[Item]
     at: int = 0
     prose: list[Item] = field(default_factory=list)
+    added: bool = False
+    """Whether the log is added to a campaign: its sessions and scenes are numbered on."""
     ours: bool = False
     """Whether the log is one that the program itself wrote: its scenes keep their numbers, whatever their order."""
     named: dict[int, str] = field(default_factory=dict)
@@ -119,8 +123,8 @@ class Writer:
     def _session(self, item: Item) -> None:
         day = item.day or next((each.day for each in self.items[self.at : self.at + 3] if each.kind == "day"), None)
         last = self.builder.world.session.number
-        lowest = 0 if self.ours or not self.report.sessions else last + 1
-        self._begin(max(item.number, lowest), day)
+        lowest = 0 if not self.added and (self.ours or not self.report.sessions) else last + 1
+        self._begin(max(item.number or (0 if self.ours else last + 1), lowest), day)
 
     def _begin(self, number: int, day: date | None = None) -> None:
         self.builder.session(number, day)
@@ -138,7 +142,8 @@ class Writer:
         back = self.ours and number != known and self.named.get(number) == title
         if not back and (number in self.named or number <= (0 if self.ours else known)):
             number = max(known, *self.named, 0) + 1
-            title = title if id_ == f"S{number}" else with_id(id_, title)
+            own = id_ in (NO_ID, f"S{number}") or (self.added and plain)
+            title = title if own else with_id(id_, title)
         self.named[number] = title
         self.builder.scene(number, title)
         self.report.scenes += 1

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import date
 
 from ....rules import shelf
 from ....rules.characters import joined
 from ....rules.immutable import Map
 from ....rules.lonelog_tags import reads, tags_in
 from ....rules.refused import Refused
-from ....rules.world import World
+from ....rules.world import LISTS, World
+from ...campaign import Campaign
 from ...exports.formats.lonelog import TOOL as OURS
 from ...exports.formats.lonelog import words
 from ...exports.formats.lonelog.source import FRONT, by_key
@@ -19,6 +21,8 @@ from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
 from ..builder import Builder
+from ..markdown_journal import is_journal
+from ..markdown_journal import items as journal_items
 from ..report import Report
 from .entries import Writer
 from .front_matter import front_matter
@@ -33,31 +37,52 @@ SHORT = {"ruleset", "player", "tools"}
 
 
 def build(
-    text: str, library: Library, *, title: str = "", system: str = "", old: bool = False
+    text: str, library: Library, *, title: str = "", system: str = "", old: bool = False, to: Campaign | None = None
 ) -> tuple[Builder, Report]:
     """The journal of a log and what is to be said of it. `system` is the game, where the log names none that is known;
-    `old` takes `>` for an action. Raises `Refused` for a log with nothing in it."""
+    `old` takes `>` for an action; `to` is the campaign to whose end it comes. Raises `Refused` for a log with nothing
+    in it."""
     rows = text.split("\n")
     about, taken = front_matter(rows)
     count = 0 if old else older(rows[taken:])
-    items = list(Layout(rows, taken, old or bool(count)).items())
+    ours = OURS in about.get("tools", ())
+    journal = not ours and not count and is_journal(rows[taken:])
+    items = list(journal_items(rows, taken) if journal else Layout(rows, taken, old or bool(count)).items())
     _take_meta(about, items)
-    report = Report(title=_title(title, about, items))
+    report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
         raise Refused("There is nothing in this file to make a campaign of.")
     if count:
         lines = "1 line" if count == 1 else f"{count} lines"
         report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
-    world = _world(about, system, report)
     day = day_of(" ".join(about.get("start_date", ()))) or library.clock().date()
-    builder = Builder(report.title, world, library.tables, new_id(library.clock()), day)
-    ours = OURS in about.get("tools", ())
-    remarks = _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
-    writer = Writer(builder, report, _in_order(items, remarks), ours=ours)
+    builder = _builder(report, library, day, to, lambda: _world(about, system, report))
+    world = builder.world
+    remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
+    writer = Writer(builder, report, _in_order(items, remarks), added=to is not None, ours=ours)
     writer.write()
-    builder.close(_gone(builder.world, about) if ours else ())
+    builder.close(_gone(builder.world, about) if ours and not to else ())
     report.entries = builder.entries
+    report.names = _names(world, builder.world)
     return builder, report
+
+
+def _builder(report: Report, library: Library, day: date, to: Campaign | None, begin: Callable[[], World]) -> Builder:
+    if to is None:
+        return Builder(report.title, begin(), library.tables, new_id(library.clock()), day)
+    before = (len(to.journal.paths) + to.journal.missing(), to.journal.count())
+    return Builder(to.title, to.world, to.tables, to.id, day, before)
+
+
+def _names(before: World, after: World) -> dict[str, list[str]]:
+    """Who and what came in, by the word for several of them."""
+    found: dict[str, list[str]] = {}
+    for part in ("characters", *LISTS, "trackers"):
+        known = getattr(before, part)
+        fresh = [one.name for key, one in getattr(after, part).items() if key not in known]
+        if fresh:
+            found[part.capitalize()] = fresh
+    return found
 
 
 def _take_meta(about: dict[str, list[str]], items: Iterable[Item]) -> None:

@@ -149,15 +149,31 @@ async def restore(
 
 
 async def import_story(library: Library, port: Port, name: str = "", title: str = "") -> None:
-    """Make a campaign of a log in Lonelog or of our own JSON, tell what came of it, and go to it where the player
-    likes."""
-    from ...imports import import_file
-    from ...imports.report import told
+    """Make a campaign of a log, a journal or our own JSON, once the player has seen what it would be; tell what came of
+    it, and go to it where the player likes."""
+    from ...imports import draft_of, make_campaign
+    from ...imports.report import foretold, told
 
-    path = await _named(port, name, "File to import (Lonelog or Solo Journal JSON)")
-    campaign, report = await port.save(stoppable(lambda: import_file(library, path, title=title)))
+    path = await _named(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)")
+    draft = await port.save(stoppable(lambda: draft_of(library, path, title=title)))
+    if not await port.confirm(f"Import “{draft.report.title}”?", "import", list(foretold(draft.report))):
+        raise Cancelled
+    campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
     folder = campaign.folder.path
-    await open_it(port, folder, report.title, list(told(folder.name, report)))
+    await open_it(port, folder, report.title, list(told(folder.name, report))[:1])
+
+
+async def add_story(library: Library, campaign: Campaign, port: Port, name: str = "") -> None:
+    """Add a log or a journal to the end of a campaign, once the player has seen what would come."""
+    from ...imports import add_file
+    from ...imports.report import foretold
+
+    path = await _named(port, name, "File to add (Lonelog or Markdown)")
+    report = await port.save(stoppable(lambda: add_file(library, campaign, path, keep=False)))
+    if not await port.confirm(f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report))):
+        raise Cancelled
+    report = await port.save(lambda: add_file(library, campaign, path))
+    await port.say(f"Added to the end: {report.summary()}.")
 
 
 async def open_it(port: Port, path: Path, called: str = "", about: Sequence[str] = ()) -> None:

@@ -1,0 +1,147 @@
+"""Journals that know no notation: headings become sessions and scenes, days are kept, and words stay words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports.formats.json import FORMAT
+from solo_journal.campaign.imports import add_file, draft_of
+from solo_journal.campaign.imports.report import foretold
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.repair.check import check
+from solo_journal.rules.refused import Refused
+
+from .conftest import Import, log_of
+
+if TYPE_CHECKING:
+    from ..conftest import Do
+
+DATED = """\
+# The road north
+
+## 2026-10-03
+### The mill
+It was *dark*. @kara met @thom there.
+
+@kara said so.
+
+---
+
+- rope
+- oil
+### 4. Home again
+Enough.
+## October 5, 2026
+Rain.
+"""
+JRNL = """\
+[2026-10-03 14:20] The mill. We went there.
+It was shut.
+
+2026-10-03 18:05 Home again.
+[2026-10-05 09:00:11] Rain all day
+And more rain.
+"""
+
+
+def shape(campaign: Campaign) -> list[tuple[str, str]]:
+    """Kind and words of each line of the story; the end of a session is a line without words."""
+    told = [line for line in lines(campaign.journal) if isinstance(line, Line)]
+    return [(each.entry.kind, each.text) for each in told][1:-1]
+
+
+def test_headings_are_sessions_and_scenes_and_all_else_is_words(read: Import) -> None:
+    campaign = read(DATED).campaign
+    assert campaign.title == "The road north"
+    assert shape(campaign) == [
+        ("scene", "The mill"),
+        ("prose", "It was *dark*. @kara met @thom there.\n\n@kara said so.\n\n***\n\n- rope\n- oil"),
+        ("scene", "4. Home again"),
+        ("prose", "Enough."),
+        ("session", ""),
+        ("session", ""),
+        ("prose", "Rain."),
+    ]
+    days = [row for row in log_of(campaign).split("\n") if row.startswith("*Date")]
+    assert days == ["*Date: 2026-10-03*", "*Date: 2026-10-05*"]
+    assert [found for found in check(campaign) if not found.note] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "sessions", "scenes"),
+    [
+        ("# One\n\na\n\n# Two\n\nb\n", 1, 2),  # headings without a day or a number are scenes
+        ("# T\n\n## One\n\na\n\n## Two\n\nb\n", 1, 2),
+        ("# T\n\n## Part\n\n### One\n\na\n\n### Two\n\nb\n", 1, 2),
+        ("# Sitzung 1\n\na\n\n# Sitzung 2\n\nb\n", 2, 0),
+        ("# Log\n\n## Chapter 1: Away\n\na\n\n## Chapter 2: Home\n\nb\n", 2, 0),
+        ("Only words.\n\n@ home, alone.\n", 1, 0),
+        (JRNL, 2, 3),
+    ],
+)
+def test_every_shape_of_a_journal_has_its_sessions_and_scenes(
+    text: str, sessions: int, scenes: int, read: Import
+) -> None:
+    report = read(text).report
+    assert (report.sessions, report.scenes, report.kept) == (sessions, scenes, [])
+
+
+def test_words_of_jrnl_are_all_there(read: Import) -> None:
+    assert [each for each in shape(read(JRNL).campaign) if each[0] != "session"] == [
+        ("scene", "The mill"), ("prose", "We went there.\nIt was shut."), ("scene", ""), ("prose", "Home again."),
+        ("scene", "Rain all day"), ("prose", "And more rain."),
+    ]  # fmt: skip
+
+
+def test_a_preview_tells_what_would_be_and_makes_nothing(library: Library, tmp_path: Path) -> None:
+    file = tmp_path / "log.md"
+    file.write_text("## Session 1\n\n```\n[N:Orso|hunter]\n%% odd\n```\n", encoding="utf-8")
+    told = list(foretold(draft_of(library, file, title="Dusk").report))
+    assert told[:2] == ["1 session, 0 scenes, 5 entries.", "People: Orso"]
+    assert "line 5: %% odd" in told[-1]
+    assert not list(library.places.campaigns.glob("*/journal"))
+
+
+def test_a_log_is_added_to_the_end_of_a_campaign(campaign: Campaign, library: Library, do: Do, tmp_path: Path) -> None:
+    do(campaign, "scene.open", title="The gate")
+    write(campaign, "prose", "Shut. [N:Orso|hunter]")
+    file = tmp_path / "log.md"
+    text = "## Session 1\n*Date: 2025-02-03*\n\n### S1 *Elsewhere*\n\n```\n=> Ha. [N:Orso|-hunter] [N:Mira]\n```\n"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(Refused, match="is open"):
+        add_file(library, campaign, file)
+    do(campaign, "session.close")
+    before = campaign.journal.count()
+    assert add_file(library, campaign, file, keep=False).sessions == 1
+    assert campaign.journal.count() == before
+    report = add_file(library, campaign, file)
+    assert (report.sessions, report.scenes, report.names) == (1, 1, {"People": ["Mira"]})
+    assert (campaign.world.session.number, campaign.world.scene.number) == (2, 2)
+    assert campaign.world.people["orso"].tags == ()
+    again = Campaign.open(campaign.folder.path, tables=library.tables)
+    assert again.world == campaign.world
+    assert [found for found in check(again) if not found.note] == []
+    do(campaign, "session.start")
+    write(campaign, "prose", "On.")
+    assert [found for found in check(campaign) if not found.note] == []
+    log = log_of(campaign)
+    assert log.index("## Session 1") < log.index("### S1 *The gate*") < log.index("## Session 2\n*Date: 2025-02-03*")
+    assert "### S2 *Elsewhere*" in log
+
+
+def test_a_file_without_a_title_is_called_as_it_is_named_and_a_table_is_no_story(
+    read: Import, library: Library, tmp_path: Path
+) -> None:
+    assert read("Words.", name="the_old_mill.txt").campaign.title == "the old mill"
+    (tmp_path / "t.csv").write_text("a,b\n", encoding="utf-8")
+    with pytest.raises(Refused, match="is a table"):
+        draft_of(library, tmp_path / "t.csv")
+    (tmp_path / "t.json").write_text(f'{{"format": "{FORMAT}"}}', encoding="utf-8")
+    with pytest.raises(Refused, match="does not say its version"):
+        draft_of(library, tmp_path / "t.json")
