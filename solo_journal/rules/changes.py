@@ -75,6 +75,12 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
         for key in {**one, **two}:
             yield from _walk((*keys, key), one.get(key), two.get(key))
         return
+    if list(one) == list(two):  # as mostly: nothing came, went or moved
+        other = [key for key in one if one[key] is not two[key]]
+        if not any(one[key] is None or two[key] is None for key in other):
+            for key in other:
+                yield from _walk((*keys, key), one[key], two[key])
+            return
     moved = _moved(one, two)
     stood = _followed_by(one)
     kept = frozenset(key for key in stood if two.get(key) is not None and key not in moved)

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from itertools import count, islice
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -68,6 +69,7 @@ def same(one: str, other: str) -> bool:
     return folded(one) == folded(other)
 
 
+@lru_cache(maxsize=8192)
 def folded(name: str) -> str:
     """A name as it is compared."""
     return unicodedata.normalize("NFC", name).strip().casefold()

@@ -55,7 +55,7 @@ SAYS = {
     "/reroll": "Which entry",
     "/redraw": "Which entry",
     "/correct": "Which entry",
-    "/import": "File to import (Lonelog or Solo Journal JSON):",
+    "/import": "File to import (Lonelog, Markdown or Solo Journal JSON):",
     "/export": "File (Enter: the-long-dusk",
     "/merge": "There is nothing to bring together",
     "/repair": "Nothing to repair without your decision.",

@@ -20,6 +20,7 @@ from ...exports.formats.lonelog.source import FRONT, by_key
 from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
+from ...store.bounds import STORY
 from ..builder import Builder
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
@@ -32,6 +33,8 @@ from .layout import Item, Layout, older
 MOST_PCS = 50
 ALWAYS = {"title", "pcs", "start_date", "last_update", "credits"}
 """What every log of ours says by itself; the rest of a front matter is given back."""
+CERTAIN = frozenset({"session", "scene", "action", "consequence", "question"})
+"""Items of which each becomes an entry."""
 SHORT = {"ruleset", "player", "tools"}
 """What is given back, and is nothing to read."""
 
@@ -43,6 +46,7 @@ def build(
     `old` takes `>` for an action; `to` is the campaign to whose end it comes. Raises `Refused` for a log with nothing
     in it."""
     rows = text.split("\n")
+    del text  # a long log is held once
     about, taken = front_matter(rows)
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
@@ -59,7 +63,10 @@ def build(
     builder = _builder(report, library, day, to, lambda: _world(about, system, report))
     world = builder.world
     remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
-    writer = Writer(builder, report, _in_order(items, remarks), added=to is not None, ours=ours)
+    del rows
+    items = _in_order(items, remarks)
+    STORY.must_fit(sum(item.kind in CERTAIN for item in items))  # told at once rather than after half a minute
+    writer = Writer(builder, report, items, added=to is not None, ours=ours)
     writer.write()
     builder.close(_gone(builder.world, about) if ours and not to else ())
     report.entries = builder.entries
