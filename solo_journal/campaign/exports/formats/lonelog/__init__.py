@@ -130,7 +130,7 @@ def _front_matter(story: Story) -> Iterator[str]:
     tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
     items = {
         "title": shown_line(story.title),
-        "ruleset": " + ".join(game.title for game in story.games),
+        "ruleset": " + ".join(game.title for game in story.games if game.id in story.world.systems),
         "player": shown_line(story.wanted.author),
         "pcs": [words.name(one.name) for one in story.world.characters.values()],
         "start_date": str(days[0]) if days else "",
