@@ -45,6 +45,8 @@ class Roll:
     high: int
     tally: Tally
     by: str = ""
+    step: str = ""
+    """What follows by itself and rolls, as players call it: `Twist`; empty for what the player does."""
 
     @property
     def dice(self) -> str:
@@ -182,6 +184,8 @@ class Ask:
     packs: dict[str, str] = field(default_factory=dict)
     """The packs drawn from, with their versions."""
     in_step: bool = False
+    step: str = ""
+    """What of it is resolved just now, as players call it."""
     rolls: list[Dice] = field(default_factory=list)
     """Every roll so far, as it is shown."""
     shows: bool = True
@@ -200,7 +204,7 @@ class Ask:
         part: str = "",
     ) -> Rolled:
         """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`."""
-        request = Roll(self._unique(label), count, low, sides, tally, by)
+        request = Roll(self._unique(label), count, low, sides, tally, by, self.step)
         given = self.given.get(request.label)
         faces = given.faces if given else tuple(self.source.faces(request, step=self.in_step))
         request.check(faces)

@@ -24,7 +24,17 @@ SHARED = Map(
     }
 )
 """In the order in which a game's own stand between them: before `e`, which comes last. As a group, it is called so."""
-IN_GROUPS = Map({"ss": "Sheet", "sc": "Create a sheet", "fa": "Attack", "ff": "Fight board", "fj": "Foes", "fe": "End"})
+IN_GROUPS = Map(
+    {
+        "ss": "Sheet",
+        "sc": "Create a sheet",
+        "fa": "Attack",
+        "ff": "Fight board",
+        "fj": "Foes",
+        "fe": "End",
+        "fc": "Other moves",
+    }
+)
 """What these ways lead to in every game that has them."""
 OWN = frozenset("abdgjklmpqtuwxy")
 """The letters that a game may use for what it alone has."""

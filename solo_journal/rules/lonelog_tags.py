@@ -36,6 +36,10 @@ _KINDS: dict[str, Kind] = {
 VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
 """Tags that stand for a value rather than for somebody or some place."""
 _TAG = re.compile(r"\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
+_WIDE = str.maketrans("［］｜：＃", "[]|:#")
+"""Signs of a tag as keyboards of the world write them."""
+_MINUS = re.compile(r"^[＋+][ ]?|^[−–－][ ]?(?=\S)|(?<=\S)[−–－](?=\d+$)|(?<=\S)＋(?=\d+$)")
+"""A sign before a part, or before a number at its end, however it was typed."""
 _UPDATE = re.compile(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
 """A part that says what has become of somebody: `+wary`, `HP-2`, `a→b`."""
 _ENDED = re.compile(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
@@ -76,14 +80,14 @@ class Tag:
 
 def tags_in(text: str) -> Iterator[Tag]:
     """Every tag of a text, in order."""
-    for found in _TAG.finditer(text):
+    for found in _TAG.finditer(text.translate(_WIDE)):
         kind = _KINDS[found[2].lower()]
         parts = _parts(kind, found[3])
         if parts is None:
             continue
         name, rest, value, size = _valued(kind, parts)
         if name and len(name) <= LONGEST_NAME:
-            yield Tag(kind, name, rest, value, size, bool(found[1]), found.start(), found.end(), found[0])
+            yield Tag(kind, name, rest, value, size, bool(found[1]), *found.span(), text[slice(*found.span())])
 
 
 def spoken(text: str) -> Iterator[tuple[Tag, bool]]:
@@ -226,7 +230,8 @@ def _parts(kind: Kind, body: str) -> list[str] | None:
     """What stands between the bars, the name first. Only a character's tag may run over several lines."""
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
         return None
-    return [one_line(each) for each in re.split(r"[|\n]", body)]
+    name, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
+    return [name, *(_MINUS.sub(lambda sign: "+" if sign[0][0] in "+＋" else "-", each) for each in rest)]
 
 
 def _valued(kind: Kind, parts: list[str]) -> tuple[str, tuple[str, ...], int | None, int | None]:

@@ -158,6 +158,7 @@ def _follow(
                     raise Refused(f"More than {MOST_STEPS} steps followed from this, so it was stopped.")
                 if refusal_of(procedure, world, shelf):
                     continue
+                ask.step = procedure.called
                 step = Step(procedure, _resolved(procedure, world, ask))
                 steps.append(step)
                 world = step.outcome.world

@@ -9,7 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from solo_journal.clock import now
 
 from ..campaign.campaign import Campaign
 from ..campaign.library import settings
@@ -21,17 +24,20 @@ from ..campaign.play.options import Option, options_left
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
-from ..campaign.store.errors import StoreError
 from ..campaign.story.just_now import JustNow, just_now
 from ..rules.asking import Roll
 from ..rules.procedure import Procedure
-from ..rules.refused import Refused
+from .preferences import Preferences
 
 if TYPE_CHECKING:
     from ..campaign.story.search_index import Texts
     from ..rules.odds import Odds
 
 T = TypeVar("T")
+ENOUGH = 2
+"""How often something is done until it is known."""
+FORGOTTEN = timedelta(days=30)
+"""So long away, and hints come again."""
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
 """Asks the player for the faces of one roll; raises `Cancelled` where they leave it."""
 
@@ -53,6 +59,11 @@ class CampaignModel:
     """What was offered and dismissed; it can still be taken from the menu of the last entry, until it lapses."""
     held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
     """What stood in forms that were cancelled, by the procedure and what it was opened with."""
+    taken: dict[str, str] = field(default_factory=dict)
+    """The digits that took offers, by the entries that came of them: undone, the digit is a character again."""
+    away: bool = False
+    """Whether nobody played for so long that what was learned is taught again."""
+    learned_again: set[str] = field(default_factory=set)
     other_ways: bool = False
     """Whether the player wants the other ways to begin: a sentence before a character, or a character after all."""
     saver: SaveQueue = field(default_factory=SaveQueue)
@@ -82,7 +93,13 @@ class CampaignModel:
             campaign.notices.append(trouble)
         model = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
         model.options = model.options_now()
+        last = next(iter(campaign.journal.backwards()), None)
+        model.away = last is not None and now() - last.at > FORGOTTEN
         return model
+
+    def knows(self, lesson: str) -> bool:
+        """Whether the player has done this often enough to be taught it no more."""
+        return self.settings.learned.count(lesson) >= ENOUGH and (not self.away or lesson in self.learned_again)
 
     def dismiss(self) -> tuple[Option, ...]:
         """Offer no more what the last outcome left open, but for the moves in a fight; what was dismissed."""
@@ -137,12 +154,10 @@ class CampaignModel:
 
     def set(self, **changes: object) -> str:
         """Change settings and keep them; why that failed, or empty."""
-        self.settings = self.settings.but(**changes)
-        try:
-            settings.write(self.library.places.settings, self.settings)
-        except (StoreError, Refused) as error:
-            return str(error)
-        return ""
+        kept = Preferences(self.library.places.settings, self.settings)
+        trouble = kept.set(**changes)
+        self.settings = kept.settings
+        return trouble
 
     def close(self) -> None:
         """Wait for the last save, and let go of the draft and the threads."""

@@ -12,14 +12,14 @@ from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused, quoted
+from ...rules.refused import BadInput, Refused, Unknown, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
 from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Kind
-from ..journal.log_view import recent
+from ..journal.log_view import Line, recent
 from .append import tags_of, world_after
 from .line_parser import Typed
 
@@ -144,6 +144,12 @@ def is_dice(text: str) -> bool:
         return False
 
 
+def from_action(campaign: Campaign, kind: type[Procedure]) -> dict[str, Any]:
+    """What the last `@` in this scene gives a roll that asks what is tried: its words."""
+    action = last_action(campaign) if kind.words and kind.makes == "roll" else ""
+    return {kind.words: action} if action else {}
+
+
 def last_action(campaign: Campaign) -> str:
     """The words of the last `@` in this scene."""
     for line in reversed(recent(campaign.journal, LOOK_BACK)):
@@ -167,5 +173,20 @@ def pending(campaign: Campaign) -> str:
     if line is None or line.outcome is None or line.entry.kind in ("scene", "session"):
         return ""
     steps = line.act.steps if line.act else ()
+    if line.overruled:
+        return _asked_by_hand(line)
     asked = [line.outcome.asks, *(step.outcome.asks for step in steps)]
     return next((each for each in reversed(asked) if each), "")
+
+
+RULED: Mapping[str, str] = {"yes": "what do you see?", "no": "what stops you?", "between": "what does it cost?"}
+
+
+def _asked_by_hand(line: Line) -> str:
+    """What the outcome asks that counts by hand, as its verdict says."""
+    try:
+        verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
+    except Unknown:
+        verdicts = ()
+    found = next((each for each in verdicts if each.key.casefold() == line.overruled.casefold()), None)
+    return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"

@@ -116,6 +116,22 @@ def only_renames(line: Line) -> bool:
     return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)
 
 
+def favour_of(act: Act | None) -> str:
+    """The sign that a question was asked with, as it is shown: `+`, `−`; empty where it had none, or both."""
+    try:
+        system = shelf.system(act.procedure.partition(".")[0]) if act else None
+    except Unknown:
+        return ""
+    oracle = system.oracle if system else None
+    if act is None or oracle is None or oracle.procedure.id != act.procedure:
+        return ""
+    plain_inputs = dict(oracle.signs.get("", {}))
+    for sign, inputs in oracle.signs.items():
+        if sign and inputs != plain_inputs and all(act.inputs.get(name) == given for name, given in inputs.items()):
+            return sign.replace("-", "−")
+    return ""
+
+
 def moved_words(act: Act | None, outcome: Result | None) -> str:
     """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
     return outcome.because.rstrip(".") if act and outcome and act.procedure in MOVES else ""
@@ -208,7 +224,7 @@ def _whole(keys: list[str], name: str, change: Change) -> str:
         noted = _noted(change.after) if keys[0] in LISTS else ""
         return f"{_named(change.after, name)}: {noted}" if noted else f"{_named(change.after, name)} added"
     if change.after is None:
-        return f"{_named(change.before, name)} gone"
+        return f"{_named(change.before, name)} removed"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 

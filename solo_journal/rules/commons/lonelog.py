@@ -45,7 +45,7 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 2
+    version = 3
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"

@@ -177,7 +177,7 @@ class Home(Declared):
         """What the coming or going of a whole tree is in words."""
         if self.of != "character":
             return
-        yield "sheet made" if before is None else "sheet gone" if after is None else "sheet changed"
+        yield "sheet made" if before is None else "sheet removed" if after is None else "sheet changed"
         if before is None:
             for field in self.fields:
                 if isinstance(field, Conditions):

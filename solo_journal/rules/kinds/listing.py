@@ -39,7 +39,7 @@ class Listing(Field):
     """How one is told, from its name, its value and what its table holds: `{name} +{value}t`."""
     comes: str = "{told} added"
     """The words where one comes."""
-    goes: str = "{name} gone"
+    goes: str = "{name} removed"
     """The words where one goes."""
     most: int = 100
     stem: str = ""

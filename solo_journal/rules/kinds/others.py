@@ -69,7 +69,7 @@ class Lines(Field):
         yield from drawn(self.label, self.lines(holder.tree))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield f"{self.label}: {after}" if after else f"{self.label} gone"
+        yield f"{self.label}: {after}" if after else f"{self.label} removed"
 
 
 def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:

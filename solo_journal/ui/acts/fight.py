@@ -23,6 +23,28 @@ async def fight(page: WorkingPage, words: str) -> None:
         await page.act("panes", FightPane.id_)
 
 
+async def moves(page: WorkingPage, words: str) -> None:
+    """Choose among all that can be done in the fight: its sort first, then what and against whom."""
+    import asyncio
+
+    from ...campaign.play.options import more_in, odds_words
+    from ..page.run_line import take
+    from ..screens.choose import Choose
+
+    campaign = page.model.campaign
+    sorts = more_in(campaign.world, campaign.shelf)
+    if not sorts:
+        raise Refused("There is nothing else to do in this fight." if campaign.world.fight else NO_FIGHT)
+    at = await page.ask(Choose("What else?", [f"{title} ▸" for title, _ in sorts])) if len(sorts) > 1 else 0
+    if at is None:
+        return
+    title, found = sorts[at]
+    told = await asyncio.to_thread(lambda: [f"{each.title}{odds_words(campaign, each)}" for each in found])
+    which = await page.ask(Choose(title, told))
+    if which is not None:
+        await take(page, found[which])
+
+
 def _no_fight(model: CampaignModel) -> str:
     from ..panes.fight import FightPane
 
@@ -37,6 +59,15 @@ ACTS = (
         fight,
         letters="ff",
         also="battle, combat, the fight",
+        why_not=_no_fight,
+    ),
+    Act(
+        "moves",
+        "Other moves",
+        "All else that can be done in the fight, with its odds.",
+        moves,
+        letters="fc",
+        also="choices of the fight, further moves, other attacks",
         why_not=_no_fight,
     ),
 )

@@ -27,7 +27,22 @@ async def switch(page: WorkingPage, folder: Path) -> None:
     page.app.call_later(show_page, page.app, model)
 
 
+async def import_file(page: WorkingPage, words: str) -> None:
+    """Make a campaign of a file, and go there where the player likes."""
+    from ...campaign.play.verbs.files import import_story
+
+    await import_story(page.model.library, page.port, words)
+
+
 ACTS = (
+    Act(
+        "import",
+        "Import",
+        "Make a campaign of a log in Lonelog or a Solo Journal JSON file.",
+        import_file,
+        letters="Fi",
+        also="import a log, Lonelog, JSON, open a file",
+    ),
     Act(
         "library",
         "Campaigns",

@@ -63,6 +63,7 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
 
 async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
     """Do a procedure that was chosen by its letter: the next scene and a draw at once, others by their form."""
+    from ...campaign.play.line_resolver import from_action
     from ..page.run_line import do
     from ..screens.scene import next_scene_of
 
@@ -70,8 +71,9 @@ async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
     at_once = kind in [
         each for game in page.model.campaign.shelf.games_in_use(world) for each in (game.next_scene, game.spark)
     ]
+    given = from_action(page.model.campaign, kind)
     form = not at_once and any(name != "by" for name in kind.model_fields)
-    await do(page, kind, {}, form=form)
+    await do(page, kind, given if form else {}, form=form)
     world = page.model.campaign.world
     if kind is next_scene_of(world) and not world.scene.title:
         page.strip.dice_done()

@@ -8,11 +8,11 @@ from .act import Act, Key
 
 
 async def settings(page: WorkingPage, words: str) -> None:
-    """Open the settings; readings that were changed are acts of this campaign."""
+    """Open the settings, at the one that is named; readings that were changed are acts of this campaign."""
     from ..page.run_line import do_ready
     from ..screens.settings import SettingsScreen
 
-    for procedure in await page.ask(SettingsScreen(page.model)) or ():
+    for procedure in await page.ask(SettingsScreen(page.model, words)) or ():
         await do_ready(page, procedure)
     page.log_.detail = detail_of(page.model)
 
@@ -24,14 +24,36 @@ async def keys(page: WorkingPage, words: str) -> None:
     await page.ask(KeysScreen(page.model))
 
 
+async def theme(page: WorkingPage, words: str) -> None:
+    """Choose the colours; a name is put on at once."""
+    from ...rules.refused import Refused, nearest, quoted
+
+    names = page.app.available_themes
+    if words and words.strip().casefold() not in names:
+        raise Refused(f"No theme {quoted(words)}. {nearest(words, sorted(names))}".strip())
+    if words:
+        page.app.theme = words.strip().casefold()
+        page.told(page.model.set(theme=page.app.theme))
+    else:
+        await settings(page, "theme")
+
+
 ACTS = (
+    Act(
+        "theme",
+        "Theme",
+        "Choose the colours of the page.",
+        theme,
+        letters="Ot",
+        also="colours, colors, dark, light",
+    ),
     Act(
         "settings",
         "Settings",
         "Theme, keys, own dice, and this campaign's house rules.",
         settings,
         letters="Os",
-        also="options, preferences, theme, colours",
+        also="options, preferences",
         key=Key("f8"),
     ),
     Act(

@@ -14,6 +14,8 @@ async def undo(page: WorkingPage, words: str) -> None:
     undone = await history.undo(page.model.campaign, page.port)
     if undone.kind in ("prose", "consequence") and undone.act is None:
         page.begin_with(undone.text)
+    elif digit := page.model.taken.pop(undone.id, ""):
+        page.begin_with(digit)
 
 
 async def redo(page: WorkingPage, words: str) -> None:

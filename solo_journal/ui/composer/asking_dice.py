@@ -74,7 +74,7 @@ class AskingDice:
             self._answer.set_exception(reason)
 
     def content(self) -> Content:
-        """`own dice · Chance 2d6 [5][_]   1 to 6   Esc cancel`."""
+        """`own dice · Chance 2d6 [5][_]   1 to 6   Esc cancel`; what follows by itself says so first: `✦ Twist`."""
         if self.boxes is None:
             return Content("")
         roll, trouble = self.boxes.roll, self.boxes.trouble
@@ -84,7 +84,8 @@ class AskingDice:
         way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
         look = "bold $text-warning" if trouble else "$quiet"
         asked = Content(" ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold")])
-        return said("own dice · ", "$text-accent") + asked + "   " + said(way, look)
+        why = said(f"✦ {roll.step}  ", "bold $text-accent") if roll.step else said("own dice · ", "$text-accent")
+        return why + asked + "   " + said(way, look)
 
     def _draw(self) -> None:
         self.widget.set_class(self.holds, "-asking")

@@ -13,12 +13,10 @@ from ...campaign.journal.log_view import recent
 from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
 from ...rules.refused import Refused
-from ..campaign_model import CampaignModel
+from ..campaign_model import ENOUGH, CampaignModel
 from ..page.words import said
 from . import messages
 
-ENOUGH = 2
-"""So often a key is used before it is taught no more."""
 QUESTIONS = 3
 """Questions after which `@` is taught."""
 ENTRIES = 10
@@ -38,8 +36,7 @@ def hint_line(model: CampaignModel) -> Content:
     core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return said(f"d: rolls for it ({core.called}).", "$quiet")
-    learned = model.settings.learned
-    hint = next((each for each in _hints(model) if learned.count(each.lesson) < ENOUGH), None)
+    hint = next((each for each in _hints(model) if not model.knows(each.lesson)), None)
     return said(hint.words, "$quiet") if hint else Content("")
 
 
@@ -64,6 +61,8 @@ def lesson_of(message: Message) -> str:
 def learn(model: CampaignModel, message: Message) -> str:
     """Teach no more what this shows to be known; why that could not be kept, or empty."""
     lesson = lesson_of(message)
+    if lesson:
+        model.learned_again.add(lesson)
     if not lesson or model.settings.learned.count(lesson) >= ENOUGH:
         return ""
     try:

@@ -26,19 +26,26 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     """`1 Take a condition   2 Add a scene tag   or keep writing` on one row; what does not fit is left out whole from
     the right, and counted. Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit
     88%`."""
-    parts = list(_parts(options, cases))
+    parts, rest = list(_parts(options, cases)), list(_rest(options))
     for shown in range(len(parts), 0, -1):
-        more = [said(f"+{len(options) - shown}", "$quiet")] if shown < len(options) else []
-        line = Content(GAP).join([*parts[:shown], *more])
-        if line.cell_length <= width:
-            return line
+        more = [said(f"+{len(parts) - shown}", "$quiet")] if shown < len(parts) else []
+        declines = [said(DECLINES, "$quiet")] if not more and not rest else []
+        for tail in ([*more, *rest, *declines], [*more, *rest]):
+            line = Content(GAP).join([*parts[:shown], *tail])
+            if line.cell_length <= width:
+                return line
     return parts[0] if parts else Content("")
 
 
 def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:
     yield from (_numbered(number, *each) for number, each in enumerate(zip_longest(options, cases), 1))
-    if options and not all(option.stays for option in options):
-        yield said(DECLINES, "$quiet")
+
+
+def _rest(options: Sequence[Option]) -> Iterator[Content]:
+    """The way to all else that can be done in a fight."""
+    if any(option.stays for option in options):
+        words = Content.assemble(said("0 ", "bold $text-accent"), "more ▸")
+        yield words.stylize(Style.from_meta({TAKES: 0}))
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:

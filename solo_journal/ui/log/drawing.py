@@ -14,7 +14,7 @@ from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import MOVES, SIGNS, changes_words, only_renames, untold_words
+from ...campaign.story.labels import MOVES, SIGNS, changes_words, favour_of, only_renames, untold_words
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions, is_break, runs
 from ...campaign.story.outcome_text import reconsidered
@@ -176,7 +176,8 @@ def _sign(line: Line, how: How) -> str:
     """How a line begins. What is rolled for the action above, and the blows of a fight, need no sign."""
     if how.round or (how.above == "action" and line.entry.kind == "roll"):
         return ""
-    return SIGNS.get(line.entry.shown_as, "")
+    sign = SIGNS.get(line.entry.shown_as, "")
+    return f"{sign.strip()}{favour_of(line.act)} " if line.entry.shown_as == "question" else sign
 
 
 def _draw(line: Line, result: Result, how: How) -> list[Row]:

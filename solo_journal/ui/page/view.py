@@ -26,7 +26,7 @@ from .key_line import KeyLine
 from .masthead import Masthead
 from .side_column import SideColumn
 from .status import StatusLine
-from .ways_to_begin import WaysToBegin, in_sight
+from .ways_to_begin import WaysToBegin, in_sight, more_moves
 
 SPARE = 8
 """Cells of the page beside its text."""
@@ -95,7 +95,7 @@ class PageView(Frame):
         self.composer.asks = model.pending
         self.query_one(WaysToBegin).show(model)
         self.composer.options = len(in_sight(model))
-        self.composer.skips = len(in_sight(model)) < len(model.options)
+        self.composer.skips = len(in_sight(model)) < len(model.options) or more_moves(model)
         self.strip.show(model, self.composer.line)
 
     def _measure(self, columns: int) -> None:

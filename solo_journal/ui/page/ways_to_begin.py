@@ -41,6 +41,11 @@ def in_sight(model: CampaignModel) -> Sequence[Option]:
     return shown or options
 
 
+def more_moves(model: CampaignModel) -> bool:
+    """Whether 0 leads to all else that can be done: while moves of a fight have the digits."""
+    return any(each.stays for each in model.options)
+
+
 def says(model: CampaignModel) -> Content:
     """What the strip says below them."""
     shown = in_sight(model)

@@ -15,11 +15,11 @@ from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
-from ..campaign_model import CampaignModel
 from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..page.key_names import key_name
+from ..preferences import HasSettings
 from .modal import Modal
 
 UNKNOWN = "unknown:"
@@ -37,7 +37,7 @@ class KeysScreen(ReadingRoom[None]):
         Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Give it its first key again."),
     ]
 
-    def __init__(self, model: CampaignModel) -> None:
+    def __init__(self, model: HasSettings) -> None:
         super().__init__()
         self.model = model
         self._known = keymap.known()

@@ -119,6 +119,7 @@ class LibraryScreen(Screen[None]):
         Binding("a", "archive", "Archive", id="library.archive", tooltip="Put away, or take out again.", show=False),
         Binding("b", "backup", "Back up", id="library.backup", tooltip="Save it to one ZIP file.", show=False),
         Binding("r", "restore", "Restore", id="library.restore", tooltip="Restore from a backup file.", show=False),
+        Binding("f8", "settings", "Settings", id="library.settings", tooltip="Theme, keys, own dice.", show=False),
         Binding("up", "move('cursor_up')", "Up", id="library.up", tooltip="The one before.", show=False),
         Binding("down", "move('cursor_down')", "Down", id="library.down", tooltip="The next one.", show=False),
         Binding("pageup", "move('page_up')", "Page up", id="library.page-up", tooltip="A page up.", show=False),
@@ -258,6 +259,14 @@ class LibraryScreen(Screen[None]):
         found = await self.app.push_screen_wait(Find(AllCampaigns(self.app.library)))
         if found is not None:
             self._open(found.path, found)
+
+    @work(exclusive=True, group=OPENING)
+    async def action_settings(self) -> None:
+        """What holds for every campaign."""
+        from ..preferences import Preferences
+        from .settings import SettingsScreen
+
+        await self.app.push_screen_wait(SettingsScreen(Preferences.at(self.app.places.settings)))
 
     @work(exclusive=True, group=OPENING)
     async def action_book(self) -> None:

@@ -22,7 +22,7 @@ from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
 from ..page.status import StatusLine
-from ..page.ways_to_begin import in_sight
+from ..page.ways_to_begin import in_sight, more_moves
 from ..page.working import WorkingPage
 from ..panes.pane import Pane
 
@@ -115,11 +115,22 @@ class Play(WorkingPage):
         from ..page.run_line import take
 
         options = in_sight(self.model)
-        if message.number == 0:
+        if message.number == 0 and more_moves(self.model):
+            self.action_act("moves")
+        elif message.number == 0:
             self.model.other_ways = not self.model.other_ways
             self.show()
         elif message.number <= len(options):
-            self.wish(lambda: take(self, options[message.number - 1]))
+            option, number = options[message.number - 1], message.number
+
+            async def how() -> None:
+                before = self.model.campaign.journal.last_live()
+                await take(self, option)
+                last = self.model.campaign.journal.last_live()
+                if last is not None and last is not before:
+                    self.model.taken[last.id] = str(number)
+
+            self.wish(how)
 
     @on(messages.TakeBack)
     def take_back(self) -> None:

@@ -16,11 +16,13 @@ from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
+from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.radio_row import OneOf
 from ..forms.terms import Term, Terms
+from ..preferences import HasSettings
 from ..shell import Shell
 from ..terminal import only_ascii
 
@@ -37,27 +39,34 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     BINDING_GROUP_TITLE = "Settings"
     HELP = (
         "Choose on the left; Enter or Tab goes to the choices on the right, and the arrows turn them. Settings are "
-        "kept at once. Readings belong to this campaign: each change stands in its journal and can be taken back."
+        "kept at once. House rules belong to this campaign: each change is an act, which can be undone."
     )
     HEAD = "Settings"
     HINT = (("Enter", "to the choices"), ("←→", "turn them"), ("Esc", "back"))
 
     app = getters.app(Shell)
 
-    def __init__(self, model: CampaignModel) -> None:
+    def __init__(self, model: HasSettings, at: str = "") -> None:
+        """`at`: the setting with which it opens. Without a campaign there are no house rules to set."""
         super().__init__()
         self.model = model
+        self._begins = at
+        campaign = model.campaign if isinstance(model, CampaignModel) else None
+        self._world = campaign.world if campaign else World()
+        self._rules = tuple(campaign.shelf.readings(self._world)) if campaign else ()
         self._wanted: dict[str, str] = {}
         """Readings by the setting that they are to have."""
         self._at: Item | None = None
 
+    def begin_at(self) -> str:
+        return self._begins
+
     def items(self) -> Iterator[Item]:
         yield Item("", "Everywhere", heading=True)
         yield from (Item(id_, title) for id_, (title, _) in self._pages().items())
-        readings = self.model.campaign.shelf.readings(self.model.campaign.world)
-        if readings:
-            yield Item("", "This campaign reads", heading=True)
-            yield from (Item(each.id, each.title) for each in readings)
+        if self._rules:
+            yield Item("", "House rules", heading=True)
+            yield from (Item(each.id, each.title) for each in self._rules)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         self._at = item
@@ -102,8 +111,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
     def action_back(self) -> None:
         """Back, with the readings that are to be set."""
-        world = self.model.campaign.world
-        wanted = {id_: setting for id_, setting in self._wanted.items() if self._reading_of(id_).of(world) != setting}
+        wanted = {each: to for each, to in self._wanted.items() if self._reading_of(each).of(self._world) != to}
         kind = shelf.procedure("reading.set")
         self.dismiss(tuple(make(kind, {"name": id_, "setting": setting}) for id_, setting in wanted.items()))
 
@@ -118,7 +126,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         }
 
     def _theme(self) -> Iterator[Widget]:
-        yield Static(Content("Turning shows each at once. Your own lie in the folder themes beside your settings."))
+        yield Static(Content("Themes preview as you move. Put your own in the folder themes beside your settings."))
         names = self.app.available_themes
         ours = [name for name, theme in names.items() if "prose" in theme.variables]
         others = sorted(set(names) - set(ours))
@@ -150,17 +158,15 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         yield Static(Content("Enter shows every key, and gives it to another one."))
 
     def _reading(self, reading: HouseRule) -> Iterator[Widget]:
-        now = self._wanted.get(reading.id, reading.of(self.model.campaign.world))
+        now = self._wanted.get(reading.id, reading.of(self._world))
         yield OneOf(tuple(reading.options), now)
         options = reading.options.items()
         yield Terms(Term(name, Content(words + _default(reading, name))) for name, words in options)
         yield Static(Content(reading.why))
-        yield Static(
-            Content(f"{reading.id}. It is set when you go back, as an act that can be undone."), classes="quiet"
-        )
+        yield Static(Content("Saved when you go back; can be undone."), classes="quiet")
 
     def _reading_of(self, id_: str) -> HouseRule:
-        return next(each for each in self.model.campaign.shelf.readings(self.model.campaign.world) if each.id == id_)
+        return next(each for each in self._rules if each.id == id_)
 
     def _keep(self, **changes: object) -> None:
         """Keep a setting, or say why that failed; it holds until the program ends all the same."""

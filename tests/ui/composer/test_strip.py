@@ -185,6 +185,15 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     assert hint_line(model).plain == ""
 
 
+def test_what_was_learned_is_taught_once_more_after_a_month_away(model: CampaignModel) -> None:
+    model.set(learned=("keep", "ask", "menu", "take_back", "log", "roll", "complete", "scene") * 2)
+    assert hint_line(model).plain == ""
+    model.away = True
+    assert hint_line(model).plain.startswith("Write what happens.")
+    learn(model, Composer.Keep("x", 1))
+    assert hint_line(model).plain.startswith("Try a question")
+
+
 async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: CampaignModel) -> None:
     await write(model.campaign, ModelPort(model), "action", "Slip past")
     assert hint_line(model).plain == "d: rolls for it (Risk pool)."
@@ -268,6 +277,9 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
     line = offers_line(options("Attack the first of them", "Attack the second of them", "Attack the third"), 66)
     assert line.plain == "1 Attack the first of them   2 Attack the second of them   +1"
     assert offers_line(options("Attack the first of them"), 10).plain.startswith("1 Attack")
+    moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
+    assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
+    assert offers_line(moves, 60).plain == "1 Attack the first of them   +1   0 more ▸", "the way to the rest stays"
 
 
 async def test_at_is_taught_after_the_third_question(model: CampaignModel) -> None:

@@ -52,6 +52,14 @@ def test_inputs_that_are_as_usual_are_left_out(play: Any) -> None:
     assert "    with  favour advantage" in drawn(play, other, unfolded=True)
 
 
+@pytest.mark.parametrize(
+    ("favour", "faces", "sign"), [("advantage", [5, 4, 2], "?+"), ("disadvantage", [5, 4, 2], "?−")]
+)
+def test_a_question_keeps_the_sign_that_it_was_asked_with(play: Any, favour: str, faces: list[int], sign: str) -> None:
+    entry = play.do("duskara.ask", faces, question="Is it so?", favour=favour)
+    assert drawn(play, entry)[0].startswith(f"{sign} Is it so?")
+
+
 def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     for _ in range(2):
         play.do("duskara.ask", [3, 3], question="Does he see me?")

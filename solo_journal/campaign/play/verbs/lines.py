@@ -17,7 +17,7 @@ from ...campaign import Campaign
 from ..append import tags_of, world_after
 from ..called import kind_called, nothing_called, tracker_called
 from ..line_parser import Typed
-from ..line_resolver import core_of, plan
+from ..line_resolver import core_of, from_action, plan
 from ..port import Done, Port
 from .acts import do, fill_and_do, write
 
@@ -31,7 +31,7 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
         core = core_of(campaign.world, campaign.shelf)
         if core is None:
             raise BadInput("No game here has a core roll. Add dice, such as d: 3d6+2.")
-        return await fill_and_do(campaign, port, core, {}, form=True)
+        return await fill_and_do(campaign, port, core, from_action(campaign, core), form=True)
     planned = plan(campaign, typed)
     if planned.procedure is not None:
         return await do(campaign, port, planned.procedure, text=planned.text, first=planned.first)

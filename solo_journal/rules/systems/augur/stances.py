@@ -80,7 +80,7 @@ class Obstacles(Names):
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """A stance that was taken or is gone."""
-        yield f"{keys[-1]} gone" if after is None else _stance(keys[-1], after)
+        yield f"{keys[-1]} removed" if after is None else _stance(keys[-1], after)
 
 
 AGAINST = Obstacles(

@@ -195,9 +195,9 @@ NUMBERS = (
 )
 EXPERIENCES = Experiences(
     "Experiences", one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
-    comes="Experience {told} added", goes="Experience {name} gone", by_hand=False,
+    comes="Experience {told} added", goes="Experience {name} removed", by_hand=False,
 )  # fmt: skip
-WEAPONS = Weapons("weapons", one="weapon", comes="Weapon {name} added", goes="Weapon {name} gone", by_hand=False)
+WEAPONS = Weapons("weapons", one="weapon", comes="Weapon {name} added", goes="Weapon {name} removed", by_hand=False)
 CONDITIONS = Conditions(
     "conditions", one="condition", holds="values", known=("Hidden", "Restrained", VULNERABLE),
     comes="{name}", goes="no longer {name}", by_hand=False,

@@ -1,0 +1,36 @@
+"""A few words to start from, where no game in use has a spark of its own."""
+
+from __future__ import annotations
+
+from ...rules.refused import Refused
+from ..page.working import WorkingPage
+from .act import Act
+
+PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
+"""Words in the titles of tables that hold words to start from, the likeliest first."""
+
+
+async def inspiration(page: WorkingPage, words: str) -> None:
+    """Draw from the tables of words in use, the likeliest first."""
+    from ...campaign.play.verbs.acts import do
+    from ...rules.inputs import make
+
+    campaign = page.model.campaign
+    kind = campaign.shelf.procedure("table.draw")
+    titles = {name: f"{name} {table.title}".casefold() for name, table in campaign.tables.items()}
+    found = [name for word in PREFERRED for name, title in titles.items() if word in title]
+    if not found:
+        raise Refused("No tables of words here. Browse tables shows what there is.")
+    await do(campaign, page.port, make(kind, {"table": found[0]}))
+
+
+ACTS = (
+    Act(
+        "inspire",
+        "Inspiration",
+        "Draw a few words to start from.",
+        inspiration,
+        letters="i",
+        also="inspiration, spark, idea, prompt",
+    ),
+)

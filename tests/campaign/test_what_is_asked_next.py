@@ -1,0 +1,69 @@
+"""What stands in the composer follows what counts: the last outcome, the ruling, the action that a roll is about."""
+
+from __future__ import annotations
+
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.line_resolver import from_action, pending
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import FixedDice, NeedAnswer, Roll, Typed
+from solo_journal.rules.inputs import make
+from solo_journal.rules.lonelog_tags import reads, tags_in
+from solo_journal.rules.perform import perform
+from solo_journal.rules.world import World
+
+from ..playing import do
+
+
+def test_the_prompt_follows_a_ruling_and_a_reroll(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    asked = do(campaign, "duskara.ask", dice=(2, 5), question="Is the sluice shut?")
+    assert pending(campaign).startswith("No:")
+    amendments.overrule(campaign, asked.id, "Yes, but")
+    assert pending(campaign) == "Yes, but: what does it cost?"
+    amendments.reroll(campaign, asked.id, Typed((5, 2)))
+    assert pending(campaign).startswith("Yes:")
+    write(campaign, "consequence", "It is, and it leaks.")
+    assert pending(campaign) == ""
+
+
+def test_a_form_for_the_core_roll_begins_with_the_last_action(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    core, oracle = shelf.procedure("duskara.risk"), shelf.procedure("duskara.counter")
+    assert from_action(campaign, core) == {}
+    write(campaign, "action", "Wade to the [L:Sluice]")
+    assert from_action(campaign, core) == {core.words: "Wade to the Sluice"}
+    assert from_action(campaign, oracle) == {}, "what is no roll is about no action"
+    do(campaign, "scene.open")
+    assert from_action(campaign, core) == {}
+
+
+def test_dice_say_what_follows_by_itself_before_they_are_asked_for(library: Library) -> None:
+    world = World()
+    ask = make(shelf.procedure("duskara.ask"), {"question": "Does she hear?"})
+    counter = make(shelf.procedure("duskara.counter"), {"value": 2})
+    world = perform(counter, world, FixedDice([]), tables={}).after
+
+    def wanted(*fell: tuple[int, ...]) -> Roll:
+        try:
+            perform(ask, world, FixedDice(fell), tables=library.tables)
+        except NeedAnswer as need:
+            return need.request
+        raise AssertionError("nothing was asked for")
+
+    assert wanted().step == "", "what the player does needs no reason"
+    assert wanted((4,), (4,)).step == shelf.procedure("duskara.twist").called
+
+
+def test_signs_of_other_keyboards_make_the_same_tags() -> None:
+    plain, wide = "[N:Ilse|-wary|+tired] waits.", "［N：Ilse｜−wary｜＋tired］ waits."
+    assert len(plain) == len(wide)
+    (one,), (two,) = tags_in(plain), tags_in(wide)
+    assert (one.kind, one.name, one.parts) == (two.kind, two.name, two.parts)
+    assert two.source == wide[: two.end], "what was typed stays as it was typed"
+    assert reads(wide) == "Ilse waits."
+    (moved,) = tags_in("[PC:Ilse|HP–2]")
+    assert moved.parts == ("HP-2",)
+    (named,) = tags_in("[N:Ilse – the elder|wary – still]")
+    assert (named.name, named.parts) == ("Ilse – the elder", ("wary – still",)), "a dash between words is no minus"

@@ -1,0 +1,44 @@
+"""What undo puts back where the player writes: a paragraph, or the digit that took an offer by mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.ui.acts.undo import undo
+from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.port import ModelPort
+
+from ...playing import do
+
+
+class Agrees(ModelPort):
+    """Whoever is asked says yes."""
+
+    async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
+        return True
+
+
+class Page:
+    """As much of a page as undo needs."""
+
+    def __init__(self, model: CampaignModel) -> None:
+        self.model, self.port, self.typed = model, Agrees(model), list[str]()
+
+    def begin_with(self, words: str) -> None:
+        self.typed.append(words)
+
+
+async def test_the_digit_that_took_an_offer_is_a_character_again(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    write(campaign, "prose", "The tide is out.")
+    taken = do(campaign, "lists.note", list="people", name="Ilse")
+    page: Any = Page(CampaignModel.at(library, campaign))
+    page.model.taken[taken.id] = "3"
+    await undo(page, "")
+    assert page.typed == ["3"]
+    await undo(page, "")
+    assert page.typed == ["3", "The tide is out."]
+    page.model.close()
