@@ -32,8 +32,8 @@ SESSIONS = {
 }
 """How many sessions each sample was played for."""
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())
-NOT_PLAYED = {"hand", "checkpoint"}
-"""An edit of a file and the head of a session file, which nobody plays."""
+NOT_PLAYED = {"hand", "checkpoint", "correct", "redraw"}
+"""An edit of a file and the head of a session file, which nobody plays; and slips, of which a story holds none."""
 IN_FEW = {"take", "draw"}
 """A choice that dice leave in few games, and a draw, which a game without tables of words does not need."""
 FEWEST = 60
