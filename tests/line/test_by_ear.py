@@ -82,3 +82,12 @@ def test_help_is_given_at_the_very_first_question(tmp_path: Path) -> None:
     code = play(library_at(tmp_path, Clock()), stdin=io.StringIO("/help\n/quit\n"), stdout=heard)
     assert code == 0
     assert "without a game master" in heard.getvalue()
+
+
+@pytest.mark.parametrize("game", [*shelf.games()])
+def test_no_game_takes_the_word_that_draws_from_a_table(tmp_path: Path, game: str) -> None:
+    library: Library = library_at(tmp_path, Clock())
+    library.new("Dusk", (game,))
+    heard = io.StringIO()
+    play(library, stdin=io.StringIO("/draw people.want\n"), stdout=heard)
+    assert "Drawn from What they want" in heard.getvalue()

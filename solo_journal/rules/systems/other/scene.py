@@ -94,8 +94,8 @@ class DrawName(Procedure):
     Example: which=threads
     """
 
-    id = "other.draw"
-    called = "Draw from a list"
+    id = "other.pick"
+    called = "Pick a thread or person"
     key = "td"
     also = "random thread, random person, list"
     makes = "draw"

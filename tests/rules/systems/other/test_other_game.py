@@ -102,7 +102,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("step STR", "There are: Hunting."),
         ("line nonsense", "is no line"),
         ("line HP 6/8", "HP is 6/8 already."),
-        ("draw threads", "can be drawn"),
+        ("pick threads", "can be drawn"),
     ],
 )
 def test_what_cannot_be_done_says_what_there_is_instead(line: str, why: str) -> None:
@@ -204,9 +204,9 @@ def test_names_are_drawn_as_often_as_they_weigh() -> None:
     threads = {name.lower(): Listed(name=name, state=state) for name, state in states.items()}
     world = BEFORE.but(threads=Map(threads))
     heavy = done("weigh Well 3", world=world).after
-    assert odds("draw threads", heavy).headlines == {"Well": Fraction(3, 4), "Bell": Fraction(1, 4)}
+    assert odds("pick threads", heavy).headlines == {"Well": Fraction(3, 4), "Bell": Fraction(1, 4)}
     never = done("weigh Bell 0", world=heavy).after
-    assert odds("draw threads", never).headlines == {"Well": 1}
+    assert odds("pick threads", never).headlines == {"Well": 1}
 
 
 def test_a_campaign_that_names_no_game_plays_this_one_and_no_other_answers_in_it() -> None:
