@@ -13,13 +13,16 @@ import os
 import time
 from datetime import UTC, datetime
 
+EARLIEST, LATEST = -2_208_988_800, 221_845_305_600
+"""The seconds at which the years 1900 and 9000 begin, more or less: between them a time can be shown in any zone."""
 AHEAD = "SOLO_JOURNAL_CLOCK_AHEAD"
 """The environment variable, for tests alone."""
 
 
 def now() -> datetime:
-    """The time in UTC, in whole seconds as files hold it. ValueError where the variable is no number of seconds."""
-    return datetime.fromtimestamp(int(time.time() + _ahead()), UTC)
+    """The time in UTC, in whole seconds as files hold it, and never past what they are read back with, however wrong
+    the machine's clock is. ValueError where the variable is no number of seconds."""
+    return datetime.fromtimestamp(min(max(int(time.time() + _ahead()), EARLIEST), LATEST), UTC)
 
 
 def age(modified: float) -> float:

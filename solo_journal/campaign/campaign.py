@@ -29,6 +29,7 @@ from .journal.entry_block import block_of
 from .journal.journal import Journal
 from .journal.replay import patched
 from .journal.session_file import RESERVE, ROTATE
+from .journal.value_gate import fault_in
 from .save import load_campaign, world_snapshot
 from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
@@ -139,6 +140,7 @@ class Campaign:
                 self._write_waiting()
                 made = self._made(makers, stamps)
                 for each in made:
+                    _must_be_readable(each.entry)
                     self._must_have_room(each.entry)
                 self._append([each.entry for each in made])
                 self.on_disk.world = made[-1].after
@@ -342,6 +344,12 @@ class Campaign:
             self.on_disk.tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
         else:
             self.on_disk.tell("campaign.toml was edited by hand; the changes are in the journal and can be taken back.")
+
+
+def _must_be_readable(entry: Entry) -> None:
+    """What could be written and not read back is not written. Raises `Refused`."""
+    if fault := fault_in(entry):
+        raise Refused(f"This cannot be kept: {fault}.")
 
 
 def _begins_a_file(entry: Entry) -> bool:

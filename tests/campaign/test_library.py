@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solo_journal.campaign.library.folder_names import folder_name
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places, places
 from solo_journal.campaign.play.append import write
@@ -50,6 +51,15 @@ def test_a_title_that_is_too_long_is_refused(library: Library, game: str) -> Non
 
 def test_broken_characters_in_a_title_are_replaced(library: Library, game: str) -> None:
     assert library.new("caf\udce9", (game,)).title.startswith("caf\ufffd")
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Łódź, Straße & Ærø", "lodz-strasse-aero"), ("Тёмный лес", "temnyi-les"), ("Σκοτεινό δάσος", "skoteino-dasos"),
+     ("Ďáblova noc", "dablova-noc"), ("İstanbul", "istanbul"), ("暗い森", "campaign"), ("CON", "con-campaign")],
+)  # fmt: skip
+def test_a_folder_is_called_after_the_title_in_letters_that_any_disk_takes(title: str, name: str) -> None:
+    assert folder_name(title) == name
 
 
 def test_the_same_title_twice_and_in_other_case_makes_folders_of_their_own(library: Library, game: str) -> None:

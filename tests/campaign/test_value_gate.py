@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from solo_journal import clock
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
@@ -21,12 +22,14 @@ from solo_journal.campaign.journal.value_gate import fault_in
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.save.unsaved import Made, Stamp
 from solo_journal.campaign.store import bounds
 from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -94,6 +97,29 @@ def test_what_no_file_could_hold_again_does_not_stop_the_next_session(
     do(reopened, "session.start")
     assert again(campaign).world.session.number == 2
     assert [each.id for each in reopened.journal.entries() if isinstance(each, Damaged)] == ["HAND1"]
+
+
+@pytest.mark.parametrize("seconds", [250_000_000_000, -(10**12)])
+def test_however_wrong_a_clock_is_what_was_saved_can_be_read(
+    campaign: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    monkeypatch.setenv(clock.AHEAD, str(seconds))
+    campaign.clock = clock.now
+    kept = write(campaign, "prose", "In the year nine thousand.")
+    assert again(campaign).journal.find(kept.id) == kept
+
+
+def test_what_could_not_be_read_back_is_not_written(campaign: Campaign) -> None:
+    path = campaign.folder.sessions()[-1]
+    before = path.read_bytes()
+
+    def make(world: World, stamp: Stamp) -> Made:
+        wrong = Change(path="scene/title", before="", after=1984)
+        return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=(wrong,)), world)
+
+    with pytest.raises(Refused, match="scene/title"):
+        campaign.keep(make)
+    assert path.read_bytes() == before
 
 
 def test_the_json_import_lets_none_of_it_in(campaign: Campaign, do: Do, library: Library, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import IO, BinaryIO
 
-from ...rules.names import slug
 from ...rules.refused import Refused
+from ..library.folder_names import folder_name
 from ..store.streaming import appearing
 from .format import Export
 from .story import Story
@@ -55,12 +55,12 @@ def must_be_writable(export: Export) -> None:
 
 
 def proposed(title: str, wanted: Wanted, export: Export) -> str:
-    """A file name for a story: a slug of its title, which part it is, and the ending."""
+    """A file name for a story: its title as a folder would have it, which part it is, and the ending."""
     part = ""
     for what, numbers in (("session", wanted.sessions), ("scene", wanted.scenes)):
         if numbers:
             part += f"-{what}-{numbers.start}" + (f"-{numbers.stop - 1}" if len(numbers) > 1 else "")
-    return f"{slug(wanted.title or title, 'campaign')}{part}{export.ending}"
+    return f"{folder_name(wanted.title or title)}{part}{export.ending}"
 
 
 def told_of(story: Story) -> list[str]:

@@ -50,7 +50,8 @@ def _document(text: str, name: str) -> dict[str, Any]:
     try:
         document = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError, MemoryError) as error:
-        raise Refused(f"{name} cannot be read as JSON: {error}.") from None
+        why = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+        raise Refused(f"{name} cannot be read as JSON: {why}.") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused(
             f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."

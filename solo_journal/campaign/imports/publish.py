@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ...rules.names import slug
 from ..campaign import Campaign
 from ..library.atomic_publish import appear
+from ..library.folder_names import folder_name
 from ..library.library import Library
 from ..save.folder import Folder
 
@@ -24,5 +24,5 @@ def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Camp
         made.on_disk.title = title
         made.settle()
 
-    path = appear(library.places.campaigns, slug(title, "campaign"), make)
+    path = appear(library.places.campaigns, folder_name(title), make)
     return Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)

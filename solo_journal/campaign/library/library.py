@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
-from ...rules.names import folded, same, slug
+from ...rules.names import folded, same
 from ...rules.refused import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
@@ -23,6 +23,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
 from .atomic_publish import appear
+from .folder_names import folder_name
 from .identity import lies_at
 from .packs import Library as Tables
 from .places import Places
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 UNTITLED = "Untitled"
 MOST_TITLE = 1000
-# Names that some system keeps for its devices, whatever their ending.
-RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +155,7 @@ class Library:
         return campaign
 
     def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
-        """Begin a campaign. Its folder is a slug of the title, numbered where that is taken."""
+        """Begin a campaign. Its folder is called after the title, numbered where that is taken."""
         from .create_campaign import create  # most commands begin nothing, and need not wait for it
         from .identity import own_identity
 
@@ -167,14 +166,11 @@ class Library:
             if not self.shelf.has(system):
                 raise Unknown(f"There is no rule system “{system}”. {nearest(system, self.shelf.games())}".strip())
         root = self.places.campaigns
-        base = slug(title, "campaign")
-        if base in RESERVED:
-            base = f"{base}-campaign"
 
         def make(path: Path) -> None:
             create(path, title, systems, tables=self.tables, clock=self.clock, shelf=self.shelf)
 
-        path = appear(root, base, make)
+        path = appear(root, folder_name(title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
         return Campaign.open(path, tables=self.tables, clock=self.clock, shelf=self.shelf)
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-from ...rules.names import slug
 from ...rules.refused import Refused
 from ..ids import new_id
 from ..journal.journal import checkpoint_of
@@ -20,8 +19,9 @@ from ..store.long_work import over
 from .archive import archive
 from .archive_file import ArchiveFile, BadArchive, opened
 from .atomic_publish import appear
+from .folder_names import folder_name
 from .identity import rename_campaign
-from .library import RESERVED, Library
+from .library import Library
 
 How = Literal["new", "replace", "copy"]
 """As it is, where the library does not have it; in the place of the one that it has, which goes to the archive; beside
@@ -69,8 +69,8 @@ def bring_back(library: Library, kept: Kept, how: How) -> Path:
         if how == "replace":
             archive(library, kept.known[0].path)
 
-    name = kept.known[0].path.name if kept.known else slug(kept.title, "campaign")
-    return appear(library.places.campaigns, f"{name}-campaign" if name in RESERVED else name, make)
+    name = kept.known[0].path.name if kept.known else folder_name(kept.title)
+    return appear(library.places.campaigns, name, make)
 
 
 @contextmanager

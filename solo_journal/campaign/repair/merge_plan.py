@@ -185,7 +185,7 @@ def _copies(plan: Plan, others: Others) -> list[tuple[str, world_snapshot.Found]
         else:
             found = world_snapshot.found_in(data[: world_snapshot.LIMIT])
             if found.state is None or found.newer or found.state.id != plan.id:
-                plan.left.append(f"{name} is left alone: it is not the state of this campaign.")
+                plan.left.append(f"{name} is left alone: it is another campaign's. Move it elsewhere.")
                 continue
             states.append((name, found))
         plan.copies.append(copy.path)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 0.2
 """Seconds of long work after which the face may show how far it has come, and the player may stop it."""
+LEFT_OUT = "Left out, for an archive holds plain files with names in UTF-8, eight folders deep at most:"
 OPEN_NOW = "That campaign is open. Open another one first, or restore a copy."
 
 
@@ -118,7 +119,7 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
     made = await port.save(stoppable(lambda: write(folder, path, over=over)))
     await port.say(f"Backed up to {path}: {made.files} files, {len(made.data):,} bytes.")
     if made.left_out:
-        await port.say(f"Left out, because it is not a plain file: {', '.join(made.left_out)}.", warns=True)
+        await port.say(f"{LEFT_OUT} {', '.join(made.left_out)}.", warns=True)
     return path
 
 
