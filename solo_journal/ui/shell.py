@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,6 +74,8 @@ class Shell(App[int]):
         """Until when Esc stops something long, and when it was told last how far that has come; by the monotonic
         clock."""
         self._stop_wanted = False
+        self._passing: Tells | None = None
+        """Where it stands how far something has come, until something else is told there."""
         self._told: Tells | None = None
         """Where something was told, until the next key or paste."""
 
@@ -97,13 +98,27 @@ class Shell(App[int]):
     def works(self, part: float, words: str = "Working", *, stops: bool = False) -> bool:
         """Tell once a second how far something long has come; False where it may be stopped, and the player wants it.
         For any thread."""
-        now, wanted = time.monotonic(), self._stop_wanted
-        self._stop_wanted, self._esc_stops = False, now + STOPS if stops and not wanted else 0.0
+        now, wanted = time.monotonic(), stops and self._stop_wanted
+        if stops:
+            self._stop_wanted, self._esc_stops = False, 0.0 if wanted else now + STOPS
         if now - self._told_work > ONCE and not wanted:
             self._told_work = now
             told = f"{words} {part:.0%}, Esc stops" if stops else f"{words} {part:.0%}"
-            self.call_later(partial(self.notify, told, timeout=ONCE, markup=False))
+            self.call_later(self._tell_in_passing, told)
         return not wanted
+
+    def _tell_in_passing(self, text: str) -> None:
+        """Tell how far something has come. Once nothing more of it comes, it is no longer said."""
+        if self._passing is not None:
+            self._passing.clear()
+        self.tell(text)
+        self._passing = self._told
+        self.set_timer(STOPS, self._passed)
+
+    def _passed(self) -> None:
+        if self._passing is not None and time.monotonic() - self._told_work >= STOPS - 0.1:
+            self._passing.clear()
+            self._passing = None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those of Textual, and where only ASCII is drawn, the one that draws it."""
@@ -197,6 +212,7 @@ class Shell(App[int]):
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their
         words are never markup."""
+        self._passing = None
         for screen in reversed(self.screen_stack):
             for row in screen.query(f".{TELLS}").results():
                 if isinstance(row, Tells):

@@ -18,6 +18,7 @@ from ..journal.journal import Journal
 from ..journal.log_view import Line
 from ..save.folder import Folder
 from ..store.errors import StoreError
+from ..store.long_work import told_elsewhere
 from .previously import STORY, ended, near_end, open_threads
 from .stats.ground import walk
 from .stats.timeline import SceneFigures, TimelineCounter
@@ -82,7 +83,8 @@ class Glances:
         into a thread: `seen` is called now and then, and may raise to end it. What cannot be read is left out."""
         known = self._known.get(path)
         if known is None or known[0] != played:
-            known = self._known[path] = (played, _read(path, seen))
+            with told_elsewhere():  # whoever shows it shows that it is being read
+                known = self._known[path] = (played, _read(path, seen))
         return known[1]
 
     def known(self, path: Path) -> Glance | None:
