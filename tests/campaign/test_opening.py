@@ -448,8 +448,21 @@ def test_an_empty_journal_is_never_an_empty_campaign(torch: Campaign, again: Aga
 def test_a_campaign_of_which_nothing_can_be_read_says_so(torch: Campaign, again: Again) -> None:
     torch.folder.state.write_bytes(b"= nonsense")
     torch.folder.sessions()[0].write_bytes(b"nothing\n")
-    with pytest.raises(StoreError, match="no session file has a readable checkpoint"):
+    with pytest.raises(StoreError, match="no session file has a readable entry"):
         again(torch)
+
+
+def test_one_readable_entry_is_enough_to_be_read(torch: Campaign, again: Again) -> None:
+    write(torch, "prose", "The last words.")
+    torch.folder.state.write_bytes(b"= nonsense")
+    path = torch.folder.sessions()[0]
+    data = path.read_text()
+    path.write_text("[[entry]]\nid = nothing\n" + data[data.rindex("[[entry]]") :])
+    reopened = again(torch)
+    assert prose(reopened) == ["The last words."]
+    assert "campaign.toml cannot be read" in reopened.read_only
+    with pytest.raises(Refused):
+        write(reopened, "prose", "And on.")
 
 
 @pytest.mark.parametrize("kind", ["link", "pipe", "folder"])

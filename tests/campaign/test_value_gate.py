@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import tomli
 
 from solo_journal import clock
 from solo_journal.campaign.campaign import Campaign
@@ -15,9 +17,11 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
 from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.imports import import_file
+from solo_journal.campaign.journal.blocks import sealed, split
 from solo_journal.campaign.journal.chunked_reader import spot_of
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.entry_block import block_of, tree_of
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.journal.value_gate import fault_in
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
@@ -25,11 +29,14 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.unsaved import Made, Stamp
 from solo_journal.campaign.store import bounds
 from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.previously import previously
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
+
+from ..faults.mutations import as_block, places
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -187,3 +194,29 @@ def test_every_game_words_changes_of_any_value_as_text() -> None:
                 for value in (-7, "x", [1, "x"], {"a": {"b": 1}}):
                     said = words_of_changes([Change(path=f"{under}/{field.at or field.name}", before="", after=value)])
                     assert all(isinstance(each, str) for each in said), (game, field.name, value)
+
+
+def test_each_value_of_each_entry_in_turn_may_be_of_another_type(campaign: Campaign, again: Again, do: Do) -> None:
+    """None ends anything: what does not fit is a damaged entry in its place, and all others are there."""
+    do(campaign, "scene.open", title="1984")
+    do(campaign, "tracker.add", name="Hunters", kind="clock", size=6)
+    do(campaign, "lonelog.tags", text="[N:Orso|hunter] waits.")
+    path = campaign.folder.sessions()[-1]
+    whole = path.read_bytes()
+    ids = [entry.id for entry in campaign.journal.entries()]
+    tried = 0
+    for number, block in enumerate(split(whole).blocks[1:], start=1):
+        tree = tomli.loads(whole[block.start : block.end].decode())["entry"][0]
+        for place in range(len(places(tree))):
+            turned = deepcopy(tree)
+            holder, key = places(turned)[place]
+            holder[key] = 7 if isinstance(holder[key], (str, list, dict)) else "x"
+            path.write_bytes(whole[: block.start] + sealed(as_block(turned)) + b"\n" + whole[block.end :])
+            reopened = again(campaign)
+            there = [each.id for each in reopened.journal.entries()]
+            assert there[:number] + there[number + 1 :] == ids[:number] + ids[number + 1 :]
+            assert [line.entry for line in recent(reopened.journal, 20)]
+            previously(reopened)
+            statistics(reopened)
+            tried += 1
+    assert tried > 60

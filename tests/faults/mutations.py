@@ -94,14 +94,14 @@ def values_of_journal(data: bytes, chance: Random) -> bytes:
     try:
         tree = tomli.loads(data[start:end].decode())
         _strange(tree["entry"][0], chance, most=2)
-        body = _as_block(tree["entry"][0]).encode()
+        body = as_block(tree["entry"][0]).encode()
     except (ValueError, KeyError):
         return data
     ending = chance.choice((f"#= {seal(body)}\n".encode(), b"#= 00000000\n", b""))
     return data[:start] + body + ending + b"\n" + data[end:]
 
 
-def _as_block(entry: dict[str, Any]) -> str:
+def as_block(entry: dict[str, Any]) -> str:
     """An entry as the program writes it; what it would never write, in whatever form TOML has for it."""
     try:
         return emit_block("entry", entry, TABLES)
@@ -141,9 +141,8 @@ def members_of_zip(data: bytes, chance: Random) -> bytes:
 def _strange(tree: dict[str, Any], chance: Random, most: int = 3) -> dict[str, Any]:
     """The tree with up to so many of its values replaced by ones of another kind."""
     for _ in range(chance.randint(1, most)):
-        places = list(_places(tree))
-        if places:
-            holder, key = chance.choice(places)
+        if found := places(tree):
+            holder, key = chance.choice(found)
             value = deepcopy(chance.choice(STRANGE))
             if value is not None:
                 holder[key] = value
@@ -152,10 +151,10 @@ def _strange(tree: dict[str, Any], chance: Random, most: int = 3) -> dict[str, A
     return tree
 
 
-def _places(tree: Any) -> list[tuple[Any, Any]]:
+def places(tree: Any) -> list[tuple[Any, Any]]:
     found: list[tuple[Any, Any]] = []
     inner = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
     for key, value in inner:
         found.append((tree, key))
-        found += _places(value)
+        found += places(value)
     return found

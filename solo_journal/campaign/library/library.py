@@ -103,7 +103,7 @@ class Library:
                 state.count if state else 0,
                 played(folder),
                 twin=titles[folded(_called(folder, state))] > 1,
-                copy_of="" if original == folder else original.path.name,
+                copy_of="" if original.path.resolve() == folder.path.resolve() else original.path.name,
             )
 
     def _originals(self, ids: list[tuple[Folder, str]]) -> dict[str, Folder]:

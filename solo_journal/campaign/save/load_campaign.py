@@ -117,7 +117,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     if journal.last is not None and (torn := torn_end(journal.last)) and torn not in opened.notices:
         opened.notices.append(torn)
     if linked := folder.linked():
-        opened.read_only = opened.read_only or f"{LINKED.format(linked)} Until then, the campaign can only be read."
+        opened.read_only = f"{LINKED.format(linked)} {ONLY_READ}"
     if journal.missing():
         opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
     return opened
@@ -220,7 +220,9 @@ def _from_journal(folder: Folder, journal: Journal, trouble: str, checkpoint: Ch
     if checkpoint is None:
         too_large = journal.last.unread if journal.last and journal.last.too_large else ""
         why = (too_large or trouble or "campaign.toml is missing").rstrip(".")
-        raise StoreError(f"{folder.path.name} cannot be opened: {why}, and no session file has a readable checkpoint.")
+        if journal.newest() is not None:
+            return Opened("", folder.path.name, World(), read_only=f"{why}. {NO_CHECKPOINT}")
+        raise StoreError(f"{folder.path.name} cannot be opened: {why}, and no session file has a readable entry.")
     opened = Opened(checkpoint.campaign, checkpoint.title, World(), world_snapshot.Known(keep=bool(trouble)))
     if trouble:
         opened.notices.append(f"{trouble} The state was rebuilt from the journal; the file is left as it is.")
