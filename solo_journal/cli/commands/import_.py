@@ -40,9 +40,9 @@ def command(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Make a new campaign of a Lonelog, Markdown or Solo Journal JSON file.
+    """Make a campaign of a log or a journal.
 
-    Such a JSON is what `export --format json` writes. Of a plain journal in Markdown, headings become sessions and
+    It may be Lonelog, Markdown or the JSON that `export --format json` writes. Of a plain journal in Markdown, headings become sessions and
     scenes.
 
     Headings are read in any language, and what is not understood is kept word for word. Lines that looked like notation
