@@ -46,7 +46,7 @@ def test_the_commands_of_the_handbook_work_one_after_another(
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "campaigns/README.md", *(f"docs/{page.name}" for page in DOCS)],
 )
 def test_every_file_that_a_page_links_to_is_there(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
+    text = re.sub(r"`[^`\n]*`", "", (ROOT / page).read_text(encoding="utf-8"))  # what stands in code is an example
     links = [link for link in re.findall(r"\]\(([^)#\s]+)\)", text) if "://" not in link]
     missing = [link for link in links if not ((ROOT / page).parent / link).exists()]
     assert not missing

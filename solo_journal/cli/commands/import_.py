@@ -42,8 +42,8 @@ def command(
 ) -> None:
     """Make a campaign of a log or a journal.
 
-    It may be Lonelog, Markdown or the JSON that `export --format json` writes. Of a plain journal in Markdown, headings become sessions and
-    scenes.
+    It may be Lonelog, Markdown or the JSON that `export --format json` writes. Of a plain journal in Markdown,
+    headings become sessions and scenes.
 
     Headings are read in any language, and what is not understood is kept word for word. Lines that looked like notation
     and are words only are listed. Nothing that is in the library is altered, but for the campaign that is added to.
