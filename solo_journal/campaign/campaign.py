@@ -63,6 +63,8 @@ class Campaign:
     clock: Clock = now
     shelf: Shelf = INSTALLED
     """The systems that it can use: those that are installed, and its own."""
+    everywhere: Callable[[], Mapping[str, str]] = dict
+    """The shortcuts that hold for every campaign."""
     _warned: bool = False
     unsaved: str = ""
     """Why the last entries are not on disk yet; empty where all is saved."""

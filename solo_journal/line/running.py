@@ -6,7 +6,7 @@ from ..campaign.play.called import called
 from ..campaign.play.line_parser import Typed
 from ..campaign.play.line_resolver import core_of, last_action
 from ..campaign.play.port import run
-from ..campaign.play.verbs.lines import do_command, do_line
+from ..campaign.play.verbs.lines import do_line
 from ..rules.fields import Asked
 from . import menu
 from .commands import commands
@@ -39,7 +39,7 @@ def command(sitting: Sitting, text: str) -> None:
     if found is not None:
         found.run(sitting, words.strip())
     elif word:
-        run(do_command(sitting.campaign, LinePort(sitting), text, commands()))
+        run(do_line(sitting.campaign, LinePort(sitting), Typed("command", text), commands()))
 
 
 def _asked_for(sitting: Sitting) -> str:

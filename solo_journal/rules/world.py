@@ -89,6 +89,8 @@ class World(Frozen):
     things: Map[str, Listed] = Map()
     threads: Map[str, Listed] = Map()
     fight: Map[str, Any] | None = None
+    shortcuts: Map[str, str] = Map()
+    """The player's own names for lines: `sword` for `1d8+3`."""
     readings: Map[str, str] = Map()
     """How this campaign settles what the rules leave open, where it differs from the default."""
     title: str | None = None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library import settings
 from solo_journal.line.commands import commands
 from solo_journal.rules import shelf
@@ -42,6 +43,8 @@ SAYS = {
     "/step torch": "Torch d8 to d6",
     "/systems": "licensed under CC BY-SA 4.0",
     "/trackers": "Torch d8",
+    "/shortcuts": "No shortcuts yet. To add one, type /alias sword 1d8+3.",
+    "/everywhere axe d12": "/axe is d12 in every campaign.",
     "/undo": "Undo “The thermal vents” Scene 12",
     "/edit": "Which entry",
     "/strike": "Which entry",
@@ -79,6 +82,12 @@ def test_every_command_is_tried_here() -> None:
 @pytest.mark.parametrize("name", sorted(commands()))
 def test_every_command_has_its_line_of_help(player: Player, name: str) -> None:
     assert f"/{name}" in player.play(f"/help {name}")
+
+
+def test_a_shortcut_is_done_as_its_line(player: Player) -> None:
+    out = player.play("/everywhere axe 1d1", "/axe +4", "/alias fog The fog again.", "/fog It smells.")
+    assert "5" in out
+    assert recent(player.campaign.journal, 1)[-1].text == "The fog again. It smells."
 
 
 def test_a_menu_lists_groups_and_then_one_of_them_and_takes_numbers(player: Player) -> None:

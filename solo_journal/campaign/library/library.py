@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -150,6 +150,7 @@ class Library:
         found = self.find(called)
         copied = own_identity(found, self.places.state, self.clock)
         campaign = Campaign.open(found.path, tables=self.tables, clock=self.clock, shelf=self.shelf)
+        campaign.everywhere = self.shortcuts
         if copied:
             campaign.notices.append(copied)
         return campaign
@@ -172,7 +173,15 @@ class Library:
 
         path = appear(root, folder_name(title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
-        return Campaign.open(path, tables=self.tables, clock=self.clock, shelf=self.shelf)
+        campaign = Campaign.open(path, tables=self.tables, clock=self.clock, shelf=self.shelf)
+        campaign.everywhere = self.shortcuts
+        return campaign
+
+    def shortcuts(self) -> Mapping[str, str]:
+        """The shortcuts that hold for every campaign."""
+        from . import settings
+
+        return settings.read(self.places.settings)[0].shortcuts
 
 
 def played(folder: Folder) -> float:

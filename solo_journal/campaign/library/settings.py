@@ -34,6 +34,8 @@ class Settings(Frozen):
     """Keys of the player's own, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
     folded: Many[str] = ()
     """The panes that are folded away."""
+    shortcuts: Map[str, str] = Map()
+    """Names for lines in every campaign: `sword = "1d8+3"`."""
     learned: Many[str] = ()
     """The keys that the page need not teach any more."""
 

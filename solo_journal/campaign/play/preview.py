@@ -22,6 +22,7 @@ from .append import world_after
 from .called import kind_called, nothing_called, tracker_called
 from .line_parser import Typed
 from .line_resolver import Planned, core_of, plan
+from .shortcuts import written_out
 from .verbs.lines import tags_first
 
 MOST_DICE = 100
@@ -81,7 +82,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if typed.wish == "roll" and not typed.text:
         core = core_of(campaign.world, campaign.shelf)
         return [f"It asks for what you roll: {core.called}." if core else "It asks for dice."]
-    found = planned(campaign, typed)
+    found = planned(campaign, written_out(campaign, typed))
     world = world_after(campaign, found.first)
     said = ["First the tags in it act."] if found.first else []
     if found.procedure is None:

@@ -17,7 +17,7 @@ from ..roll_options import How
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bool) -> None:
-    """Roll dice, such as 3d6+2, 4d6kh3 or d66.
+    """Roll dice, such as 3d6+2, 4d6kh3 or d66, or a shortcut of yours that is dice.
 
     Example: solo-journal roll 4d6kh3 --label "Falling stones"
     """
@@ -25,5 +25,10 @@ def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bo
     from ...rules.inputs import make
     from ..run_procedure import do
 
+    if expression.removeprefix("/").isidentifier():
+        from ...campaign.play.shortcuts import dice_called
+
+        with here.looking() as campaign:
+            expression = dice_called(campaign, expression)
     procedure = make(shelf.procedure("dice.roll"), {"expression": expression, "label": label, "by": how.by})
     do(here, procedure, how, as_json)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import core_of
+from ...campaign.play.shortcuts import shortcuts
 from ...rules import shelf
 from ...rules.names import Named
 from ...rules.procedure import Pick, Procedure
@@ -24,7 +25,7 @@ def names_for(model: CampaignModel, line: str) -> list[str]:
     if typed.wish == "command":
         name, space, _ = typed.text.partition(" ")
         if not space and not line.endswith(" "):
-            return [*_procedures(world), *_named(world.trackers)]
+            return [*_procedures(world), *_named(world.trackers), *shortcuts(model.campaign)]
         kinds = procedures(name.casefold(), world)
         return [*(each for kind in kinds for each in _picks(kind, world)), *model.campaign.tables]
     return [*_of_the_story(world), *(_picks(core, world) if core else ())]

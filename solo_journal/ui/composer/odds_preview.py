@@ -17,6 +17,7 @@ from ...campaign.play.called import called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import tried
+from ...campaign.play.shortcuts import written_out
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied
 from ...rules.line_form import from_line
@@ -61,6 +62,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
     """What a line would do; the odds are counted when the answer is called."""
     campaign, world = model.campaign, model.campaign.world
     try:
+        typed = written_out(campaign, typed)
         if typed.wish in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
             world, typed = world_after(campaign, tags), typed._replace(text=reads(typed.text))
         here = _Here(world, campaign.tables, campaign.shelf)

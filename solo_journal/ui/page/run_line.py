@@ -8,6 +8,7 @@ from typing import Any
 from ...campaign.play.called import called, kind_called, tracker_called, unknown_command
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
+from ...campaign.play.shortcuts import written_out
 from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs.lines import do_line
 from ...rules.procedure import Procedure
@@ -22,6 +23,12 @@ MOST_NEAR = 3
 async def carry_out(page: WorkingPage, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; nothing was done then."""
     word, _, rest = typed.text.partition(" ")
+    if typed.wish == "command" and not act_called(called(word)):
+        line = written_out(page.model.campaign, typed)
+        if line.wish == "prose":  # to go on from
+            page.begin_with(f"{line.text} ")
+            return
+        typed = line
     if typed.wish == "command" and not word:
         await page.act("menu")
     elif typed.wish == "command" and (act := act_called(called(word))):

@@ -19,12 +19,14 @@ from ..called import kind_called, nothing_called, tracker_called
 from ..line_parser import Typed
 from ..line_resolver import core_of, from_action, plan
 from ..port import Done, Port
+from ..shortcuts import shortcuts, written_out
 from .acts import do, fill_and_do, write
 
 
 async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[str] = ()) -> Done:
     """Do a line. `own` are the commands of the face, which it has looked for already. Raises `Refused`, `StoreError`
     and `Cancelled`; nothing was done then."""
+    typed = written_out(campaign, typed)
     if typed.wish == "command":
         return await do_command(campaign, port, typed.text, own)
     if typed.wish == "roll" and not typed.text:
@@ -47,7 +49,7 @@ async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[st
         return await do_named(campaign, port, kind, rest.strip())
     moved = tracker_called(text, campaign.world)
     if moved is None:
-        raise nothing_called(word, campaign, own)
+        raise nothing_called(word, campaign, [*own, *shortcuts(campaign)])
     return await do(campaign, port, moved)
 
 

@@ -1,0 +1,63 @@
+"""Shortcuts behind `/`: those of the campaign, then those that hold for every campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ...rules.commons.shortcut import MOST, shortcut_name, unfit
+from ...rules.refused import Refused, Unknown, nearest
+from ..campaign import Campaign
+from ..library import settings
+from .called import called, kind_called, tracker_called
+from .line_parser import Typed, read_line
+from .line_resolver import is_dice
+
+
+def shortcuts(campaign: Campaign) -> Mapping[str, str]:
+    """Every shortcut by its name; one of the campaign comes before one for all."""
+    return {**campaign.everywhere(), **campaign.world.shortcuts}
+
+
+def written_out(campaign: Campaign, typed: Typed) -> Typed:
+    """The line that a shortcut stands for, with what was typed behind its name; any other line as it is."""
+    word, _, rest = typed.text.partition(" ")
+    if typed.wish != "command":
+        return typed
+    line = shortcuts(campaign).get(called(word))
+    if line is None or kind_called(word, campaign) or tracker_called(typed.text, campaign.world):
+        return typed
+    whole = f"{line} {rest}".strip()
+    return read_line(f"d: {whole}" if is_dice(line) else whole)
+
+
+def keep_everywhere(path: Path, campaign: Campaign, name: str, line: str) -> str:
+    """Keep a shortcut for every campaign in the settings, or remove it where no line is given; what was done."""
+    found, trouble = settings.read(path)
+    if trouble:
+        raise Refused(trouble)
+    name = str(shortcut_name(name))
+    if not line.strip():
+        if name not in found.shortcuts:
+            raise Unknown(f"No shortcut /{name} for every campaign. {nearest(name, list(found.shortcuts))}".strip())
+        settings.write(path, found.but(shortcuts=found.shortcuts.without(name)))
+        return f"/{name} removed from every campaign."
+    if refused := unfit(name, campaign.world):
+        raise Refused(refused)
+    if len(found.shortcuts) >= MOST and name not in found.shortcuts:
+        raise Refused(f"There are {MOST} shortcuts for every campaign already. Remove one first.")
+    settings.write(path, found.but(shortcuts=found.shortcuts.put(name, " ".join(line.split())[:1000])))
+    return f"/{name} is {line.strip()} in every campaign."
+
+
+def listed(campaign: Campaign) -> list[str]:
+    """Every shortcut in words, one a line."""
+    own = campaign.world.shortcuts
+    where = {name: "" if name in own else " (every campaign)" for name in shortcuts(campaign)}
+    return [f"/{name}  {line}{where[name]}" for name, line in sorted(shortcuts(campaign).items())]
+
+
+def dice_called(campaign: Campaign, text: str) -> str:
+    """The dice that a shortcut of this name stands for; the text itself where it is none."""
+    line = shortcuts(campaign).get(called(text.removeprefix("/")), "")
+    return line.removeprefix("d:").strip() if line else text

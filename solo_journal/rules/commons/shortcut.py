@@ -1,0 +1,110 @@
+"""Shortcuts: a name of the player's own for a line, such as `/sword` for `1d8+3`, or for words that come again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from ..asking import Ask
+from ..inputs import Line
+from ..line_grammar import Rest
+from ..names import folded
+from ..outcome import Outcome
+from ..procedure import Pick, Procedure
+from ..procedure_lookup import procedures
+from ..refused import Refused, nearest, quoted
+from ..system import System
+from ..world import World
+
+MOST = 200
+"""Shortcuts that a campaign has."""
+_NAME = re.compile(r"[^\W_][\w]*")
+
+
+def shortcut_name(name: object) -> object:
+    """A name as it stands behind `/`: in small letters, with `_` for a hyphen."""
+    return folded(name.removeprefix("/")).replace("-", "_") if isinstance(name, str) else name
+
+
+def unfit(name: str, world: World) -> str:
+    """Why a shortcut cannot have this name; empty where it can."""
+    if not _NAME.fullmatch(name):
+        return f"A shortcut is one word of letters and digits, not {quoted(name)}."
+    if procedures(name, world):
+        return f"/{name} is a command already. Choose another name."
+    return ""
+
+
+def _shortcuts(world: World) -> Iterable[str]:
+    return list(world.shortcuts)
+
+
+ShortName = Annotated[str, BeforeValidator(shortcut_name), Field(min_length=1, max_length=40)]
+Known = Annotated[ShortName, Pick(_shortcuts)]
+
+
+class Alias(Procedure):
+    """Name a line, so that a slash and the name do it: a roll, a question, a command, or words that come again.
+
+    Dice need no d: before them. What is typed after the name is put after the line: with /sword for 1d8+3, /sword v 15
+    rolls 1d8+3 v 15. A name that exists already gets the new line.
+
+    Example: name=sword line="1d8+3", then /sword
+    """
+
+    id = "shortcut.alias"
+    called = "Save a shortcut"
+    also = "name a roll, snippet, macro, alias, saved roll"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "sword", "line": "1d8+3"}
+
+    name: Known = Field(description="one word, such as sword; then /sword does it")
+    line: Annotated[Line, Rest()] = Field(
+        min_length=1, description="the line as you would type it: 1d8+3, ? Is it guarded?, or words of the story"
+    )
+
+    def refusal(self, world: World) -> str:
+        if len(world.shortcuts) >= MOST and self.name not in world.shortcuts:
+            return f"There are {MOST} shortcuts already. Remove one first."
+        return unfit(self.name, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after = world.but(shortcuts=world.shortcuts.put(self.name, self.line.strip()))
+        return Outcome(after, f"/{self.name}: {self.line.strip()}")
+
+
+class Unalias(Procedure):
+    """Remove a shortcut of this campaign. What was done with it stays.
+
+    Example: name=sword
+    """
+
+    id = "shortcut.unalias"
+    called = "Remove a shortcut"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"name": "sword"}
+
+    name: Known = Field(description="which of your shortcuts, such as sword")
+
+    def refusal(self, world: World) -> str:
+        if self.name in world.shortcuts:
+            return ""
+        return f"No shortcut /{self.name} in this campaign. {nearest(self.name, list(world.shortcuts))}".strip()
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        if refused := self.refusal(world):
+            raise Refused(refused)
+        return Outcome(world.but(shortcuts=world.shortcuts.without(self.name)), f"/{self.name} removed")
+
+
+SYSTEM = System(
+    id="shortcut",
+    title="Shortcuts",
+    about="Names of your own for rolls, lines and words that come again.",
+    procedures=(Alias, Unalias),
+)

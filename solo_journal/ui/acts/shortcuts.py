@@ -1,0 +1,53 @@
+"""Shortcuts: the player's own names for rolls and lines, of this campaign and of all."""
+
+from __future__ import annotations
+
+from ..page.working import WorkingPage
+from .act import Act
+
+ADD = "Add a shortcut"
+
+
+async def shortcuts(page: WorkingPage, words: str) -> None:
+    """Choose a shortcut to begin a line with, or add one."""
+    from ...campaign.play.shortcuts import listed
+    from ...rules import shelf
+    from ..page.run_line import do
+    from ..screens.choose import Choose
+
+    known = listed(page.model.campaign)
+    at = await page.ask(Choose("Shortcuts", [*known, ADD]))
+    if at is not None and at < len(known):
+        page.begin_with(known[at].partition(" ")[0] + " ")
+    elif at is not None:
+        await do(page, shelf.procedure("shortcut.alias"), {}, form=True)
+
+
+async def everywhere(page: WorkingPage, words: str) -> None:
+    """Keep a shortcut for every campaign; its name alone removes it."""
+    from ...campaign.play.shortcuts import keep_everywhere
+    from ...rules.refused import BadInput
+
+    name, _, line = words.partition(" ")
+    if not name:
+        raise BadInput("Type the name and the line, such as /everywhere sword 1d8+3.")
+    page.tell(keep_everywhere(page.model.library.places.settings, page.model.campaign, name, line))
+
+
+ACTS = (
+    Act(
+        "shortcuts",
+        "Shortcuts",
+        "Your own names for rolls and lines: begin with one, or add one.",
+        shortcuts,
+        letters="Ds",
+        also="saved rolls, snippets, macros, aliases, names for rolls",
+    ),
+    Act(
+        "everywhere",
+        "Shortcut for every campaign",
+        "/everywhere sword 1d8+3 keeps it for every campaign; the name alone removes it.",
+        everywhere,
+        also="global shortcut, saved roll, snippet",
+    ),
+)
