@@ -43,7 +43,7 @@ SAYS = {
     "/step torch": "Torch d8 to d6",
     "/systems": "licensed under CC BY-SA 4.0",
     "/trackers": "Torch d8",
-    "/shortcuts": "No shortcuts yet. To add one, type /alias sword 1d8+3.",
+    "/shortcuts": "No shortcuts yet. To add one, type /alias sword = 1d8+3.",
     "/everywhere axe d12": "/axe is d12 in every campaign.",
     "/undo": "Undo “The thermal vents” Scene 12",
     "/edit": "Which entry",
@@ -85,7 +85,7 @@ def test_every_command_has_its_line_of_help(player: Player, name: str) -> None:
 
 
 def test_a_shortcut_is_done_as_its_line(player: Player) -> None:
-    out = player.play("/everywhere axe 1d1", "/axe +4", "/alias fog The fog again.", "/fog It smells.")
+    out = player.play("/everywhere axe = 1d1", "/axe +4", "1", "/alias fog = The fog again.", "/fog It smells.")
     assert "5" in out
     assert recent(player.campaign.journal, 1)[-1].text == "The fog again. It smells."
 

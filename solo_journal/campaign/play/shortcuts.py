@@ -36,7 +36,7 @@ def keep_everywhere(path: Path, campaign: Campaign, name: str, line: str) -> str
     found, trouble = settings.read(path)
     if trouble:
         raise Refused(trouble)
-    name = str(shortcut_name(name))
+    name, line = str(shortcut_name(name)), line.strip().removeprefix("=").strip()
     if not line.strip():
         if name not in found.shortcuts:
             raise Unknown(f"No shortcut /{name} for every campaign. {nearest(name, list(found.shortcuts))}".strip())

@@ -10,18 +10,18 @@ from . import Command
 
 def shortcuts(sitting: Sitting, words: str) -> None:
     """Every shortcut and its line."""
-    sitting.talk.say(*(listed(sitting.campaign) or ["No shortcuts yet. To add one, type /alias sword 1d8+3."]))
+    sitting.talk.say(*(listed(sitting.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."]))
 
 
 def everywhere(sitting: Sitting, words: str) -> None:
     """Keep a shortcut for every campaign; its name alone removes it."""
     name, _, line = words.partition(" ")
     if not name:
-        raise BadInput("Name the shortcut and its line, such as /everywhere sword 1d8+3.")
+        raise BadInput("Name the shortcut and its line, such as /everywhere sword = 1d8+3.")
     sitting.talk.say(keep_everywhere(sitting.library.places.settings, sitting.campaign, name, line))
 
 
 COMMANDS = (
     Command("shortcuts", "", "your own names for rolls and lines", shortcuts, looks=True),
-    Command("everywhere", "name line", "a shortcut for every campaign, or none", everywhere, looks=True),
+    Command("everywhere", "name = line", "a shortcut for every campaign, or none", everywhere, looks=True),
 )

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from ..asking import Ask
 from ..inputs import Line
-from ..line_grammar import Rest
+from ..line_grammar import After, Rest
 from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
@@ -43,7 +43,6 @@ def _shortcuts(world: World) -> Iterable[str]:
 
 
 ShortName = Annotated[str, BeforeValidator(shortcut_name), Field(min_length=1, max_length=40)]
-Known = Annotated[ShortName, Pick(_shortcuts)]
 
 
 class Alias(Procedure):
@@ -62,8 +61,10 @@ class Alias(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "sword", "line": "1d8+3"}
 
-    name: Known = Field(description="one word, such as sword; then /sword does it")
-    line: Annotated[Line, Rest()] = Field(
+    name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(
+        description="one word, such as sword; then /sword does it"
+    )
+    line: Annotated[Line, After(("=",), text=True)] = Field(
         min_length=1, description="the line as you would type it: 1d8+3, ? Is it guarded?, or words of the story"
     )
 
@@ -89,7 +90,7 @@ class Unalias(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "sword"}
 
-    name: Known = Field(description="which of your shortcuts, such as sword")
+    name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(description="which of your shortcuts, such as sword")
 
     def refusal(self, world: World) -> str:
         if self.name in world.shortcuts:

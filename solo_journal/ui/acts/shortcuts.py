@@ -30,7 +30,7 @@ async def everywhere(page: WorkingPage, words: str) -> None:
 
     name, _, line = words.partition(" ")
     if not name:
-        raise BadInput("Type the name and the line, such as /everywhere sword 1d8+3.")
+        raise BadInput("Type the name and the line, such as /everywhere sword = 1d8+3.")
     page.tell(keep_everywhere(page.model.library.places.settings, page.model.campaign, name, line))
 
 
@@ -46,7 +46,7 @@ ACTS = (
     Act(
         "everywhere",
         "Shortcut for every campaign",
-        "/everywhere sword 1d8+3 keeps it for every campaign; the name alone removes it.",
+        "/everywhere sword = 1d8+3 keeps it for every campaign; the name alone removes it.",
         everywhere,
         also="global shortcut, saved roll, snippet",
     ),
