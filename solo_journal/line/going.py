@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..campaign.campaign import Campaign
 from ..campaign.library.editors import opened
 from .commands import commands
 from .line_state import Sitting
@@ -20,5 +19,5 @@ def go(sitting: Sitting, place: str, about: object) -> None:
         commands()[place].run(sitting, "" if about is None else str(about))
         return
     library = sitting.library
-    sitting.move_to(Campaign.open(Path(str(about)), tables=library.tables, clock=library.clock, shelf=library.shelf))
+    sitting.move_to(library.at(Path(str(about))))
     welcome(sitting)

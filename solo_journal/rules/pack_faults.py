@@ -16,30 +16,40 @@ _OBEYED = {"Cc", "Cs", "Zl", "Zp"}
 class BadPack(Refused):
     """A pack cannot be read. The message names the file, the table and the row."""
 
+    path: tuple[str | int, ...] = ()
+    """Where in the tree of the pack the fault is: `("table", 0, "rows", 6)`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where in a pack something stands."""
 
     words: str
+    path: tuple[str | int, ...] = ()
+    """The same in the pack's tree."""
 
-    def inside(self, words: str) -> Place:
+    def inside(self, words: str, *path: str | int) -> Place:
         """A place within this one."""
-        return Place(f"{self.words}, {words}")
+        return Place(f"{self.words}, {words}", (*self.path, *path))
 
     def row(self, number: int) -> Place:
         """The row of this number, from 1 as the player counts."""
-        return self.inside(f"row {number}")
+        return self.inside(f"row {number}", "rows", number - 1)
 
     def wrong(self, what: str) -> BadPack:
         """What is wrong here, to be raised."""
-        return BadPack(f"{self.words}: {what}")
+        fault = BadPack(f"{self.words}: {what}")
+        fault.path = self.path
+        return fault
 
     def check_keys(self, tree: Mapping[str, Any], known: Sequence[str]) -> None:
         """Refuse a key that is not known, with the near ones."""
         for key in tree:
             if key not in known:
-                raise self.wrong(f"{brief(key)} is not known here. {nearest(key, list(known))}".strip())
+                allowed = nearest(key, list(known)) or f"There may be {', '.join(known)}."
+                fault = self.wrong(f"{brief(key)} is not known here. {allowed}")
+                fault.path = (*self.path, key)
+                raise fault
 
     def text(self, tree: Mapping[str, Any], key: str, default: str = "", most: int = 10_000) -> str:
         """The text under this key, of at most so many characters, or the default; lines may break in it."""

@@ -25,9 +25,9 @@ _ID = "abcdefghijklmnopqrstuvwxyz0123456789"
 def read_table(tree: Any, number: int, pack: str, version: str, file: Place) -> Table:
     """The table that this tree holds, the `number`th of its pack. Raises `BadPack`."""
     if not isinstance(tree, Mapping):
-        raise file.inside(f"table {number}").wrong("a table begins with [[table]].")
-    id_ = read_id(tree, file.inside(f"table {number}"))
-    place = file.inside(f"table “{id_}”")
+        raise file.inside(f"table {number}", "table", number - 1).wrong("a table begins with [[table]].")
+    id_ = read_id(tree, file.inside(f"table {number}", "table", number - 1))
+    place = file.inside(f"table “{id_}”", "table", number - 1)
     place.check_keys(tree, _KEYS)
     listed = tree.get("rows")
     if not isinstance(listed, list) or not listed:
@@ -59,7 +59,7 @@ def _rows(listed: list[Any], dice: str, place: Place) -> tuple[TableKind, TableD
         except Refused as why:
             raise place.wrong(str(why)) from None
         return "d66" if shape.digits else "ranged", shape, _ranged(listed, shape, place)
-    if all(isinstance(each, str) for each in listed):
+    if not any(isinstance(each, Mapping) for each in listed):
         rows = tuple(Row(_cell(each, place.row(at)), at, at) for at, each in enumerate(listed, start=1))
         return "uniform", TableDice(1, len(rows)), rows
     rows = _weighted(listed, place)

@@ -110,20 +110,24 @@ def _tables(listed: Any, pack: str, version: str, place: Place) -> Mapping[str, 
         if rows > MOST_ROWS:
             raise place.wrong(f"it has more than {MOST_ROWS:,} rows. Split it into two packs.")
         if table.name in tables:
-            raise place.wrong(f"two tables have the id “{table.id}”. Give one of them another.")
+            fault = place.wrong(f"two tables have the id “{table.id}”. Give one of them another.")
+            fault.path = ("table", number - 1, "id")
+            raise fault
         tables[table.name] = table
-    for table in tables.values():
-        _check_calls(table, tables, place)
+    for at, table in enumerate(tables.values()):
+        _check_calls(table, at, tables, place)
     return tables
 
 
-def _check_calls(table: Table, tables: Mapping[str, Table], place: Place) -> None:
+def _check_calls(table: Table, at: int, tables: Mapping[str, Table], place: Place) -> None:
     """Refuse calls of this pack's own tables that are not there; those of other packs are met when drawn."""
     for number, row in enumerate(table.rows, start=1):
         for call in calls(row.text):
             full = call.full(table.pack)
             if full not in tables and full.startswith(f"{table.pack}."):
-                here = place.inside(f"table “{table.id}”, {_row_words(table, row, number)}")
+                cell = divmod(number - 1, 6) if table.kind == "6x6" else (number - 1,)
+                words = f"table “{table.id}”, {_row_words(table, row, number)}"
+                here = place.inside(words, "table", at, "rows", *cell)
                 help_ = nearest(full.partition(".")[2], [each.id for each in tables.values()])
                 raise here.wrong(f"it calls a table “{call.name}” that is not there. {help_}".strip())
 

@@ -25,4 +25,4 @@ def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Camp
         made.settle()
 
     path = appear(library.places.campaigns, folder_name(title), make)
-    return Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)
+    return library.at(path)

@@ -149,8 +149,7 @@ class Library:
 
         found = self.find(called)
         copied = own_identity(found, self.places.state, self.clock)
-        campaign = Campaign.open(found.path, tables=self.tables, clock=self.clock, shelf=self.shelf)
-        campaign.everywhere = self.shortcuts
+        campaign = self.at(found.path)
         if copied:
             campaign.notices.append(copied)
         return campaign
@@ -173,6 +172,10 @@ class Library:
 
         path = appear(root, folder_name(title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
+        return self.at(path)
+
+    def at(self, path: Path) -> Campaign:
+        """Open the campaign in a folder, with the tables, games and shortcuts of this library."""
         campaign = Campaign.open(path, tables=self.tables, clock=self.clock, shelf=self.shelf)
         campaign.everywhere = self.shortcuts
         return campaign

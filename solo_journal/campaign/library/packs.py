@@ -56,6 +56,12 @@ class Library(Mapping[str, "Table"]):
         found = (self.pack(id_) for id_ in over(sorted(self._listed())))
         return [pack for pack in found if pack is not None]
 
+    def forget(self) -> None:
+        """Read all packs anew when they are asked for next: one came, or was changed."""
+        self._files = None
+        self._packs.clear()
+        self.faults.clear()
+
     def _listed(self) -> dict[str, list[Path]]:
         """The files of each pack, the player's own before the shipped one."""
         if self._files is None:

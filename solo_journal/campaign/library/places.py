@@ -7,6 +7,7 @@ library can live on a stick. Otherwise each goes where the system keeps such thi
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +41,18 @@ def places(campaigns: Path | None = None) -> Places:
         Path(dirs.user_config_dir) / "settings.toml",
         data / "packs",
     )
+
+
+def told(places: Places) -> Iterator[tuple[str, Path]]:
+    """What lies where, for a player."""
+    from ...shipped import shipped
+
+    yield "Campaigns", places.campaigns
+    yield "Your tables", places.packs
+    yield "Tables that came with the program", shipped("assets", "packs")
+    yield "Settings", places.settings
+    yield "Your themes", places.settings.parent / "themes"
+    yield "Drafts, snapshots, and what went wrong", places.state
 
 
 def named_by(campaign_id: str) -> str:

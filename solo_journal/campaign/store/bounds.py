@@ -62,6 +62,7 @@ class Bounds:
 
 
 STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
+TABLES = Bounds("import of tables", 8_000_000, longest_line=8_000_000, most=10_000, things="rows")
 PACK = Bounds("pack", 1_000_000, most=10_000, things="rows")
 SETTINGS = Bounds("settings", 100_000)
 THEME = Bounds("theme", 100_000)

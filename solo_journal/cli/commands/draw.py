@@ -23,7 +23,7 @@ def command(here: Here, /, *, table: str | None, times: str, label: str, how: Ho
     A table is named in full, pack and table with a dot between, or by its own name where that is clear.
     """
     if table is None:
-        _list(here, as_json)
+        list_tables(here, as_json)
         return
     from ...rules import shelf
     from ...rules.inputs import make
@@ -33,7 +33,8 @@ def command(here: Here, /, *, table: str | None, times: str, label: str, how: Ho
     do(here, make(shelf.procedure("table.draw"), inputs), how, as_json)
 
 
-def _list(here: Here, as_json: bool) -> None:
+def list_tables(here: Here, as_json: bool) -> None:
+    """Every table, and what is wrong with the packs that cannot be read."""
     from ..json_objects import of_tables
     from ..output import print_json, warn
     from ..output import table as print_table

@@ -52,10 +52,13 @@ def command(
     """
     from ...campaign.imports import add_file, draft_of, make_campaign
     from ...campaign.imports.report import foretold, told
+    from ...rules.refused import Refused
     from ..json_objects import of_import
     from ..output import print_json, say
 
     path = Path(file)
+    if path.suffix.lower() in (".csv", ".tsv"):
+        raise Refused(f"{file} holds tables. Import it as such: solo-journal tables import {file}")
     if append:
         with here.playing() as campaign:
             report = add_file(here.library(), campaign, path, old=v2, keep=not preview)

@@ -22,7 +22,7 @@ def library(sitting: Sitting, words: str) -> None:
         f"{card.title} ({', '.join(_titles(card.systems or (OTHER,)))}), sessions: {card.sessions}" for card in cards
     ]
     number = sitting.talk.choose("Which campaign (a full stop cancels)?", titles)
-    _move(sitting, Campaign.open(cards[number].path, tables=sitting.library.tables, clock=sitting.library.clock))
+    _move(sitting, sitting.library.at(cards[number].path))
 
 
 def new(sitting: Sitting, words: str) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from ...campaign.campaign import Campaign
 from ...campaign.library.library import Library
 from ...campaign.play.openings import hero_of
 from ...campaign.play.options import Option
@@ -45,7 +44,7 @@ async def sit_down(library: Library, path: Path) -> CampaignModel:
     """Open the campaign in a folder. Raises `StoreError` where nothing of it can be read."""
 
     def opened() -> CampaignModel:
-        campaign = Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)
+        campaign = library.at(path)
         return CampaignModel.at(library, campaign)
 
     return await asyncio.to_thread(opened)

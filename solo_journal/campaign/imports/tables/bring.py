@@ -1,0 +1,98 @@
+"""Tables that come in: out of a text, a file or a folder, as packs that can be looked at before they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ....rules.packs import Pack
+from ....rules.refused import Refused
+from ...library.library import Library
+from ...store import disk
+from ...store.bounds import MOST_FILES, PACK, TABLES
+from ...store.errors import StoreError
+from .drafts import packs_of
+from .format import format_of, formats
+
+MOST_SHOWN = 20
+"""Rows of a table that are shown before it is kept."""
+
+
+@dataclass(slots=True)
+class Brought:
+    """What was read, and not kept yet."""
+
+    packs: list[tuple[Pack, dict[str, Any]]] = field(default_factory=list)
+    """Each pack with the tree of its file."""
+    notes: list[str] = field(default_factory=list)
+    """What it was read as, what was changed on the way, and what could not be read."""
+
+
+def from_text(text: str, name: str = "paste", given: Mapping[str, str] | None = None) -> Brought:
+    """The packs of a text: `name` says its format by its ending, or its look does. Raises `Refused`."""
+    if not text.strip():
+        raise Refused(f"{name} is empty. Give it a row a line, for a beginning.")
+    read_as = format_of(name, text)
+    reading = read_as.read(text, name)
+    TABLES.must_fit(sum(len(draft.rows) for draft in reading.drafts))
+    found = list(packs_of(reading, name, given or {}))
+    return Brought(found, [f"{name} is read as {read_as.name}.", *reading.notes])
+
+
+def from_path(path: Path, given: Mapping[str, str] | None = None) -> Brought:
+    """The packs of a file, or of every file of a folder that can be read: the others are told. Raises `Refused`."""
+    path = path.expanduser()
+    if not path.is_dir():
+        return from_text(TABLES.text(path), path.name, given)
+    endings = tuple(ending for each in formats() for ending in each.endings)
+    names = [name for name in disk.names(path) if name.casefold().endswith(endings) and not name.startswith(".")]
+    if not names:
+        raise Refused(f"There is no table in {path}. Files end in {', '.join(sorted(set(endings)))}.")
+    brought = Brought()
+    for name in names[:MOST_FILES]:
+        try:
+            one = from_text(TABLES.text(path / name), name, given)
+        except (Refused, StoreError) as why:
+            brought.notes.append(str(why))
+            continue
+        brought.packs += one.packs
+        brought.notes += one.notes
+    if not brought.packs:
+        raise Refused("\n".join(brought.notes))
+    return brought
+
+
+def keep(library: Library, brought: Brought) -> list[Path]:
+    """Write the packs into the player's folder, each under a name that is free. Raises `Refused` and `StoreError`."""
+    import tomli_w
+
+    folder = library.places.packs
+    taken = {pack.id for pack in library.tables.packs()} | set(library.tables.faults)
+    ready: list[tuple[Path, bytes]] = []
+    for pack, tree in brought.packs:
+        id_, number = pack.id, 2
+        while id_ in taken or (folder / f"{id_}.toml").exists():
+            id_, number = f"{pack.id[:36]}-{number}", number + 1
+        taken.add(id_)
+        data = tomli_w.dumps({**tree, "id": id_}).encode()
+        if len(data) > PACK.most_bytes:
+            raise Refused(f"{pack.title} is larger than a pack may be, {PACK.most_bytes // 1_000_000} MB. Divide it.")
+        ready.append((folder / f"{id_}.toml", data))
+    disk.make_folder(folder)
+    for path, data in ready:
+        disk.create(path, data)
+    library.tables.forget()
+    return [path for path, _ in ready]
+
+
+def told(pack: Pack) -> list[str]:
+    """A pack before it is kept: whose it is, and each table with its rows and their odds."""
+    from ...story.table_text import table_lines
+
+    credit = " · ".join(each for each in (pack.author, pack.licence, pack.link) if each)
+    said = [f"{pack.title} ({pack.id}): {credit or 'its licence is not stated'}"]
+    for table in pack.tables.values():
+        said += [f"  {line}" for line in table_lines(table, MOST_SHOWN)]
+    return said

@@ -1,0 +1,148 @@
+"""What a format gives: tables as they were found, with their credit; and the packs that are made of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from ....rules.names import slug
+from ....rules.pack_faults import BadPack
+from ....rules.packs import FORMAT, Pack, read_pack
+from ....rules.refused import Refused
+from ....rules.row_ranges import read_range, table_dice
+from ....rules.table_calls import calls
+
+CREDIT = ("title", "author", "licence", "link", "notice", "version")
+"""What is said of a whole pack, in this order."""
+MOST_FAULTS = 12
+"""Faults that are told at once; how many more there are is said."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """One table as it was found. Rows are equally likely, or stand on numbers of its dice, or have weights."""
+
+    title: str
+    rows: list[str] = field(default_factory=list)
+    on: list[str] = field(default_factory=list)
+    """The numbers of each row; empty where it has none."""
+    weights: list[int] = field(default_factory=list)
+    dice: str = ""
+    id: str = ""
+    offers: str = ""
+    credit: Mapping[str, str] = field(default_factory=dict)
+    """Whose it is, where the file says so of each table."""
+
+    def tree(self, id_: str) -> dict[str, Any]:
+        """The table as a pack holds it."""
+        found: dict[str, Any] = {"id": id_, "title": self.title or id_}
+        if self.offers:
+            found["offers"] = self.offers
+        if self.dice == "6x6":
+            return {**found, "dice": self.dice, "rows": [self.rows[at : at + 6] for at in range(0, len(self.rows), 6)]}
+        if self.on:
+            dice = self.dice or dice_for(self.on)
+            pairs = zip(self.on, self.rows, strict=True)
+            return {**found, "dice": dice, "rows": [{"on": on, "text": text} for on, text in pairs]}
+        if self.weights:
+            pairs_ = zip(self.rows, self.weights, strict=True)
+            return {**found, "rows": [{"text": text, "weight": weight} for text, weight in pairs_]}
+        return {**found, "rows": list(self.rows)}
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was read out of one text."""
+
+    drafts: list[Draft]
+    credit: dict[str, str] = field(default_factory=dict)
+    """Whose all of it is, as far as the text says; `id` as well."""
+    notes: list[str] = field(default_factory=list)
+    """What was changed on the way, in sentences."""
+
+
+class Faults(Refused):
+    """All that hinders the reading of a text, each with its line."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        found = list(faults)
+        more = f"\n… and {len(found) - MOST_FAULTS} more." if len(found) > MOST_FAULTS else ""
+        super().__init__("\n".join(found[:MOST_FAULTS]) + more)
+
+
+def dice_for(on: Iterable[str]) -> str:
+    """The dice whose numbers these rows stand on: `d6`, `d100`, `2d6`, `d66`."""
+    numbers = [int(each) for text in on for each in re.findall(r"[0-9]+", text)]
+    low, high = min(numbers, default=1), max(numbers, default=1)
+    if high < 100 and any(re.fullmatch(r"(?:.*[-–—]\s*)?0?00", text.strip()) for text in on):
+        high = 100
+    if low == 11 and high == 66:
+        return "d66"
+    return f"{low}d{high // low}" if low in (2, 3) and high % low == 0 else f"d{high}"
+
+
+def is_ranged(cells: Iterable[str]) -> bool:
+    """Whether all of these are numbers or ranges of a table's dice, and leave no gap."""
+    found = [each.strip() for each in cells]
+    if not found or not all(re.fullmatch(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?", each) for each in found):
+        return False
+    try:
+        dice = table_dice(dice_for(found))
+        spans = sorted(read_range(each, dice) for each in found)
+    except Refused:
+        return False
+    follows = all(dice.after(before[1]) == after[0] for before, after in pairwise(spans))
+    return spans[0][0] == dice.low and spans[-1][1] == dice.high and follows
+
+
+def packs_of(reading: Reading, name: str, given: Mapping[str, str]) -> Iterator[tuple[Pack, dict[str, Any]]]:
+    """The packs that are made of a reading, each with its tree: one, or one for each licence. `given` is what the
+    player says of it, and comes before what the text says. Raises `BadPack`."""
+    if not reading.drafts:
+        raise BadPack(f"{name}: there is no table in it.")
+    _escape(reading, name)
+    groups: dict[tuple[tuple[str, str], ...], list[Draft]] = {}
+    for draft in reading.drafts:
+        groups.setdefault(tuple(sorted(draft.credit.items())), []).append(draft)
+    stem = re.sub(r"\.\w+$", "", name)
+    for number, (credit, drafts) in enumerate(groups.items(), start=1):
+        said = {**reading.credit, **dict(credit), **{key: value for key, value in given.items() if value}}
+        id_ = slug(said.get("id") or said.get("title") or stem, "tables")
+        tree: dict[str, Any] = {"format": FORMAT, "id": id_ if number == 1 else f"{id_[:36]}-{number}"}
+        tree |= {key: said[key] for key in CREDIT if said.get(key)}
+        tree.setdefault("title", stem.replace("-", " ").replace("_", " ").strip() or id_)
+        if not tree.get("notice") and not tree.get("link"):
+            tree["notice"] = f"Imported from {name}."
+        tree["table"] = [draft.tree(id_) for draft, id_ in zip(drafts, _ids(drafts), strict=True)]
+        yield read_pack(tree, name), tree
+
+
+def _ids(drafts: Iterable[Draft]) -> list[str]:
+    """An id for each table, none twice."""
+    found: list[str] = []
+    for draft in drafts:
+        base = draft.id or slug(draft.title, "table")
+        id_, number = base, 2
+        while id_ in found:
+            id_, number = f"{base[:36]}-{number}", number + 1
+        found.append(id_)
+    return found
+
+
+def _escape(reading: Reading, name: str) -> None:
+    """Write braces that call nothing as braces that are meant, and note it."""
+    known = set(_ids(reading.drafts))
+    for draft in reading.drafts:
+        for at, text in enumerate(draft.rows):
+            try:
+                unknown = [each.name for each in calls(text) if "." not in each.name and each.name not in known]
+            except Refused:
+                unknown = [text]
+            if unknown:
+                draft.rows[at] = text.replace("{", "{{").replace("}", "}}")
+                reading.notes.append(
+                    f"{draft.title or name}, row {at + 1}: its braces call nothing and are kept as text."
+                )

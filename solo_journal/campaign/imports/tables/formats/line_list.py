@@ -1,0 +1,52 @@
+"""A list of lines: each is a row. `# licence: CC0` and its like may stand above it, and a number before each row."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from ..drafts import CREDIT, Draft, Reading, is_ranged
+from ..format import Format
+
+_HEAD = re.compile(r"#+\s*(id|dice|offers|" + "|".join(CREDIT) + r"|license)\s*:\s*(.*)", re.IGNORECASE)
+_MARK = re.compile(r"(?:[-*+•]|[0-9]{1,6}[.)])\s+")
+_NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(\S.*)")
+
+
+def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
+    """What the comments above a text say of it, and the lines below them."""
+    said: dict[str, str] = {}
+    at = 0
+    for at, line in enumerate([*lines, "end"]):  # noqa: B007
+        if found := _HEAD.fullmatch(line.strip()):
+            said[found[1].lower().replace("license", "licence")] = value(found[2].strip())
+        elif line.strip():
+            break
+    return said, lines[at:]
+
+
+def value(written: str) -> str:
+    """What stands behind a key, as it is or in quotes."""
+    try:
+        return str(json.loads(written)) if written.startswith('"') else written
+    except ValueError:
+        return written
+
+
+def read(text: str, name: str) -> Reading:
+    """The one table of a list. Other lines that begin with # are comments; the first of them is its title."""
+    said, lines = heads(text.split("\n"))
+    comments = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
+    rows = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    draft = Draft(said.get("title") or next(filter(None, comments), "") or name.rpartition(".")[0] or name)
+    numbered = [_NUMBERED.fullmatch(row) for row in rows]
+    if rows and all(numbered) and is_ranged(found[1] for found in numbered if found):
+        draft.on = [found[1] for found in numbered if found]
+        rows = [found[2] for found in numbered if found]
+        if draft.on == [f"{number}" for number in range(1, len(rows) + 1)]:
+            draft.on = []
+    draft.rows = [_MARK.sub("", row, count=1) for row in rows]
+    return Reading([draft] if draft.rows else [], said)
+
+
+READS = Format("list of lines", (".txt", ".list"), lambda text: True, read, place=99)

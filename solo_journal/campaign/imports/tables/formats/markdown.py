@@ -1,0 +1,138 @@
+"""Tables and lists of a Markdown page. The heading above one is its title; a page may begin with whose it is.
+
+The first column of a table may hold dice in its heading and numbers or ranges below; `weight` says how likely a row is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..drafts import CREDIT, Draft, Reading, is_ranged
+from ..format import Format
+from .line_list import value as in_quotes
+
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{#([a-z0-9][a-z0-9_-]*)\})?\s*#*\s*")
+_BOLD = re.compile(r"(?:\*\*|__)(.+?)(?:\*\*|__):?")
+_ITEM = re.compile(r"\s*(?:[-*+]|([0-9]{1,6})[.)])\s+(.*)")
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_OFFERS = re.compile(r"<!-- offers: ([a-z_.]+) -->")
+_DICE = re.compile(r"[0-9]*d[0-9%]+|6x6", re.IGNORECASE)
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_LINK = re.compile(r"(?<!\\)\[([^\]\\]+)\]\((?:[^()\s]+)\)")
+
+
+def read(text: str, name: str) -> Reading:
+    """Every table and every list of a page, in order."""
+    lines = text.split("\n")
+    said, lines = _front(lines)
+    drafts = list(_tables(lines, said.get("title") or name.rpartition(".")[0] or name))
+    if said.get("title") is None and drafts and (first := _HEADING.fullmatch(lines[0] if lines else "")):
+        said["title"] = first[2]
+    return Reading(drafts, said)
+
+
+def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
+    """What stands between `---` at the beginning: whose the page is."""
+    while lines and not lines[0].strip():
+        lines = lines[1:]
+    if not lines or lines[0].strip() != "---" or "---" not in [line.strip() for line in lines[1:]]:
+        return {}, lines
+    end = [line.strip() for line in lines[1:]].index("---") + 1
+    said: dict[str, str] = {}
+    for line in lines[1:end]:
+        key, colon, value = line.partition(":")
+        key = key.strip().lower().replace("license", "licence")
+        if colon and key in ("id", *CREDIT):
+            said[key] = in_quotes(value.strip())
+    return said, lines[end + 1 :]
+
+
+def _tables(lines: list[str], title: str) -> Iterator[Draft]:
+    id_ = offers = ""
+    at = 0
+    while at < len(lines):
+        line = lines[at].strip()
+        if heading := _HEADING.fullmatch(line):
+            title, id_, offers = heading[2], heading[3] or "", ""
+        elif bold := _BOLD.fullmatch(line):
+            title, id_ = bold[1], ""
+        elif found := _OFFERS.fullmatch(line):
+            offers = found[1]
+        elif line.startswith("|") and at + 1 < len(lines) and _RULE.fullmatch(lines[at + 1]):
+            end = at + 2
+            while end < len(lines) and lines[end].strip().startswith("|"):
+                end += 1
+            head, *rows = [_cells(each) for each in [lines[at], *lines[at + 2 : end]]]
+            yield _named(_table(head, rows), title, id_, offers, head)
+            at, id_ = end, ""
+            continue
+        elif _ITEM.fullmatch(lines[at]):
+            end = at
+            items = []
+            while end < len(lines) and (item := _ITEM.fullmatch(lines[end])):
+                items.append(_plain(item[2]))
+                end += 1
+            yield _named(Draft("", items), title, id_, offers, [])
+            at, id_ = end, ""
+            continue
+        at += 1
+
+
+def _named(draft: Draft, title: str, id_: str, offers: str, head: list[str]) -> Draft:
+    draft.title, draft.id, draft.offers = title, id_, offers
+    return draft
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a row. `\\|` is a bar that is meant."""
+    inner = line.strip().removeprefix("|")
+    inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
+    return [_plain(cell) for cell in re.split(r"(?<!\\)\|", inner)]
+
+
+def _plain(text: str) -> str:
+    """A cell or an item without what only a browser shows."""
+    text = _LINK.sub(r"\1", text.replace("<br>", " ").replace("<br/>", " ").strip())
+    return " ".join(_ESCAPED.sub(r"\1", text).split())
+
+
+def _table(head: list[str], rows: list[list[str]]) -> Draft:
+    width = len(head)
+    rows = [[*row[:width], *[""] * (width - len(row))] for row in rows if any(row)]
+    first = head[0].casefold()
+    numbers = [row[0] for row in rows]
+    if first == "6x6":
+        return Draft("", [cell for row in rows for cell in row[1:]], dice="6x6")
+    ranged = width > 1 and (is_ranged(numbers) or bool(_DICE.fullmatch(first)))
+    weighed = width > 1 and first in ("weight", "weights") and all(each.isdigit() for each in numbers)
+    columns = list(range(1 if ranged or weighed else 0, width))
+    draft = Draft("", [" · ".join(_told(row, head, columns)) for row in rows])
+    if ranged:
+        draft.on, draft.dice = numbers, first if _DICE.fullmatch(first) else ""
+    elif weighed:
+        draft.weights = [int(each) for each in numbers]
+    return draft
+
+
+def _told(row: list[str], head: list[str], columns: list[int]) -> list[str]:
+    """The first column of words as it is, each other with its heading."""
+    first, *rest = columns
+    return [each for each in (row[first], *(f"{head[at]} {row[at]}".strip() for at in rest if row[at])) if each]
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text has a Markdown table, or headings and lists."""
+    lines = text.split("\n")
+    ruled = any(_RULE.fullmatch(line) and "|" in line for line in lines)
+    return (
+        ruled
+        or (lines[0].strip() == "---")
+        or (
+            any(line.startswith(("# ", "## ", "### ")) for line in lines)
+            and any(_ITEM.fullmatch(line) for line in lines)
+        )
+    )
+
+
+READS = Format("Markdown", (".md", ".markdown"), looks_like, read, place=30)

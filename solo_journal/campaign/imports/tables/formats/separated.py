@@ -1,0 +1,115 @@
+"""Rows with columns: commas, semicolons or tabs between them, with or without a line of headings.
+
+A column of numbers or ranges says on which numbers a row stands, one called weight how likely it is; all others are the
+row's text. With the columns `table`, `title`, `dice`, `offers`, `on`, `weight` and `text` a file holds a whole pack.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from .....rules.refused import Refused
+from ..drafts import Draft, Faults, Reading, is_ranged
+from ..format import Format
+from .line_list import heads
+
+WHOLE = ("table", "title", "dice", "offers", "on", "weight", "text")
+_ROLL = re.compile(r"[0-9]*d[0-9%]+|6x6|roll|range|on|no\.?|nr\.?|#|number|result range|from-to", re.IGNORECASE)
+_WEIGHT = re.compile(r"weights?|chance|odds|frequency", re.IGNORECASE)
+_TEXT = re.compile(r"text|name|result|entry|description|item|value|monster|creature|row", re.IGNORECASE)
+
+
+def delimiter_of(text: str) -> str:
+    """What stands between the columns: the sign that the first lines have most of."""
+    first = "\n".join(line for line in text.split("\n") if line.strip() and not line.startswith("#"))[:2000]
+    return max("\t;,", key=lambda sign: (first.count(sign) > 0, sign == "\t", first.count(sign)))
+
+
+def read(text: str, name: str) -> Reading:
+    """The table, or the tables, of a file with columns."""
+    said, lines = heads(text.split("\n"))
+    try:
+        read_rows = csv.reader(io.StringIO("\n".join(lines)), delimiter=delimiter_of("\n".join(lines)), strict=True)
+        rows = [[" ".join(cell.split()) for cell in row] for row in read_rows]
+    except csv.Error as why:
+        raise Refused(f"{name} cannot be read as columns: {why}. Put text with quotes in it between quotes.") from None
+    rows = [row for row in rows if any(row)]
+    if not rows:
+        return Reading([], said)
+    if tuple(map(str.casefold, rows[0])) == WHOLE:
+        return Reading(_whole(rows[1:], name), said)
+    head, rows = (rows[0], rows[1:]) if _is_head(rows) else ([""] * len(rows[0]), rows)
+    uneven = [at for at, row in enumerate(rows, start=2) if len(row) > len(head)]
+    if uneven:
+        raise Faults(
+            f"{name}, row {at}: it has more columns than the first. Put its text between quotes." for at in uneven
+        )
+    rows = [[*row, *[""] * (len(head) - len(row))] for row in rows]
+    return Reading([_one(head, rows, said.get("title") or name.rpartition(".")[0] or name)], said)
+
+
+def _is_head(rows: list[list[str]]) -> bool:
+    """Whether the first row names the columns."""
+    first = rows[0]
+    if any(_ROLL.fullmatch(cell) or _WEIGHT.fullmatch(cell) or _TEXT.fullmatch(cell) for cell in first):
+        return True
+    numbers = [at for at in range(len(first)) if any(at < len(row) and row[at].isdigit() for row in rows[1:])]
+    return bool(numbers) and all(first[at] and not any(map(str.isdigit, first[at])) for at in numbers)
+
+
+def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
+    draft = Draft(title)
+    columns = list(range(len(head)))
+    roll = next(
+        (at for at in columns if is_ranged(row[at] for row in rows) and (_ROLL.fullmatch(head[at]) or not at)), None
+    )
+    weight = next(
+        (at for at in columns if _WEIGHT.fullmatch(head[at]) and all(row[at].isdigit() for row in rows)), None
+    )
+    texts = [at for at in columns if at not in (roll, weight)] or columns
+    if roll is not None and len(columns) > 1:
+        draft.on = [row[roll] for row in rows]
+        draft.dice = head[roll].lower() if re.fullmatch(r"[0-9]*d[0-9%]+", head[roll], re.IGNORECASE) else ""
+    elif weight is not None:
+        draft.weights = [int(row[weight]) for row in rows]
+    draft.rows = [" · ".join(_cells(row, head, texts)) for row in rows]
+    return draft
+
+
+def _cells(row: list[str], head: list[str], columns: list[int]) -> list[str]:
+    """The first column as it is, each other with its heading: `Wolf · HP 11`."""
+    first, *rest = columns
+    named = [f"{head[at]} {row[at]}".strip() for at in rest if row[at]]
+    return [row[first], *named] if row[first] else named
+
+
+def _whole(rows: list[list[str]], name: str) -> list[Draft]:
+    """The tables of a pack that was written as columns."""
+    uneven = [at for at, row in enumerate(rows, start=2) if len(row) != len(WHOLE)]
+    if uneven:
+        raise Faults(f"{name}, row {at}: it has not the {len(WHOLE)} columns of the first." for at in uneven)
+    found: dict[str, Draft] = {}
+    for id_, title, dice, offers, on, weight, text in rows:
+        draft = found.setdefault(id_, Draft(title, dice=dice, id=id_, offers=offers))
+        draft.rows.append(text)
+        draft.on += [on] if on else []
+        draft.weights += [int(weight)] if weight.isdigit() else []
+    return list(found.values())
+
+
+def looks_separated(text: str) -> bool:
+    """Whether several lines have the same number of tabs, semicolons or commas outside of sentences."""
+    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")][:20]
+    sign = delimiter_of(text)
+    counts = {line.count(sign) for line in lines}
+    return (
+        len(lines) > 1
+        and len(counts) == 1
+        and counts != {0}
+        and (sign != "," or not any(", " in line for line in lines))
+    )
+
+
+READS = Format("CSV", (".csv", ".tsv", ".tab"), looks_separated, read, place=40)

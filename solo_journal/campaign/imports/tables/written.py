@@ -1,0 +1,99 @@
+"""A pack as a file for other programs: Markdown, columns, or TOML as it is kept. Read again it is the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+
+from ....rules.packs import FORMAT, Pack
+from ....rules.refused import BadInput
+from ....rules.tables import Table
+from .drafts import CREDIT, Draft
+from .formats.separated import WHOLE
+
+
+def drafts_of(pack: Pack) -> Iterator[Draft]:
+    """The tables of a pack as they were found once."""
+    for table in pack.tables.values():
+        ranged = table.kind in ("ranged", "d66")
+        draft = Draft(table.title, [row.text for row in table.rows], id=table.id, offers=table.offers)
+        draft.dice = f"{table.dice}" if ranged else "6x6" if table.kind == "6x6" else ""
+        draft.on = [row.on for row in table.rows] if ranged else []
+        draft.weights = [row.high - row.low + 1 for row in table.rows] if table.kind == "weighted" else []
+        yield draft
+
+
+def written(pack: Pack, kind: str) -> str:
+    """The pack as a text of this kind: `md`, `csv`, `tsv` or `toml`. Raises `BadInput` for any other."""
+    match kind:
+        case "md":
+            return _markdown(pack)
+        case "csv" | "tsv":
+            return _columns(pack, "," if kind == "csv" else "\t")
+        case "toml":
+            return _toml(pack)
+    raise BadInput(f"Tables are written as md, csv, tsv or toml, not {kind}.")
+
+
+def _said(pack: Pack) -> Iterator[tuple[str, str]]:
+    yield "id", pack.id
+    yield from ((key, getattr(pack, key)) for key in CREDIT if getattr(pack, key))
+
+
+def _toml(pack: Pack) -> str:
+    import tomli_w
+
+    return tomli_w.dumps(
+        {"format": FORMAT, **dict(_said(pack)), "table": [each.tree(each.id) for each in drafts_of(pack)]}
+    )
+
+
+def _columns(pack: Pack, delimiter: str) -> str:
+    out = io.StringIO()
+    out.writelines(f"# {key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in _said(pack))
+    rows = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    rows.writerow(WHOLE)
+    for draft in drafts_of(pack):
+        for at, text in enumerate(draft.rows):
+            on = draft.on[at] if draft.on else ""
+            weight = draft.weights[at] if draft.weights else ""
+            rows.writerow([draft.id, draft.title, draft.dice, draft.offers, on, weight, text])
+    return out.getvalue()
+
+
+def _markdown(pack: Pack) -> str:
+    lines = ["---", *(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in _said(pack)), "---", ""]
+    lines += [f"# {pack.title}", ""]
+    tables = list(pack.tables.values())
+    for draft, table in zip(drafts_of(pack), tables, strict=True):
+        lines += [f"## {draft.title} {{#{draft.id}}}", ""]
+        lines += [f"<!-- offers: {draft.offers} -->", ""] if draft.offers else []
+        lines += [*_table(draft, table), ""]
+    return "\n".join(lines)
+
+
+def _table(draft: Draft, table: Table) -> Iterator[str]:
+    if draft.dice == "6x6":
+        yield "| 6x6 | 1 | 2 | 3 | 4 | 5 | 6 |"
+        yield "|---" * 7 + "|"
+        for line in range(6):
+            yield f"| {line + 1} | " + " | ".join(map(_cell, draft.rows[6 * line : 6 * line + 6])) + " |"
+    elif draft.on or draft.weights:
+        first = [*draft.on] or [f"{weight}" for weight in draft.weights]
+        yield f"| {draft.dice or 'weight'} | {_cell(draft.title)} |"
+        yield "|---|---|"
+        yield from (f"| {on} | {_cell(text)} |" for on, text in zip(first, draft.rows, strict=True))
+    else:
+        yield from (f"- {_escaped(text)}" for text in draft.rows)
+
+
+def _escaped(text: str) -> str:
+    """A text as Markdown reads it back: a backslash, and what looks like a link, stay what they are."""
+    return re.sub(r"([\\\[\]<])", r"\\\1", text)
+
+
+def _cell(text: str) -> str:
+    return _escaped(text).replace("|", "\\|")

@@ -1,0 +1,71 @@
+"""Tables in words: their rows with their odds, and how often each came in many draws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ...rules.asking import Ask, Chance
+from ...rules.packs import Pack
+from ...rules.refused import Refused
+from ...rules.tables import Table, Tables, find_table
+from .sanitise import shown_line
+
+MOST_TRIES = 10_000
+"""Draws of one trial."""
+
+
+def chances(table: Table) -> Mapping[int, Fraction]:
+    """How likely each row is, by its index; empty where its dice fall in too many ways to count."""
+    try:
+        ways = table.ways
+    except Refused:
+        return {}
+    whole = sum(ways.values())
+    return {row: Fraction(each, whole) for row, each in ways.items()}
+
+
+def credit_line(pack: Pack | None) -> str:
+    """Whose a pack is, in a line: `Weather · Mara Quill · CC0 1.0`."""
+    said = (pack.title, pack.author, pack.licence, pack.link, " ".join(pack.notice.split())) if pack else ()
+    return " · ".join(shown_line(each) for each in said if each)
+
+
+def table_lines(table: Table, most: int) -> Iterator[str]:
+    """A table as plain lines: its title, then each row with its odds."""
+    rows = "1 row" if len(table.rows) == 1 else f"{len(table.rows):,} rows"
+    yield f"{shown_line(table.title)} ({table.name}) · {table.dice} · {rows}"
+    found = chances(table)
+    for at, row in enumerate(table.rows[:most]):
+        chance = f"{float(found[at]):6.1%}  " if at in found else ""
+        yield f"  {row.on:>6}  {chance}{shown_line(row.text)}"
+    if len(table.rows) > most:
+        yield f"  … and {len(table.rows) - most:,} more rows."
+
+
+def tried(tables: Tables, name: str, times: int, seed: str | None = None) -> tuple[Table, Counter[int], list[str]]:
+    """So many draws from a table: how often each row came, and some of what was drawn. Raises `Refused` with the
+    reason that stops a draw."""
+    table, found, texts = find_table(tables, name), Counter[int](), list[str]()
+    if not 1 <= times <= MOST_TRIES:
+        raise Refused(f"A table is tried from 1 to {MOST_TRIES:,} times.")
+    source = Chance(seed)
+    for _ in range(times):
+        drawn = Ask(source, tables=tables).draw(table.name)
+        found[drawn.row] += 1
+        texts.append(drawn.text)
+    return table, found, texts
+
+
+def trial_lines(tables: Tables, name: str, times: int, seed: str | None = None, most: int = 40) -> Iterator[str]:
+    """A trial in words: each row as often as it came beside as often as its odds say, then a few draws in full."""
+    table, found, texts = tried(tables, name, times, seed)
+    share = chances(table)
+    yield f"{shown_line(table.title)}, drawn {times:,} times:"
+    for at, row in enumerate(table.rows[:most]):
+        expected = f" of {float(share[at] * times):.0f} expected" if at in share else ""
+        yield f"  {found[at]:>5}{expected}  {shown_line(row.text)}"
+    if len(table.rows) > most:
+        yield f"  … and {len(table.rows) - most:,} more rows."
+    yield "Such as: " + "; ".join(shown_line(each) for each in dict.fromkeys(texts[:3]))

@@ -1,0 +1,138 @@
+"""`tables`: what there is to draw from; tables that come in and go out, are tried and are checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from ..context import Here
+from ..groups import Group
+from ..options import about_a_campaign, tab
+
+
+@click.group(cls=Group, invoke_without_command=True)
+@about_a_campaign
+@click.pass_context
+def command(ctx: click.Context, /) -> None:
+    """List, import, export, try and check tables. Without a word after it, all are listed.
+
+    Example: solo-journal tables import monsters.csv, then solo-journal draw monsters
+    """
+    if ctx.invoked_subcommand is None:
+        from .draw import list_tables
+
+        list_tables(ctx.ensure_object(Here), as_json=False)
+
+
+@command.command("show")
+@click.argument("table", shell_complete=tab("tables"))
+@about_a_campaign
+@click.pass_obj
+def show(here: Here, /, *, table: str) -> None:
+    """Show a table: its rows with their odds, and whose it is."""
+    from ...campaign.story.table_text import credit_line, table_lines
+    from ...rules.tables import find_table
+    from ..output import say
+
+    tables = here.library().tables
+    found = find_table(tables, table)
+    say("\n".join([*table_lines(found, 1_000), credit_line(tables.pack(found.pack))]))
+
+
+@command.command("import")
+@click.argument("path", metavar="FILE")
+@click.option("--preview", is_flag=True, help="Show what would be kept, with the odds; keep nothing.")
+@click.option("--title", metavar="T", default="", help="What the tables are called together.")
+@click.option("--author", metavar="NAME", default="", help="Whose they are.")
+@click.option("--licence", metavar="L", default="", help="Under which licence.")
+@click.option("--link", metavar="URL", default="", help="Where they come from.")
+@about_a_campaign
+@click.pass_obj
+def import_(here: Here, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str) -> None:
+    """Import tables from a file or a folder; - reads what is pasted or piped in.
+
+    Lists of lines, CSV and TSV, Markdown, Datasworn, Foundry roll tables, and a part of Perchance.
+
+    Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
+    """
+    from ...campaign.imports.tables.bring import from_path, from_text, keep, told
+    from ..output import say, say_in_passing
+
+    given = {"title": title, "author": author, "licence": licence, "link": link}
+    brought = from_text(sys.stdin.read(), given=given) if path == "-" else from_path(Path(path), given)
+    for note in brought.notes:
+        say_in_passing(note)
+    for pack, _ in brought.packs:
+        say("\n".join(told(pack)))
+    if not preview:
+        for file in keep(here.library(), brought):
+            say(f"Kept as {file}. Draw from it: solo-journal draw {file.stem}.{_first(here, file.stem)}")
+
+
+def _first(here: Here, id_: str) -> str:
+    pack = here.library().tables.pack(id_)
+    return next(iter(pack.tables)).partition(".")[2] if pack else ""
+
+
+@command.command("export")
+@click.argument("pack", shell_complete=tab("packs"))
+@click.argument("file", metavar="FILE")
+@click.option("--force", is_flag=True, help="Overwrite the file.")
+@about_a_campaign
+@click.pass_obj
+def export(here: Here, /, *, pack: str, file: str, force: bool) -> None:
+    """Write a pack to a file: .md, .csv, .tsv or .toml. Imported again it is the same.
+
+    Example: solo-journal tables export weather weather.md
+    """
+    from ...campaign.imports.tables.written import written
+    from ...campaign.store import disk
+    from ...rules.refused import Refused, Unknown, nearest
+    from ..output import say
+
+    tables = here.library().tables
+    found = tables.pack(pack)
+    if found is None:
+        known = nearest(pack, [each.id for each in tables.packs()])
+        raise Unknown(f"There is no pack “{pack}” that can be read. {tables.faults.get(pack) or known}".strip())
+    target = Path(file)
+    text = written(found, target.suffix.removeprefix("."))
+    if target.exists() and not force:
+        raise Refused(f"{file} already exists. Add --force to overwrite it.")
+    disk.replace(target, text.encode())
+    say(f"Exported to {file}.")
+
+
+@command.command("try")
+@click.argument("table", shell_complete=tab("tables"))
+@click.option("--times", metavar="N", default=1_000, type=click.IntRange(1, 10_000), help="How often it is drawn from.")
+@click.option("--seed", metavar="TEXT", default=None, help="Repeat a trial.")
+@about_a_campaign
+@click.pass_obj
+def try_(here: Here, /, *, table: str, times: int, seed: str | None) -> None:
+    """Draw from a table many times, and keep nothing: how often each row came, and how often it should.
+
+    Example: solo-journal tables try weather.summer --times 1000
+    """
+    from ...campaign.story.table_text import trial_lines
+    from ..output import say
+
+    say("\n".join(trial_lines(here.library().tables, table, times, seed)))
+
+
+@command.command("check")
+@click.argument("pack", required=False, shell_complete=tab("packs"))
+@about_a_campaign
+@click.pass_obj
+@click.pass_context
+def check(ctx: click.Context, here: Here, /, *, pack: str | None) -> None:
+    """Check your own packs, or the one that is named, a file perhaps: all faults at once, with their lines."""
+    from ...campaign.library.pack_doctor import checked
+    from ..output import say
+
+    found = list(checked(here.library(), pack or ""))
+    say("\n".join(found) or "No faults: every table can be drawn from.")
+    if found:
+        ctx.exit(1)

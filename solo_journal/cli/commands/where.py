@@ -1,0 +1,19 @@
+"""`where`: where everything lies."""
+
+from __future__ import annotations
+
+import click
+
+from ..context import Here
+from ..options import about_a_campaign
+
+
+@click.command()
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /) -> None:
+    """Tell where campaigns, tables, games, settings and drafts are kept."""
+    from ...campaign.library.places import told
+    from ..output import table
+
+    table([(what, f"{path}") for what, path in told(here.library().places)])

@@ -1,0 +1,245 @@
+"""Tables of other programs become packs with their licence; what cannot be read is told with its line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.campaign.imports.tables.bring import from_path, from_text, keep, told
+from solo_journal.campaign.imports.tables.written import written
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.story.table_text import chances, trial_lines, tried
+from solo_journal.rules.asking import Ask, Chance, Typed
+from solo_journal.rules.packs import Pack
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.tables import Table
+
+FILES = Path(__file__).parent / "table_files"
+
+
+def packs(name: str) -> list[Pack]:
+    return [pack for pack, _ in from_path(FILES / name).packs]
+
+
+def only(name: str) -> Table:
+    (pack,) = packs(name)
+    (table,) = pack.tables.values()
+    return table
+
+
+def rows(table: Table) -> dict[str, str]:
+    return {row.on: row.text for row in table.rows}
+
+
+def test_columns_with_ranges_and_headings() -> None:
+    table = only("monsters.csv")
+    assert (f"{table.dice}", table.kind, table.title) == ("d8", "ranged", "monsters")
+    assert rows(table) == {
+        "1-3": "Marsh wolf · HP 11 · Armour 13 · Note hunts in packs, never alone",
+        "4-5": "Bog hag · HP 38 · Armour 12",
+        "6": 'Lantern wight · HP 22 · Armour 15 · Note says "come" and waits',
+        "7-8": "Nothing · Note only frogs",
+    }
+    assert chances(table)[0] * 8 == 3
+
+
+def test_columns_with_weights() -> None:
+    table = only("inns.tsv")
+    assert table.kind == "weighted"
+    assert [(row.text, row.high - row.low + 1) for row in table.rows] == [
+        ("The Crooked Hen", 3),
+        ("The Last Lamp", 1),
+        ("The Dry Ferry", 2),
+    ]
+
+
+def test_a_list_of_lines_with_its_licence() -> None:
+    (pack,) = packs("rumours.txt")
+    assert (pack.licence, pack.author) == ("CC0 1.0", "Mara Quill")
+    (table,) = pack.tables.values()
+    assert table.title == "Rumours at the ferry"
+    assert [row.text for row in table.rows][-1] == "Somebody buys teeth; {{nobody}} says why."
+    assert "row 3: its braces call nothing" in from_path(FILES / "rumours.txt").notes[1]
+
+
+def test_a_page_of_markdown() -> None:
+    (pack,) = packs("journey.md")
+    dawn, noon, camps = pack.tables.values()
+    assert pack.title == "On the road"
+    assert (f"{dawn.dice}", rows(dawn)["3-6"]) == ("2d6", "Rain, see the rules")
+    assert (noon.title, noon.kind, [row.text for row in noon.rows]) == (
+        "Weather at noon",
+        "uniform",
+        ["Still", "Gusts | squalls"],
+    )
+    assert (camps.id, len(camps.rows)) == ("camps", 2)
+    drawn = Ask(Typed([3, 4, 1]), tables=dict(pack.tables)).draw(dawn.name)
+    assert drawn.text == "Mist Still"
+
+
+def test_datasworn_keeps_the_licence_of_each_table_apart() -> None:
+    names, deeds = packs("ruleset.json")
+    assert (names.author, names.licence, names.link) == (
+        "Tam Ode",
+        "https://creativecommons.org/licenses/by/4.0",
+        "https://example.org/lowmark",
+    )
+    (given_name,) = names.tables.values()
+    assert rows(given_name) == {"1-40": "Asta", "41-99": "Brand", "100": "Roll twice: {roll 2}"}
+    assert (deeds.author, deeds.notice, deeds.id) == ("Ino Bale", "From Lowmark Deeds.", "lowmark-2")
+    deed, _ = deeds.tables.values()
+    assert rows(deed) == {"1-3": "Crossed the ice · alone", "4-6": "Named by: {who-named-it}"}
+    assert Ask(Typed([5, 2]), tables=dict(deeds.tables)).draw(deed.name).text == "Named by: A child"
+    assert "Headings" not in [table.title for table in deeds.tables.values()]
+
+
+def test_foundry_of_an_older_program() -> None:
+    (pack,) = packs("foundry-11.json")
+    (table,) = pack.tables.values()
+    assert pack.notice == "By Ode."
+    assert rows(table) == {
+        "1-10": "{2d6} silver coins",
+        "11-19": "A ring, the Cold Ring",
+        "20": "Nothing & nobody {{here}}",
+    }
+
+
+def test_foundry_of_today_and_dice_that_no_table_has() -> None:
+    brought = from_path(FILES / "foundry-13.json")
+    doors, locks = brought.packs[0][0].tables.values()
+    assert [(row.text, row.high - row.low + 1) for row in doors.rows] == [("Oak door", 3), ("Iron door · locked", 1)]
+    assert [row.text for row in locks.rows] == ["none", "rusty"]
+    assert any("1d20+@abilities.dex.mod" in note or "d20+@abilities.dex.mod" in note for note in brought.notes)
+
+
+def test_what_is_read_of_perchance() -> None:
+    (pack,) = packs("generator.txt")
+    assert pack.title == "Low inns"
+    output, adjective, noun, choice = (
+        pack.tables[f"low-inns.{id_}"] for id_ in ("output", "adjective", "noun", "choice-1")
+    )
+    assert [row.text for row in output.rows] == ["The {adjective} {noun}", "The {noun}'s {choice-1}, {2-9} rooms"]
+    assert [row.high - row.low + 1 for row in (*output.rows, *adjective.rows, *choice.rows)] == [2, 1, 1, 2, 1, 3]
+    assert [row.text for row in noun.rows] == ["hen", "lamp"]
+    drawn = Ask(Typed([3, 2, 4, 8]), tables=dict(pack.tables)).draw("low-inns.output")
+    assert drawn.text == "The lamp's end, 9 rooms"
+
+
+def test_what_is_not_read_of_perchance_is_refused_line_by_line() -> None:
+    with pytest.raises(Refused) as caught:
+        packs("hostile-generator.txt")
+    lines = re.findall(r"hostile-generator.txt, line (\d+): ", str(caught.value))
+    assert sorted(set(map(int, lines))) == [2, 3, 4, 5, 6, 7, 8]
+    assert "[noun.titleCase] is more than the name of a list. Only [name] is read." in str(caught.value)
+    assert "[none] is no list here" in str(caught.value)
+
+
+@pytest.mark.parametrize("kind", ["md", "csv", "tsv", "toml"])
+def test_packs_that_are_exported_and_imported_again_are_equal(kind: str) -> None:
+    shipped = Tables().packs()
+    assert len(shipped) > 10
+    for pack in shipped:
+        ((again, _),) = from_text(written(pack, kind), f"anything.{kind}").packs
+        assert again == pack
+
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12).filter(
+    lambda text: not set(text) & set("{}")
+)
+
+
+@given(st.lists(TEXTS, min_size=2, max_size=8), st.sampled_from(["md", "csv", "tsv", "toml"]))
+def test_any_words_come_back_as_they_were(texts: list[str], kind: str) -> None:
+    ((pack, _),) = from_text("format = 1\nid = 'x'\n[[table]]\nid = 't'\nrows = " + repr_of(texts), "x.toml").packs
+    ((again, _),) = from_text(written(pack, kind), f"x.{kind}").packs
+    assert [row.text for row in again.tables["x.t"].rows] == texts
+
+
+def repr_of(texts: list[str]) -> str:
+    import tomli_w
+
+    return tomli_w.dumps({"rows": texts}).removeprefix("rows = ")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("a.csv", "", "a.csv is empty"),
+        ("a.json", "{", "a.json, line 1: it is not JSON"),
+        ("a.json", '{"name": 3, "formula": "", "results": 4}', "is no roll table"),
+        ("a.json", "[" * 3000, "nested too deep"),
+        ("a.csv", 'a,b\n"x', "cannot be read as columns"),
+        ("a.csv", "name,hp\nx,1\ny,1,2\nz,1,2", "a.csv, row 3: it has more columns"),
+        ("a.toml", "rows =", "a.toml: it is not TOML"),
+        ("a.md", "only words", "there is no table in it"),
+        ("a.md", "| d6 | x |\n|--|--|\n| 1-4 | a |\n| 6 | b |", "no row stands on 5"),
+        ("a.txt", "x" * 3000, "a row has at most 2,000 characters"),
+        ("a.txt", "row\n" * 10_001, "more than 10,000 rows"),
+        ("a.txt", "bad\x1b[2J", "control character"),
+    ],
+)
+def test_bad_files_are_told_in_a_sentence(name: str, text: str, why: str) -> None:
+    with pytest.raises(Refused, match=re.escape(why)):
+        from_text(text, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("a\tb\nc\td", "CSV"),
+        ("one\ntwo, three", "list of lines"),
+        ("| d2 | x |\n|---|---|\n| 1 | a |\n| 2 | b |", "Markdown"),
+        ("noun\n  hen\n  lamp", "Perchance"),
+        ('{"name": "x", "formula": "1d2", "results": [{"text": "a", "range": [1, 2]}]}', "Foundry roll table"),
+        ("1-2 a crow\n3: nothing\n4. a wolf", "list of lines"),
+    ],
+)
+def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
+    assert from_text(text).notes[0] == f"paste is read as {kind}."
+
+
+def test_a_numbered_list_keeps_its_numbers() -> None:
+    ((pack, _),) = from_text("1-2 a crow\n3: nothing\n4. a wolf").packs
+    (table,) = pack.tables.values()
+    assert rows(table) == {"1-2": "a crow", "3": "nothing", "4": "a wolf"}
+
+
+def test_a_folder_brings_what_can_be_read_and_is_kept_under_free_names(library: Library, tmp_path: Path) -> None:
+    for name in ("a.txt", "names.csv"):
+        (tmp_path / name).write_text("Anna\nBo\n", encoding="utf-8")
+    (tmp_path / "bad.json").write_text("{", encoding="utf-8")
+    brought = from_path(tmp_path, {"licence": "CC0 1.0"})
+    assert "bad.json, line 1: it is not JSON" in "\n".join(brought.notes)
+    kept = keep(library, brought)
+    again = keep(library, brought)
+    assert not {path.name for path in kept} & {path.name for path in again}
+    assert all(pack.licence == "CC0 1.0" for path in kept if (pack := library.tables.pack(path.stem)))
+    assert [table for table in library.tables if table.startswith("a.")] == ["a.a"]
+
+
+def test_a_preview_has_the_licence_and_the_odds() -> None:
+    (pack,) = packs("monsters.csv")
+    said = "\n".join(told(pack))
+    assert "its licence is not stated" in said
+    assert "37.5%  Marsh wolf" in said
+
+
+def test_many_draws_are_as_likely_as_the_odds_say() -> None:
+    (pack,) = packs("monsters.csv")
+    table, found, _ = tried(dict(pack.tables), "monsters", 1000, seed="x")
+    assert sum(found.values()) == 1000
+    assert all(abs(found[row] / 1000 - chance) < 0.06 for row, chance in chances(table).items())
+    assert next(trial_lines(dict(pack.tables), "monsters", 10)) == "monsters, drawn 10 times:"
+
+
+def test_an_imported_pack_says_where_it_came_from(library: Library) -> None:
+    (path,) = keep(library, from_path(FILES / "inns.tsv"))
+    pack = library.tables.pack(path.stem)
+    assert pack is not None
+    assert pack.notice == "Imported from inns.tsv."
+    assert Ask(Chance(1), tables=library.tables).draw(f"{pack.id}.inns").text.startswith("The ")

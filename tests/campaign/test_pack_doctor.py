@@ -1,0 +1,100 @@
+"""All faults of a pack are told at once, each with its line, and each can be mended from its sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.pack_doctor import checked, faults_in, line_of
+from solo_journal.rules.refused import Unknown
+
+BROKEN = """format = 1
+id = "mine"
+titel = "Mine"
+
+# a comment with [[table]] in it
+[[table]]
+id = "names"
+rows = [
+  "Anna",
+  "Bo {zzzzz}", # one call too many, and "]"
+  3,
+  "{nams}",
+]
+
+[[table]]
+id = "mood"
+dice = "d6"
+rows = [
+  {on = "1-3", text = "still"}, {on = "5-6",
+   text = "loud"},
+]
+
+[[table]]
+id = "Weather"
+rows = ["x"]
+
+[[table]]
+id = "odd"
+dice = "d7x"
+rows = [{on = 1, txt = "a"}]
+"""
+
+
+def faults(tmp_path: Path, text: str, name: str = "mine") -> list[str]:
+    file = tmp_path / f"{name}.toml"
+    file.write_text(text, encoding="utf-8")
+    return faults_in(file)
+
+
+def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
+    assert faults(tmp_path, BROKEN) == [
+        "packs/mine.toml, line 3: “titel” is not known here. Did you mean title or notice?",
+        "packs/mine.toml, line 10, table “names”, row 2: it calls a table “zzzzz” that is not there. "
+        "Known: names, mood, weather, odd.",
+        "packs/mine.toml, line 11, table “names”, row 3: a row is a text, not 3.",
+        "packs/mine.toml, line 12, table “names”, row 4: it calls a table “nams” that is not there. "
+        "Did you mean names?",
+        "packs/mine.toml, line 15, table “mood”: no row stands on 4.",
+        "packs/mine.toml, line 23, table 3: an id is up to 40 of a-z, 0-9, - and _, not “Weather”.",
+        "packs/mine.toml, line 27, table “odd”: dice are such as d6, 2d6, d100, d66 or 6x6, not “d7x”.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x" "y"]\n', "line 5: it is not TOML"),
+        ('format = 1\nid = "mine"\n[table]\nid = "a"\nrows = ["x"]\n', "it has no tables. Begin each with [[table]]."),
+        ('id = "mine"\n[[table]]\nid = "a"\nrows = ["x"]\n', "format is missing. Begin the file with format = 1."),
+        ('format = 1\nid = "other"\n[[table]]\nid = "a"\nrows = ["x"]\n', "line 2: its id is “other”"),
+        ('format = 1\nid = "mine"\n[[table]]\nrows = ["x"]\n', "line 3, table 1: id is missing."),
+        (
+            'format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["{2d6"]\n',
+            "line 5, table “a”, row 1: A { is not closed",
+        ),
+        ('format = 1\nid = "mine"\nauthor Mara\n', "line 3: it is not TOML: expected"),
+    ],
+)
+def test_usual_mistakes(tmp_path: Path, text: str, told: str) -> None:
+    assert any(told in fault for fault in faults(tmp_path, text)), faults(tmp_path, text)
+
+
+def test_a_sound_pack_has_no_faults(tmp_path: Path) -> None:
+    assert faults(tmp_path, 'format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["{2d6} wolves"]\n') == []
+
+
+def test_the_line_of_a_row_is_found_past_strings_and_comments() -> None:
+    text = '[[table]]\nrows = [ # [\n "a, ]",\n \'b[\', {text = "c",\n weight = 2},\n "d"]'
+    assert [line_of(text, ("table", 0, "rows", row)) for row in range(4)] == [3, 4, 4, 6]
+
+
+def test_own_packs_are_checked_and_a_missing_one_is_told(library: Library) -> None:
+    library.places.packs.mkdir(parents=True)
+    (library.places.packs / "mine.toml").write_text(BROKEN, encoding="utf-8")
+    assert len(list(checked(library))) == 7
+    assert list(checked(library, "duskara")) == []
+    with pytest.raises(Unknown, match="Did you mean mine"):
+        list(checked(library, "mien"))
