@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
+from ...campaign.library.pack_doctor import faults_in
 from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.packs import Pack
@@ -31,18 +34,33 @@ BROKEN = "broken:"
 """Before the id of a pack that cannot be read."""
 
 
-class TablesScreen(ReadingRoom[Procedure]):
-    """Dismisses with the drawing that the player wants done, or None."""
+TRIES = 1_000
+"""Draws of a trial."""
+
+
+class Wish(NamedTuple):
+    """What is to be done with tables beside drawing: `new`, `edit`, `import`."""
+
+    what: str
+    pack: str = ""
+
+
+class TablesScreen(ReadingRoom[Procedure | Wish]):
+    """Dismisses with the drawing, or whatever else the player wants done, or None."""
 
     BINDING_GROUP_TITLE = "Tables"
     HELP = (
-        "Every table of the shipped packs and of your own. `d` draws from the one that is shown. Your own packs "
-        "lie in the folder `packs` beside your settings."
+        "Every table that came with the program, and of your own. `d` draws from the one that is shown, `t` draws a "
+        "thousand times and keeps nothing, `n` makes a table, `e` edits one of yours, `i` imports tables."
     )
     HEAD = "Tables"
-    HINT = (("d", "draws"), *ReadingRoom.HINT)
+    HINT = (("d", "draw"), ("t", "try"), ("n", "new"), ("e", "edit"), ("i", "import"), *ReadingRoom.HINT)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table.")
+        Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
+        Binding("t", "try_it", "Try", id="tables.try", tooltip="Draw a thousand times, and keep nothing."),
+        Binding("n", "wish('new')", "New", id="tables.new", tooltip="Make a table of your own."),
+        Binding("e", "wish('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
+        Binding("i", "wish('import')", "Import", id="tables.import", tooltip="Bring in tables."),
     ]
 
     def __init__(self, model: CampaignModel, table: str = "") -> None:
@@ -68,11 +86,45 @@ class TablesScreen(ReadingRoom[Procedure]):
         tables = self.model.library.tables
         self._at = None
         if item.id.startswith(BROKEN):
-            fault = tables.faults[item.id.removeprefix(BROKEN)]
-            return [Static(Content(shown_line(item.title)), classes="head"), Static(Content(shown(fault)))]
+            return [
+                Static(Content(shown_line(item.title)), classes="head"),
+                *self._faults(item.id.removeprefix(BROKEN)),
+            ]
         self._at = tables[item.id]
         pack = tables.pack(self._at.pack)
         return list(_page(self._at, pack))
+
+    def _faults(self, id_: str) -> Iterator[Widget]:
+        """All that is wrong with a pack, each with its line."""
+        file = self.model.library.places.packs / f"{id_}.toml"
+        for fault in (faults_in(file) if file.is_file() else []) or [self.model.library.tables.faults[id_]]:
+            yield Static(Content(shown(fault)))
+
+    def action_wish(self, what: str) -> None:
+        """Leave for what else can be done; an edit is of the pack that is shown."""
+        if what != "edit" or self._at is not None:
+            self.dismiss(Wish(what, self._at.pack if what == "edit" and self._at else ""))
+
+    def action_try_it(self) -> None:
+        """Draw a thousand times beside the page."""
+        if self._at is not None:
+            self.query_one("#trial", Static).update("Drawing …")
+            self.try_out(self._at)
+
+    @work(thread=True, exclusive=True, group="trial")
+    def try_out(self, table: Table) -> None:
+        """Draw, and say how often each row came, or why it cannot be drawn from."""
+        try:
+            said = "\n".join(trial_lines(self.model.library.tables, table.name, TRIES))
+        except Refused as why:
+            said = str(why)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self.tried, table, said)
+
+    def tried(self, table: Table, said: str) -> None:
+        """Show a trial, unless another table is shown by now."""
+        if self._at is table and self.is_attached:
+            self.query_one("#trial", Static).update(Content(shown(said)))
 
     def action_draw(self) -> None:
         """Draw from the table that is shown."""
@@ -83,22 +135,14 @@ class TablesScreen(ReadingRoom[Procedure]):
 def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Static(Content(shown_line(table.title)), classes="head")
     yield Static(Content("d  Draw from it").stylize("bold $text-accent @click=screen.draw"))
+    yield Static(id="trial")
     yield Static(Content(f"{table.name} · {table.dice} · {len(table.rows):,} rows"), classes="quiet")
-    chances = _chances(table)
-    rows = zip(table.rows[:MOST_ROWS], chances, strict=False)
+    share = chances(table)
+    told = [percent(share[at]) if at in share else "" for at in range(len(table.rows))]
+    rows = zip(table.rows[:MOST_ROWS], told, strict=False)
     yield Terms(Term(row.on, Content(shown_line(row.text)), chance) for row, chance in rows)
     if len(table.rows) > MOST_ROWS:
         more = len(table.rows) - MOST_ROWS
         yield Static(Content(f"… and {more:,} more rows, which are drawn from as well."), classes="quiet")
     if pack is not None:
         yield Static(credit_of_pack(pack), classes="quiet")
-
-
-def _chances(table: Table) -> list[str]:
-    """How likely each row is, in words; empty where the dice have too many ways to fall."""
-    try:
-        found = table.tally.spread(table.dice.count, 1, table.dice.sides)
-    except Refused:
-        return [""] * len(table.rows)
-    whole = table.dice.sides**table.dice.count
-    return [percent(Fraction(found[at][0] if at in found else 0, whole)) for at in range(len(table.rows))]

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.imports.tables.bring import from_path, from_text, keep, told
+from solo_journal.campaign.imports.tables.own import TEMPLATE, save_text, text_of
 from solo_journal.campaign.imports.tables.written import written
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
@@ -235,6 +236,20 @@ def test_many_draws_are_as_likely_as_the_odds_say() -> None:
     assert sum(found.values()) == 1000
     assert all(abs(found[row] / 1000 - chance) < 0.06 for row, chance in chances(table).items())
     assert next(trial_lines(dict(pack.tables), "monsters", 10)) == "monsters, drawn 10 times:"
+
+
+def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
+    id_ = save_text(library, TEMPLATE)
+    assert text_of(library, id_).count("\n- ") == 3
+    changed = text_of(library, id_).replace("- the third row", "- {roll twice}")
+    assert save_text(library, changed, id_) == id_
+    (table,) = (library.tables.pack(id_) or packs("inns.tsv")[0]).tables.values()
+    assert [row.text for row in table.rows] == ["the first row", "{d6} of something", "{roll twice}"]
+    with pytest.raises(Refused, match="no row stands on"):
+        save_text(library, "# T\n\n| d6 | T |\n|---|---|\n| 1-2 | a |\n| 6 | b |", id_)
+    assert library.tables[table.name] == table
+    with pytest.raises(Refused, match="came with the program"):
+        text_of(library, "duskara")
 
 
 def test_an_imported_pack_says_where_it_came_from(library: Library) -> None:

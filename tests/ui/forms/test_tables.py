@@ -8,7 +8,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finder import Finder
-from solo_journal.ui.screens.tables import TablesScreen
+from solo_journal.ui.screens.tables import TablesScreen, Wish
 
 from ..frames import frame
 from .conftest import Host
@@ -70,6 +70,25 @@ async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(model: CampaignMod
         assert "\x1b" not in shown
         await pilot.press("d")
         assert app.results == []
+
+
+async def test_all_faults_of_a_pack_are_told_and_a_table_is_tried(model: CampaignModel) -> None:
+    keep_pack(model, "bad.toml", 'format = 1\nid = "bad"\nx = 1\n[[table]]\nid = "a"\nrows = ["{b}"]\n')
+    keep_pack(model, "mine.toml", OWN)
+    app = Host(TablesScreen(model))
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.screen.query_one(Finder).go_to("broken:bad")
+        await pilot.pause()
+        assert "line 3: “x” is not known" in frame(app)
+        assert "line 6, table “a”" in frame(app)
+        app.screen.query_one(Finder).go_to("mine.weather")
+        await pilot.pause()
+        await pilot.press("t")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Weather, drawn 1,000 times:" in frame(app)
+        await pilot.press("e")
+        assert app.results == [Wish("edit", "mine")]
 
 
 async def test_the_list_is_found_in_by_typing(model: CampaignModel) -> None:

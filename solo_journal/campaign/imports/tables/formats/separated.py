@@ -59,12 +59,15 @@ def _is_head(rows: list[list[str]]) -> bool:
     return bool(numbers) and all(first[at] and not any(map(str.isdigit, first[at])) for at in numbers)
 
 
+def _says_numbers(head: str, at: int) -> bool:
+    """Whether a column of numbers is that of the dice: by its heading, or as the first that is no weight."""
+    return bool(_ROLL.fullmatch(head)) or (not at and not _WEIGHT.fullmatch(head))
+
+
 def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
     draft = Draft(title)
     columns = list(range(len(head)))
-    roll = next(
-        (at for at in columns if is_ranged(row[at] for row in rows) and (_ROLL.fullmatch(head[at]) or not at)), None
-    )
+    roll = next((at for at in columns if is_ranged(row[at] for row in rows) and _says_numbers(head[at], at)), None)
     weight = next(
         (at for at in columns if _WEIGHT.fullmatch(head[at]) and all(row[at].isdigit() for row in rows)), None
     )

@@ -1,0 +1,32 @@
+"""Tables that come in, in every face."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ....rules.refused import Cancelled
+from ...imports.tables.bring import Brought, from_path, from_text, keep, told
+from ...library.library import Library
+from ..port import Port
+
+
+async def import_tables(library: Library, port: Port, path: str) -> list[str]:
+    """Bring in the tables of a file or a folder, once the player saw them with their odds; the ids of their packs."""
+    return await keep_seen(library, port, await port.save(lambda: from_path(Path(path))))
+
+
+async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
+    """Bring in the tables of a text that was pasted."""
+    return await keep_seen(library, port, from_text(text))
+
+
+async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]:
+    """Show what was read, and keep it where the player agrees. Raises `Cancelled`."""
+    lines = [*brought.notes, *(line for pack, _ in brought.packs for line in told(pack))]
+    if not await port.confirm("Keep these tables?", "keep", lines):
+        raise Cancelled
+    files = await port.save(lambda: keep(library, brought))
+    first = library.tables.pack(files[0].stem)
+    name = next(iter(first.tables)) if first else files[0].stem
+    await port.say(f"Kept in {files[0].parent}. Draw with /draw {name}.")
+    return [file.stem for file in files]

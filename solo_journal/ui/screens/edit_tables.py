@@ -1,0 +1,29 @@
+"""A text of tables: a heading for each, a row a line. What is wrong with it is told, and the text stays."""
+
+from __future__ import annotations
+
+from ...campaign.story.sanitise import shown
+from .edit_words import EditWords
+
+
+class EditTables(EditWords):
+    """Dismisses with the text, or with None where it is as it was."""
+
+    HEAD = "Tables"
+    HELP = (
+        "A heading (`# Weather`) is a table's title, and each line that begins with `-` a row. A row may roll dice "
+        "(`{2d6}`), call another table (`{names}`), and draw again (`{roll twice}`). A table with numbers has bars: "
+        "`| d6 | Weather |`, `|---|---|`, `| 1-3 | Still |`. Ctrl+S saves."
+    )
+
+    def __init__(self, before: str, typed: str, trouble: str) -> None:
+        """`before`: the text as it was; `typed`: as it is now, with the `trouble` that it has."""
+        super().__init__(typed)
+        self._before = before
+        self._trouble = trouble
+
+    def on_mount(self) -> None:
+        """Say what is wrong, where something is."""
+        super().on_mount()
+        if self._trouble:
+            self.trouble(shown(self._trouble))
