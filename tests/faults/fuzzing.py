@@ -66,7 +66,8 @@ KEPT = 8
 """Entries of each sample that are played with, so that a case is short."""
 ESCAPES = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 COMMANDS: tuple[tuple[str, ...], ...] = (
-    ("check",), ("book", "--all"), ("previously",), ("stats",), ("memory", "Orso"), ("search", "the"), ("list",),
+    ("check",), ("book", "1-3", "--content", "everything"),
+    ("previously",), ("stats",), ("memory", "Orso"), ("search", "the"), ("list",),
     ("export", "--format", "markdown", "--output", "-"), ("export", "--format", "lonelog", "--output", "-"),
     ("export", "--format", "html", "--output", "-"),
     ("export", "--format", "json", "--content", "everything", "--output", "-"),
@@ -223,6 +224,8 @@ class _Case:
             self.tally.note("hangs over a second", self.number, f"{self.kind.name}, {name}")
 
     def _said(self, out: str) -> None:
+        if "No such option" in out:
+            raise AssertionError(out)
         if "wrong in the program" in out:
             log = (self.home / ".state" / "last-error.log").read_text().strip().splitlines()
             raise AssertionError(f"{log[-1]} at {next(line for line in log[::-1] if 'File' in line).strip()}")
