@@ -216,7 +216,7 @@ def test_a_file_without_any_notation_is_prose(read: Import) -> None:
     assert done.campaign.title == "The Wolf"
 
 
-@pytest.mark.parametrize("text", ["", "\n \n", "---\ntitle: x\n---\n", "```\n```\n"])
+@pytest.mark.parametrize("text", ["", "\n \n", "---\ntitle: x\n---\n", "---\ntitle: x\n---", "```\n```\n"])
 def test_a_file_with_nothing_in_it_is_refused(read: Import, text: str) -> None:
     with pytest.raises(Refused, match="nothing in this file"):
         read(text)

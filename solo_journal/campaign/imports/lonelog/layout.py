@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import zip_longest
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
@@ -64,7 +65,7 @@ def older(rows: Sequence[str]) -> int:
     """How many lines are actions in the notation's older form, `> Sneak in`; 0 where `>` must be a quotation."""
     fenced = any(FENCE.fullmatch(row) for row in rows)
     inside, found, answered = False, 0, False
-    for row, after in zip(rows, [*rows[1:], ""], strict=True):
+    for row, after in zip_longest(rows, rows[1:], fillvalue=""):
         if FENCE.fullmatch(row):
             inside = not inside
         elif inside or not fenced:

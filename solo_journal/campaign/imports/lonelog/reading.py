@@ -21,6 +21,7 @@ from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
 from ...store.bounds import STORY
+from ...store.long_work import steps
 from ..builder import Builder
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
@@ -51,7 +52,8 @@ def build(
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
     journal = not ours and not count and is_journal(rows[taken:])
-    items = list(journal_items(rows, taken) if journal else Layout(rows, taken, old or bool(count)).items())
+    found = journal_items(rows, taken) if journal else Layout(rows, taken, old or bool(count)).items()
+    items = list(steps(found, len(rows)))
     _take_meta(about, items)
     report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
