@@ -66,10 +66,11 @@ def of_moment(moment: Moment) -> Tree:
 
 
 def of_statistics(found: Statistics) -> Tree:
-    """`stats`: `answers` and `faces` (each with `counts`: `name`, `seen`, `expected`; and `fit`: `chi_square`,
-    `degrees_of_freedom`, `p`, null where the sample is too small), `other_dice`, `twists`, `sessions`,
+    """`stats`: `totals`; `answers` and `faces` (each with `counts`: `name`, `seen`, `expected`; and `fit`:
+    `chi_square`, `degrees_of_freedom`, `p`, null where the sample is too small), `other_dice`, `twists`, `sessions`,
     `meters` (each with its `moves`)."""
     return {
+        "totals": found.totals._asdict(),
         "answers": [
             {"called": each.called, "size": each.size, "left_out": each.left_out, **_counts(each.counts, each.strayed)}
             for each in found.answers

@@ -35,6 +35,24 @@ def turn(here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bo
         run(verb(campaign, CliPort(campaign, as_json=as_json, agrees=agrees)))
 
 
+def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: bool) -> None:
+    """Undo everything behind an entry."""
+    from ..campaign.play.port import run
+    from ..campaign.play.undo import since
+    from ..campaign.play.verbs import history
+    from .naming_entries import entry_called
+    from .output import say
+    from .port import CliPort, Option, agreed_already
+
+    with here.playing() as campaign:
+        entry = entry_called(campaign, called)
+        if only_show:
+            say(f"Undo {len(since(campaign, entry.id)):,} entries.")
+            return
+        agrees = {"go back": Option("--yes", as_json or agreed_already(yes))}
+        run(history.back_to(campaign, CliPort(campaign, as_json=as_json, agrees=agrees), entry.id))
+
+
 def _show(campaign: Campaign, which: Literal["undo", "redo"], as_json: bool) -> bool:
     """Say what it would be; whether there is anything."""
     from ..campaign.play.undo import next_redo, next_undo

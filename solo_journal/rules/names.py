@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import count, islice
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from .folding import folded_letters
 from .refused import Ambiguous, Unknown, nearest, quoted
 
 
@@ -77,8 +78,7 @@ def folded(name: str) -> str:
 
 def without_accents(name: str) -> str:
     """A name as it is compared where accents do not count either: `Rene` for `René`."""
-    apart = unicodedata.normalize("NFKD", folded(name))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+    return folded_letters(folded(name))
 
 
 def by_name(things: Iterable[N]) -> dict[str, N]:

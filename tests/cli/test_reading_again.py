@@ -94,7 +94,7 @@ def test_the_campaign_as_it_stood_and_what_is_different_now(story: Run) -> None:
 
 
 def test_statistics_tell_how_sure_they_are(story: Run) -> None:
-    out = story("stats").out
+    out = story("stats", "--fair").out
     assert "Ask the oracle: 1 answers" in out
     assert "Too few to tell." in out
     tree = story("stats", "--json").object
@@ -144,3 +144,34 @@ def test_reading_again_writes_nothing(story: Run, words: tuple[str, ...], snapsh
 def snapshot_of(play: Run) -> Callable[[], str]:
     """The whole journal, as it is told."""
     return lambda: json.dumps(play("log", "--all", "--everything", "--json").object)
+
+
+def test_search_says_how_many_there_are_and_leaves_out(story: Run, run: Run) -> None:
+    some = run("search", "orso", "-n", "1")
+    assert some.err == "1 of 3 entries; -n 3 shows all.\n"
+    assert run("search", "orso", "-n", "3").err == ""
+    assert ids(story, "search", "orso", "-waits", "-kind:question") == ["[N:Orso|hunter] steps out, dry."]
+    assert run("search", "persn:orso").err.startswith("No filter “persn:”. Did you mean person?")
+
+
+def test_totals_come_first_and_fairness_behind_one_word(story: Run) -> None:
+    out = story("stats").out
+    assert out.startswith("1 session, 2 scenes, ")
+    assert "expected" not in out
+    assert "Ask the oracle" in story("stats", "--fair").out
+    assert story("stats", "--session", "1", "--json").object["totals"]["questions"] == 1
+
+
+def test_back_to_an_entry_and_forth_again_and_what_if(story: Run) -> None:
+    entries = story("log", "--json").object["entries"]
+    at = next(each["id"] for each in entries if each.get("text", "").startswith("[N:Orso|hunter]"))
+    count = len(entries)
+    assert story("branch", at, "--title", "Had he stayed", "--json").object["campaign"] == "had-he-stayed"
+    here = ("--campaign", "the-long-dusk")
+    assert "Undo 4 entries." in story("undo", "--to", at[-6:], "--show", *here).out
+    story("undo", "--to", at[-6:], "--yes", *here)
+    assert "Orso waits" not in story("log", *here).out
+    story("redo", "--yes", *here)
+    assert "Orso waits" in story("log", *here).out
+    assert len(story("log", "--json", *here).object["entries"]) == count
+    assert "Orso waits" not in story("log", "--campaign", "had-he-stayed").out

@@ -63,6 +63,8 @@ SAYS = {
     "/reroll": "Which entry",
     "/redraw": "Which entry",
     "/correct": "Which entry",
+    "/goback": "Which entry",
+    "/whatif": "Which entry",
     "/import": "File to import (Lonelog, Markdown or Solo Journal JSON):",
     "/export": "File (Enter: the-long-dusk",
     "/merge": "There is nothing to bring together",

@@ -1,19 +1,27 @@
 """Undo and redo of whole acts, whoever made them, across windows and restarts.
 
-Both are entries of their own that name their target and carry the changes that lead back, or forward again.
+Both are entries of their own that name their target and carry the changes that lead back, or forward again. Going back
+to an entry undoes all that came behind it in one save; redo then brings all of it back likewise.
 """
 
 from __future__ import annotations
 
+from itertools import islice, takewhile
 from typing import Literal
 
+from ...rules.changes import changes_between
 from ...rules.refused import Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry
 from ..journal.replay import backwards, patched
+from ..save.unsaved import Made, Maker, Stamp
 from .append import Amendment, amend
 
+BACK = "back to "
+"""How the words of an undo begin that is one of several: the id follows to which the story went back."""
+MOST_BACK = 5_000
+MOVED_ON = "Another window wrote in the meantime. Look at the log, then try again."
 NOTHING_TO_UNDO = "Nothing to undo."
 NOTHING_TO_REDO = "Nothing to redo."
 PARAGRAPHS = frozenset({"prose", "consequence", "action", "aside"})
@@ -41,6 +49,63 @@ def redo(campaign: Campaign, expected: str = "") -> Entry:
     return _turn(campaign, "redo", expected)
 
 
+def since(campaign: Campaign, id_: str) -> list[Entry]:
+    """The live acts behind an entry, newest first: what going back to it undoes. Raises `Refused` where it is none."""
+    found = list(takewhile(lambda each: each.id != id_, campaign.journal.live()))
+    if not any(each.id == id_ for each in islice(campaign.journal.live(), len(found), len(found) + 1)):
+        raise Refused("That entry is no longer in the story, so there is no going back to it.")
+    if not found:
+        raise Refused("That is the last entry. There is nothing behind it.")
+    if len(found) > MOST_BACK:
+        raise Refused(f"That is more than {MOST_BACK:,} entries back. Make a campaign of its own from there: what if.")
+    return found
+
+
+def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:
+    """Undo everything behind an entry in one save; what was undone, newest first. Refused where that is not as many as
+    the player was told of (`expected`)."""
+    acts = since(campaign, id_)
+    if expected and len(acts) != expected:
+        raise Refused(MOVED_ON)
+    campaign.keep_all([_maker(campaign, "undo", act, f"{BACK}{id_}", first=not at) for at, act in enumerate(acts)])
+    return acts
+
+
+def undone_together(campaign: Campaign) -> list[Entry]:
+    """What redo brings back: the act that was undone last, or all that going back undid, the oldest first."""
+    last = next_redo(campaign)
+    if last is None:
+        return []
+    undos = list(takewhile(lambda each: each.kind == "undo", campaign.journal.backwards()))
+    if not undos or undos[0].target != last.id or not undos[0].text.startswith(BACK):
+        return [last]
+    batch = takewhile(lambda each: each.text == undos[0].text, undos)
+    found = (campaign.journal.find(each.target) for each in batch)
+    return [each for each in found if each is not None]
+
+
+def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
+    """Bring back all that going back undid, in one save."""
+    acts = undone_together(campaign)
+    if not acts or acts[0].id != expected:
+        raise Refused(MOVED_ON)
+    campaign.keep_all([_maker(campaign, "redo", act, "", first=not at) for at, act in enumerate(acts)])
+    return acts
+
+
+def _maker(campaign: Campaign, kind: Literal["undo", "redo"], act: Entry, text: str, *, first: bool) -> Maker:
+    """One of several turns that are saved together. The first one sees that nobody wrote in the meantime."""
+
+    def make(world: World, stamp: Stamp) -> Made:
+        if first and (next_undo if kind == "undo" else next_redo)(campaign) != act:
+            raise Refused(MOVED_ON)
+        after = patched(world, backwards(act) if kind == "undo" else act.change)
+        changes = changes_between(world, after)
+        return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=act.id, change=changes), after)
+
+    return make
+
+
 def _turn(campaign: Campaign, kind: Literal["undo", "redo"], expected: str) -> Entry:
     found: list[Entry] = []
 
@@ -51,7 +116,7 @@ def _turn(campaign: Campaign, kind: Literal["undo", "redo"], expected: str) -> E
         if entry is None:
             raise Refused(NOTHING_TO_REDO)
         if expected and entry.id != expected:
-            raise Refused("Another window wrote in the meantime. Look at the log, then try again.")
+            raise Refused(MOVED_ON)
         found.append(entry)
         steps = backwards(entry) if kind == "undo" else entry.change
         return Amendment(entry.id, patched(world, steps))

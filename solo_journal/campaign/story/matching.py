@@ -10,8 +10,10 @@ from ..journal.log_view import Line
 from .names import Names, Thing
 from .outcome_text import tell_text
 from .prefilter import Clause, Sieve, way
-from .query import LISTED, MARKS, Filter, Query, numbers
+from .query import LISTED, MARKS, Filter, Query, day_fits, numbers
 from .text_folding import folded, squeezed
+
+PLACES = ("session", "scene")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +41,20 @@ class Wanted:
     def in_place(self, session: int, scene: int, called: str) -> bool:
         """Whether what stands in this scene passes the filters by scene and session."""
         places = {"session": (session, ""), "scene": (scene, called)}
-        return all(_there(each, *places[each.key]) for each in self.query.filters_by("session", "scene"))
+        barred = (each for each in self.query.barred if each.key in places)
+        return all(_there(each, *places[each.key]) for each in self.query.filters_by("session", "scene")) and not any(
+            _there(each, *places[each.key]) for each in barred
+        )
 
     def fits(self, line: Line) -> bool:
         """Whether a line has everything else that is asked for."""
-        text = haystack(line) if self.query.terms else ""
+        query = self.query
+        text = haystack(line) if query.terms or query.without else ""
         return (
-            all(term in text for term in self.query.terms)
-            and all(self._passes(line, each) for each in self.query.filters)
+            all(term in text for term in query.terms)
+            and not any(term in text for term in query.without)
+            and all(self._passes(line, each) for each in query.filters)
+            and not any(self._passes(line, each) for each in query.barred if each.key not in PLACES)
             and (not self.about or speaks_of(line, self.about, self.names))
         )
 
@@ -55,6 +63,9 @@ class Wanted:
             return speaks_of(line, self._things(each), self.names)
         if each.key == "kind":
             return line.entry.kind in each.options
+        if each.key == "date":
+            day = f"{line.entry.at.astimezone():%Y-%m-%d}"
+            return any(day_fits(option, day) for option in each.options)
         return each.key != "is" or any(MARKS[option](line) for option in each.options)
 
     def _things(self, each: Filter) -> frozenset[Thing]:

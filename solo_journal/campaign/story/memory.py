@@ -15,10 +15,14 @@ from ..journal.log_view import Line
 from .labels import words_of_changes
 from .matching import changes_of
 from .names import ONE, Names, Thing, shown_names
-from .search import lines_about
+from .query import Query
+from .search import lines_about, search
 from .search_index import Texts
 from .state_text import character_rows, listed_words
 from .text_folding import squeezed
+
+WORDS = "words"
+"""The part of the world in which words stand that are no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,8 @@ class Memory:
 
     @property
     def kind(self) -> str:
-        """`person`, `place`, `thing`, `thread` or `character`."""
-        return ONE[self.thing.part]
+        """`person`, `place`, `thing`, `thread` or `character`; `words` for what is no name."""
+        return ONE.get(self.thing.part, WORDS)
 
     @property
     def first(self) -> Line | None:
@@ -77,10 +81,19 @@ def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memo
 
 
 def memories(campaign: Campaign, called: str, texts: Texts | None = None) -> list[Memory]:
-    """What is known of everything that is called so. Raises `Refused`."""
+    """What is known of everything that is called so; of words that are no name, every line that holds them. Raises
+    `Refused`."""
     texts = texts or Texts(campaign.journal)
     names = Names.of(texts, campaign.world)
-    return [memory(campaign, thing, names, texts) for thing in things_called(names, called)]
+    try:
+        return [memory(campaign, thing, names, texts) for thing in things_called(names, called)]
+    except Ambiguous:
+        raise
+    except Unknown:
+        lines = tuple(search(campaign.journal, Query((squeezed(called),)), texts))[::-1] if squeezed(called) else ()
+        if not lines:
+            raise
+        return [Memory(Thing(WORDS, called), called, (), (), lines, ())]
 
 
 def things_called(names: Names, called: str) -> list[Thing]:

@@ -1,4 +1,6 @@
 """The names of a campaign, recognised in prose: whole words, whatever their case and accents, the longest name first.
+Scripts without spaces have no whole words; there a name is found wherever it stands. A tag `aka the hunter` is
+one more.
 
 A thing keeps every name that it ever had, so that what was written before it was renamed is still about it. Whoever
 was dropped from a list is still known by name.
@@ -12,10 +14,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from ...rules.folding import UNSPACED
 from ...rules.world import World
-from .search_index import NAMING, Named, Pause, Texts, no_pause
+from .search_index import NAMING, Named, Pause, Texts, aliases, no_pause
 from .text_folding import folded, squeezed, with_places
 
+RUNS_ON = re.compile(f"[{UNSPACED}]")
+"""A letter of a script in which words are not parted."""
+NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<![^\W{UNSPACED}])", rf"(?![^\W{UNSPACED}])"
 ONE = {"people": "person", "places": "place", "things": "thing", "threads": "thread", "characters": "character"}
 """What one of each part is called."""
 
@@ -66,8 +72,8 @@ class Names:
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         longest_first = sorted(self.by_name, key=len, reverse=True)
-        words = "|".join(r"\s+".join(map(re.escape, name.split())) for name in longest_first)
-        return re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
+        words = "|".join(found for name in longest_first if (found := _in_prose(name)))
+        return re.compile(words or r"(?!)")
 
     def names_of(self, thing: Thing) -> tuple[str, ...]:
         """Every name that this had, folded."""
@@ -101,11 +107,22 @@ class Names:
         return self.by_name[" ".join(name.split())]
 
 
+def _in_prose(name: str) -> str:
+    """The pattern of a name: a whole word, but in scripts that part no words; there one letter alone is no name."""
+    words = r"\s+".join(map(re.escape, name.split()))
+    open_left, open_right = RUNS_ON.match(name[0]), RUNS_ON.match(name[-1])
+    if open_left and open_right and len(name) < 2:
+        return ""
+    return f"{'' if open_left else NO_LETTER_BEFORE}{words}{'' if open_right else NO_LETTER_BEHIND}"
+
+
 def standing(world: World) -> Iterator[Named]:
     """The names that a world knows."""
     for part in NAMING:
         things: dict[str, Any] = getattr(world, part)
-        yield from (Named(part, key, thing.name) for key, thing in things.items())
+        for key, thing in things.items():
+            yield Named(part, key, thing.name)
+            yield from (Named(part, key, alias) for alias in aliases(getattr(thing, "tags", ())))
 
 
 def shown_names(known: Iterable[Named], thing: Thing) -> list[str]:

@@ -54,3 +54,8 @@ def bars(counts: Sequence[Count], width: int) -> Iterator[str]:
     for each in counts:
         drawn = bar_beside(each.seen / most, each.expected / most, width)
         yield f"{each.name:<{widest}}  {drawn}  {each.seen:>4}   {each.expected:.1f} expected"
+
+
+def hours(minutes: int) -> str:
+    """A time at the table: `3 h 20 min`."""
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"

@@ -5,9 +5,11 @@
     scene:12  scene:3-5  scene:vents  session:4
     person:orso  place:shrine  thing:torch  thread:beacon
     is:bookmarked                  also struck, edited, overruled, rerolled
+    date:2026-10  date:2026-10-03..2026-10-09
+    -word  -"a phrase"  -kind:roll    none of these
 
-Case and accents do not count, and a value may be the beginning of a word. A word with a colon that is none of these is
-a word like others, and so is whatever stands in quotes.
+Case and accents do not count, and a value may be the beginning of a word. A filter that is none of these is refused;
+what stands in quotes is words, whatever colons it has.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import get_args
 
-from ...rules.refused import BadInput
+from ...rules.refused import BadInput, nearest
 from ...rules.world import LISTS
 from ..entry import AMENDING, BACKSTAGE, Kind
 from ..journal.log_view import Line
@@ -35,9 +37,13 @@ MARKS: dict[str, Callable[[Line], bool]] = {
     "rerolled": lambda line: any(each.kind == "reroll" for each in line.said),
 }
 """What `is:` asks for. All of it was said of an entry later."""
-FILTERS = ("kind", "scene", "session", *LISTED, "is")
+FILTERS = ("kind", "scene", "session", "date", *LISTED, "is")
 
-_PART = re.compile(rf'(?:({"|".join(FILTERS)}):)?(?:"([^"]*)"?|(\S+))?', re.IGNORECASE)
+_PART = re.compile(rf'(-(?=\S))?(?:({"|".join(FILTERS)}):)?(?:"([^"]*)"?|(\S+))?', re.IGNORECASE)
+_NO_FILTER = re.compile(r"([^\W\d_]{2,20}):(?!//)\S")
+"""What looks like a filter."""
+_DAY = r"\d{4}(?:-\d\d(?:-\d\d)?)?"
+_DAYS = re.compile(rf"({_DAY})(?:\.\.({_DAY}))?")
 _QUOTES = str.maketrans("“”„«»", '"' * 5)
 _NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
@@ -58,9 +64,13 @@ class Query:
     terms: tuple[str, ...]
     """Words and phrases, folded."""
     filters: tuple[Filter, ...] = ()
+    without: tuple[str, ...] = ()
+    """Words and phrases that must not be there."""
+    barred: tuple[Filter, ...] = ()
+    """Filters of which none may fit."""
 
     def __bool__(self) -> bool:
-        return bool(self.terms or self.filters)
+        return bool(self.terms or self.filters or self.without or self.barred)
 
     def filters_by(self, *keys: str) -> list[Filter]:
         """The filters of these keys."""
@@ -70,18 +80,21 @@ class Query:
 def read_query(text: str) -> Query:
     """A query as it was typed. A quote that is not closed yet goes to the end. Raises `BadInput` for a filter that
     nothing can fit, in a sentence that says what fits."""
-    terms: list[str] = []
-    filters: list[Filter] = []
+    terms: dict[bool, list[str]] = {False: [], True: []}
+    filters: dict[bool, list[Filter]] = {False: [], True: []}
     for part in _PART.finditer(text.translate(_QUOTES)):
-        key, phrase, word = part[1], part[2], part[3]
+        no, key, phrase, word = bool(part[1]), part[2], part[3], part[4]
         value = squeezed(phrase if phrase is not None else word or "")
         if key:
             quoted = phrase is not None
             options = [value] if quoted else [each for each in value.split(",") if each]
-            filters.append(_filter(key.lower(), [each for each in options if each]))
+            filters[no].append(_filter(key.lower(), [each for each in options if each]))
+        elif phrase is None and (wrong := _NO_FILTER.match(word or "")):
+            raise BadInput(_unknown(wrong[1]))
         elif value:
-            terms.append(value)
-    return Query(tuple(dict.fromkeys(terms)), tuple(dict.fromkeys(filters)))
+            terms[no].append(value)
+    found = (tuple(dict.fromkeys(each)) for each in (terms[False], filters[False], terms[True], filters[True]))
+    return Query(*found)  # type: ignore[arg-type]
 
 
 def of_words(words: tuple[str, ...]) -> str:
@@ -95,11 +108,24 @@ def numbers(option: str) -> range | None:
     return range(int(found[1]), int(found[2] or found[1]) + 1) if found else None
 
 
+def day_fits(option: str, day: str) -> bool:
+    """Whether a day, `2026-10-03`, lies in `2026`, `2026-10`, or from one to another."""
+    found = _DAYS.fullmatch(option)
+    first, last = (found[1], found[2] or found[1]) if found else (option, option)
+    return first <= day[: len(first)] and day[: len(last)] <= last
+
+
+def _unknown(key: str) -> str:
+    near = nearest(key, list(FILTERS))
+    return f"No filter “{key}:”. {near or 'Put the words in quotes to search for them.'}"
+
+
 def _quoted(word: str) -> str:
     if " " not in word or '"' in word:
         return word
+    no, word = ("-", word[1:]) if word.startswith("-") else ("", word)
     key, colon, value = word.partition(":")
-    return f'{key}:"{value}"' if colon and key.lower() in FILTERS else f'"{word}"'
+    return f'{no}{key}:"{value}"' if colon and key.lower() in FILTERS else f'{no}"{word}"'
 
 
 def _filter(key: str, options: list[str]) -> Filter:
@@ -108,6 +134,8 @@ def _filter(key: str, options: list[str]) -> Filter:
             return Filter(key, _begun(key, options, KINDS))
         case "is":
             return Filter(key, _begun(key, options, tuple(MARKS)))
+        case "date" if not options or not all(_DAYS.fullmatch(each) for each in options):
+            raise BadInput("date: is followed by a year, a month or a day: date:2026-10, date:2026-10-03..2026-11.")
         case "session" if not options or not all(numbers(each) for each in options):
             raise BadInput("session: is followed by a number, or by two with a dash, such as session:4 or session:2-5.")
         case _ if not options:

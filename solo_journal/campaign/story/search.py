@@ -39,7 +39,8 @@ def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator
 
 
 def _found(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
-    names = Names.of(texts, pause=pause) if query.filters_by(*LISTED) else Names(frozenset())
+    named = query.filters_by(*LISTED) or any(each.key in LISTED for each in query.barred)
+    names = Names.of(texts, pause=pause) if named else Names(frozenset())
     yield from _WayBack(texts, Wanted(query, names), pause).lines()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -38,8 +38,9 @@ MOST_KEPT = 64_000_000
 """Bytes of folded text that are kept; of a longer campaign the oldest part is folded at each search."""
 NAMING = (*LISTS, "characters")
 """The parts of the world whose things have names."""
-_NAMES = re.compile(rb"""["'](?:%s)/[^"'/]+(?:/name)?["']""" % "|".join(NAMING).encode())
+_NAMES = re.compile(rb"""["'](?:%s)/[^"'/]+(?:/(?:name|tags))?["']""" % "|".join(NAMING).encode())
 """What a block holds in which a name comes, goes or is changed."""
+_ALIAS = re.compile(r"(?:aka|a\.k\.a\.|alias)[ :]\s*(\S.*)", re.IGNORECASE)
 _IDS = re.compile(rb"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 
 
@@ -200,12 +201,23 @@ def _names_in(entry: Entry) -> Iterator[Named]:
     """The names that came or went with an entry."""
     for change in entry.change:
         keys = split(change.path)
-        if keys[0] not in NAMING or len(keys) not in (2, 3) or keys[2:] not in ([], ["name"]):
+        if keys[0] not in NAMING or len(keys) not in (2, 3) or keys[2:] not in ([], ["name"], ["tags"]):
             continue
         for side in (change.before, change.after):
+            tags = side.get("tags") if isinstance(side, dict) else side if keys[2:] == ["tags"] else None
+            yield from (Named(keys[0], keys[1], alias) for alias in aliases(tags if isinstance(tags, list) else ()))
+            if keys[2:] == ["tags"]:
+                continue
             name = side if len(keys) == 3 else side.get("name") if isinstance(side, dict) else None
             if isinstance(name, str) and name:
                 yield Named(keys[0], keys[1], name)
+
+
+def aliases(tags: Iterable[object]) -> Iterator[str]:
+    """The other names among somebody's tags: `aka the hunter`."""
+    for tag in tags:
+        if isinstance(tag, str) and (found := _ALIAS.fullmatch(tag)):
+            yield found[1]
 
 
 def _begun_with(journal: Journal) -> Iterator[Named]:

@@ -7,8 +7,9 @@ file hold the folded words of every entry in it.
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
+
+from ...rules.folding import folded_letters
 
 _STRANGE = re.compile(r"[^\x00-\x7f]+")
 _PLAIN_OR_ONE = re.compile(r"[\x00-\x7f]+|[^\x00-\x7f]")
@@ -49,8 +50,7 @@ def with_places(text: str) -> tuple[str, list[int]]:
 
 @lru_cache(maxsize=4096)
 def _fold(run: str) -> str:
-    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", run).casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return folded_letters(run)
 
 
 def _meant(escape: re.Match[str]) -> str:

@@ -44,10 +44,12 @@ def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool)
 
 
 def _told(memory: Memory, every: bool) -> Iterator[str]:
-    once = f", once {', '.join(memory.once)}" if memory.once else ""
+    once = f", also {', '.join(memory.once)}" if memory.once else ""
     yield f"{memory.name} ({memory.kind}{once})"
     yield from (f"  {label}: {value}" for label, value in memory.now)
-    if not memory.now:
+    if memory.kind == "words":
+        yield "  no name on a list; the story has the words"
+    elif not memory.now:
         yield "  stands on no list any more"
     if memory.first and memory.last:
         yield f"  first seen: {_line(memory.first)}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -15,8 +17,23 @@ if TYPE_CHECKING:
     from ...campaign.journal.log_view import Line
     from ...campaign.story.search_library import Hit
 
+T = TypeVar("T")
+LEFT_OUT = re.compile(r"-(?:[^\W\d_]{2}|[^\x00-\x7f]|[\"“])")
 
-@click.command()
+
+class Search(click.Command):
+    """Takes `-word` for a word that must not be there, and not for options in a row."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        options = args[: args.index("--")] if "--" in args else args
+        left_out = [each for each in options if LEFT_OUT.match(each)]
+        if left_out:
+            rest = args[len(options) + 1 :]
+            args = [*(each for each in options if each not in left_out), "--", *left_out, *rest]
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=Search)
 @click.argument("words", nargs=-1, required=True, shell_complete=tab("filters"))
 @click.option("-n", "--lines", "count", type=click.IntRange(min=1), default=20, help="How many lines at most.")
 @click.option(
@@ -29,14 +46,13 @@ if TYPE_CHECKING:
 def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool) -> None:
     """Find the entries that hold all of these words.
 
-    The newest come first. Case and accents do not count; a phrase stands in quotes. Filters: kind:question, scene:12 or
-    scene:vents, session:2-4, person:orso, place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled,
-    rerolled). All must hold; a comma means either.
+    The newest come first. Case and accents do not count; a phrase stands in quotes, -word leaves out what holds it.
+    Filters: kind:question, scene:12 or scene:vents, session:2-4, date:2026-10 or date:2026-10-03..2026-11, person:orso,
+    place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled, rerolled). All must hold; a comma means
+    either. Where there are more than are shown, the last line says how many. Finding nothing is no failure.
 
-    Example: solo-journal search Orso "third shrine" kind:prose
+    Example: solo-journal search Orso "third shrine" kind:prose -rope
     """
-    from itertools import islice
-
     from ...campaign.story.query import of_words, read_query
     from ..output import warn
 
@@ -45,18 +61,26 @@ def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, e
     if everywhere:
         from ...campaign.story.search_library import Shelf
 
-        hits = list(islice(Shelf(here.library()).search(query), count))
+        hits, found = _first(Shelf(here.library()).search(query), count)
         _tell_hits(hits, as_json)
-        found, where = len(hits), "any campaign"
+        where = "any campaign"
     else:
         from ...campaign.story.search import search
 
         with here.looking() as campaign:
-            lines = list(islice(search(campaign.journal, query), count))
+            lines, found = _first(search(campaign.journal, query), count)
             _tell_lines(campaign, lines, around, as_json)
-            found, where = len(lines), campaign.title
+            where = campaign.title
     if not found and not as_json:
         warn(f"No matches in {where}.")
+    elif found > count:
+        warn(f"{count:,} of {found:,} entries; -n {found} shows all.")
+
+
+def _first(found: Iterator[T], count: int) -> tuple[list[T], int]:
+    """As many as are to be shown, and how many there are."""
+    first = list(islice(found, count))
+    return first, len(first) + sum(1 for _ in found)
 
 
 def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: bool) -> None:

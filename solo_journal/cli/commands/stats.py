@@ -18,32 +18,49 @@ WIDTH = 24
 
 
 @click.command()
+@click.option(
+    "--session", "--sessions", "sessions", metavar="N|N-N", default="", help="One session, or some: 2 or 2-4."
+)
+@click.option("--fair", is_flag=True, help="Also how fair the dice were: bars beside the odds, faces per die.")
 @as_json
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, as_json: bool) -> None:
+def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     """Statistics of the campaign.
 
-    Answers beside their exact odds, faces per die, twists with what led up to them, words and time per session. A tick
-    in a bar stands where the odds put its end. What is said of chance names how sure that is at this sample.
+    Totals first, then words and time per session, twists with what led up to them, and what moved. With --fair also
+    answers beside their exact odds and faces per die: a tick in a bar stands where the odds put its end, and what is
+    said of chance names how sure that is at this sample. Luck is how many more answers were on the better side than
+    their odds let one expect.
     """
+    from ...campaign.exports.typed import span
     from ...campaign.story.stats.statistics import statistics
     from ..output import print_json, say
     from ..review_objects import of_statistics
 
     with here.looking() as campaign:
-        found = statistics(campaign)
+        found = statistics(campaign, sessions=span(sessions, "session", campaign.world.session.number))
         if as_json:
             print_json(of_statistics(found))
             return
-        for text in _told(found):
+        for text in (*_totals(found), *_sessions(found), *_turns(found), *(_fair(found) if fair else ())):
             say(text)
 
 
-def _told(found: Statistics) -> Iterator[str]:
+def _totals(found: Statistics) -> Iterator[str]:
+    from ...campaign.story.plots import hours
+
+    total = found.totals
+    words = ("session", "scene", "word", "question", "roll", "twist")
+    counts = zip((*total[:3], *total[4:7]), words, strict=True)
+    yield ", ".join(f"{number:,} {word}{'' if number == 1 else 's'}" for number, word in counts)
+    luck = f", luck {total.luck:+.1f}%" if total.luck is not None else ""
+    yield f"{hours(total.minutes)} at the table{luck}\n"
+
+
+def _fair(found: Statistics) -> Iterator[str]:
     from ...campaign.story.plots import bars, in_words, too_few
     from ...campaign.story.stats.chance import verdict
-    from ...campaign.story.stats.meters import meter_rows
 
     for answers in found.answers:
         yield f"{answers.called}: {answers.size:,} answers"
@@ -62,6 +79,13 @@ def _told(found: Statistics) -> Iterator[str]:
         yield ""
     if found.other_dice:
         yield f"Other dice, such as those of tables with an odd number of rows: {found.other_dice:,}\n"
+
+
+def _turns(found: Statistics) -> Iterator[str]:
+    from ...campaign.story.stats.meters import meter_rows
+
+    if found.twists or found.meters:
+        yield ""
     for twist in found.twists:
         yield f"{twist.called} in scene {twist.line.scene}: {twist.headline}"
         yield from (f"  {cause}" for cause in twist.causes)
@@ -70,7 +94,6 @@ def _told(found: Statistics) -> Iterator[str]:
     yield from meter_rows(found.meters)
     if found.meters:
         yield ""
-    yield from _sessions(found)
 
 
 def _sessions(found: Statistics) -> Iterator[str]:

@@ -1,23 +1,30 @@
-"""`undo`: the last act is undone as one."""
+"""`undo`: the last act is undone as one; with `--to`, everything behind an entry."""
 
 from __future__ import annotations
 
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
-from ..undo import asked_first, turn
+from ..options import about_a_campaign, as_json, tab
+from ..undo import asked_first, turn, turn_to
 
 
 @click.command()
+@click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything behind this entry.")
 @asked_first
 @as_json
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
+def command(here: Here, /, *, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
     """Undo the last act and all that came of it.
 
     That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
-    `solo-journal redo` brings it back.
+    `solo-journal redo` brings it back. With --to, everything behind an entry is undone as one: its id, or the end of
+    it, as `solo-journal log --ids` shows them.
+
+    Example: solo-journal undo --to 6HN2QK
     """
-    turn(here, "undo", yes=yes, only_show=only_show, as_json=as_json)
+    if to:
+        turn_to(here, to, yes=yes, only_show=only_show, as_json=as_json)
+    else:
+        turn(here, "undo", yes=yes, only_show=only_show, as_json=as_json)

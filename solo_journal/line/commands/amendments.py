@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.port import run
-from ...campaign.play.verbs import entries
+from ...campaign.play.verbs import entries, files, history
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.voice import SPEECH
 from ...rules.refused import Refused
@@ -46,6 +46,17 @@ def redraw(sitting: Sitting, words: str) -> None:
     run(entries.redraw(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
 
 
+def goback(sitting: Sitting, words: str) -> None:
+    """Undo everything behind an entry, as one; /redo brings all of it back."""
+    run(history.back_to(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
+
+
+def whatif(sitting: Sitting, words: str) -> None:
+    """Make a campaign of its own that goes on from an entry; this one stays as it is."""
+    line = _picked(sitting, words)
+    run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
+
+
 def correct(sitting: Sitting, words: str) -> None:
     """Type the dice of an entry again."""
     run(entries.correct(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
@@ -71,5 +82,7 @@ COMMANDS = (
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),
     Command("redraw", "[number]", "another of the same; this one leaves the story", redraw),
+    Command("goback", "[number]", "undo everything behind an entry, as one", goback),
+    Command("whatif", "[number]", "a campaign of its own that goes on from an entry", whatif),
     Command("correct", "[number]", "type the dice of an entry again", correct),
 )

@@ -13,7 +13,7 @@ from ..campaign_model import CampaignModel
 
 EntryAct = Literal[
     "edit", "reroll", "overrule", "correct", "redraw", "bookmark", "strike", "consequence", "copy", "rule", "table",
-    "then", "export",
+    "then", "goback", "whatif", "export",
 ]  # fmt: skip
 
 
@@ -91,6 +91,10 @@ ENTRY_CHOICES = (
                 lambda line, model: "" if _table(line, model) else "no table", _table),
     EntryChoice("then", "w", "Earlier state", "The campaign as it was after this entry.", "as it stood, then",
                 lambda line, model: ""),
+    EntryChoice("goback", "z", "Go back to here", "Undo everything behind it, as one. Redo brings it back.",
+                "undo to here, rewind", _writing()),
+    EntryChoice("whatif", "i", "What if", "A campaign of its own goes on from here; this one stays.",
+                "branch, fork, copy from here", lambda line, model: ""),
     EntryChoice("export", "x", "Export this scene", "Write this scene to a file.", "save scene",
                 lambda line, model: "" if line.scene > 0 else "no scene", lambda line, model: str(line.scene)),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.options import Option
-from ...campaign.play.verbs import entries
+from ...campaign.play.verbs import entries, history
 from ...rules.lonelog_tags import reads
 from .run_line import take
 from .working import WorkingPage
@@ -69,6 +69,12 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
             from ..acts.earlier_state import stood
 
             await stood(page, wish.entry)
+        case "goback":
+            await history.back_to(campaign, page.port, wish.entry)
+        case "whatif":
+            from ...campaign.play.verbs.files import what_if
+
+            await what_if(page.model.library, campaign, page.port, wish.entry)
         case "export":
             from ..acts.export import export
 

@@ -34,6 +34,7 @@ NAMES = Names(
     [
         ("Orso steps out.", {ORSO}),
         ("ORSO'S price", {ORSO}),
+        ("我看见Orso了", {ORSO}),
         ("The orsos of Lowen", set()),
         ("Torso", set()),
         ("Orso the Pale steps out.", {PALE}),
@@ -48,7 +49,45 @@ def test_names_are_whole_words_without_case_and_accents_the_longest_first(text: 
 
 def test_a_mention_stands_where_its_name_stands() -> None:
     text = "“Ørso?” says Órso the Pale at the OLD GÂTE."
-    assert [text[each.start : each.end] for each in NAMES.mentions(text)] == ["Órso the Pale", "OLD GÂTE"]
+    assert [text[each.start : each.end] for each in NAMES.mentions(text)] == ["Ørso", "Órso the Pale", "OLD GÂTE"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("王明", "昨天王明来了。", True),
+        ("王", "国王来了。", False),
+        ("오르소", "오르소가 기다린다.", True),
+        ("たろう", "そしてたろうは走った。", True),
+        ("Łukasz", "lukasz waits", True),
+        ("Иван", "Иванов waits", False),
+    ],
+)
+def test_names_are_found_in_every_script(name: str, text: str, found: bool) -> None:
+    names = Names(frozenset({Named("people", "x", name)}))
+    assert bool(names.things_in(text)) is found
+    assert bool(list(names.mentions(text))) is found
+
+
+def test_another_name_stands_among_the_tags(campaign: Campaign) -> None:
+    write(campaign, "prose", "[N:Orso|hunter|aka the Butcher] waits.")
+    write(campaign, "prose", "Nobody has seen the butcher since.")
+    write(campaign, "consequence", "[N:Orso|-aka the Butcher]")
+    for called in ("Orso", "the butch"):
+        (found,) = memories(campaign, called)
+        assert found.name == "Orso"
+        assert [line.text for line in found.lines][1] == "Nobody has seen the butcher since."
+
+
+def test_what_is_no_name_is_searched_for(campaign: Campaign) -> None:
+    write(campaign, "prose", "The road to Lowen is shut.")
+    write(campaign, "prose", "Nothing else.")
+    (found,) = memories(campaign, "lowen")
+    assert (found.kind, found.name, [line.text for line in found.lines]) == (
+        "words", "lowen", ["The road to Lowen is shut."],
+    )  # fmt: skip
+    with pytest.raises(Unknown):
+        memories(campaign, "nowhere")
 
 
 @given(st.text(), st.text())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.query import Filter, Query, of_words, read_query
+from solo_journal.campaign.story.query import Filter, Query, day_fits, of_words, read_query
 from solo_journal.rules.refused import BadInput
 
 
@@ -22,7 +22,8 @@ from solo_journal.rules.refused import BadInput
         ("orso orso", ("orso",)),
         ("http://example.org", ("http://example.org",)),
         ('"kind:roll"', ("kind:roll",)),
-        ("mankind:x", ("mankind:x",)),
+        ('"mankind:x"', ("mankind:x",)),
+        ("10:30 Orso: a-b -", ("10:30", "orso:", "a-b", "-")),
         ('""', ()),
         ("  ", ()),
         ("㎒ ﬁne ÉTÉ", ("mhz", "fine", "ete")),
@@ -85,3 +86,48 @@ def test_what_the_shell_keeps_together_is_a_phrase(words: tuple[str, ...], query
 def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
     with suppress(BadInput):
         assert all(term == " ".join(term.split()) for term in read_query(text).terms)
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("orso -rope", Query(("orso",), (), ("rope",))),
+        ('-"a  rope" x', Query(("x",), (), ("a rope",))),
+        ("-kind:roll x", Query(("x",), (), (), (Filter("kind", ("roll",)),))),
+        ("-person:orso", Query((), (), (), (Filter("person", ("orso",)),))),
+    ],
+)
+def test_a_minus_leaves_out(text: str, query: Query) -> None:
+    assert read_query(text) == query
+    assert bool(query)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("persn:orso", "No filter “persn:”. Did you mean person?"), ("titel:x", "Put the words in quotes")],
+)
+def test_a_filter_that_is_none_is_refused(text: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says.replace("?", r"\?")):
+        read_query(text)
+
+
+@pytest.mark.parametrize(
+    ("option", "day", "fits"),
+    [
+        ("2026", "2026-10-03", True),
+        ("2026-10", "2026-10-03", True),
+        ("2026-09", "2026-10-03", False),
+        ("2026-10-03..2026-11", "2026-11-30", True),
+        ("2026-10-03..2026-11", "2026-10-02", False),
+        ("2025..2026-09", "2026-10-01", False),
+    ],
+)
+def test_a_date_is_a_year_a_month_a_day_or_from_one_to_another(option: str, day: str, fits: bool) -> None:
+    assert read_query(f"date:{option}").filters == (Filter("date", (option,)),)
+    assert day_fits(option, day) is fits
+
+
+@pytest.mark.parametrize("text", ["date:", "date:october", "date:2026-1"])
+def test_no_date_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match="date: is followed by"):
+        read_query(text)

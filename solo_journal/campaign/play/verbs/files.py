@@ -177,6 +177,21 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
     await port.say(f"Added to the end: {report.summary()}.")
 
 
+async def what_if(library: Library, campaign: Campaign, port: Port, id_: str, title: str = "") -> Path:
+    """Make a campaign of its own that goes on from an entry, and go to it where the player likes; its folder."""
+    from ...library.branch import branch
+
+    given = f"{campaign.title}: what if"
+    named = title or await port.ask("What is the new campaign called?", given)
+    if named is None:
+        raise Cancelled
+    called = " ".join(named.split()) or given
+    path = await port.save(lambda: branch(library, campaign, id_, called))
+    await port.say(f"“{called}” goes on from there ({path.name}). This campaign stays as it is.")
+    await open_it(port, path, called)
+    return path
+
+
 async def open_it(port: Port, path: Path, called: str = "", about: Sequence[str] = ()) -> None:
     """Go to a campaign that has just come, where the player likes."""
     if await port.confirm(f"Open “{called or path.name}”?", "open it", about):

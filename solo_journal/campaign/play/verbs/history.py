@@ -22,11 +22,31 @@ async def undo(campaign: Campaign, port: Port) -> Entry:
     return await _turn(campaign, port, "undo", entry, undoing.undo)
 
 
+async def back_to(campaign: Campaign, port: Port, id_: str) -> Entry:
+    """Go back to an entry: everything behind it is undone as one, once the player has seen how much that is; the oldest
+    act that was undone. Redo brings all of it back."""
+    acts = undoing.since(campaign, id_)
+    many = "1 entry" if len(acts) == 1 else f"{len(acts):,} entries"
+    about = [f"The last is {named(campaign, acts[0])}.", f"The first is {named(campaign, acts[-1])}."]
+    if not await port.confirm(f"Go back? {many} behind it will be undone.", "go back", about):
+        raise Cancelled
+    await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
+    await amended(campaign, port, next(iter(campaign.journal.backwards())))
+    return acts[-1]
+
+
 async def redo(campaign: Campaign, port: Port) -> Entry:
-    """Name the act that was undone last, and redo it likewise."""
-    entry = undoing.next_redo(campaign)
-    if entry is None:
+    """Name the act that was undone last, and redo it likewise; with all that going back to an entry undid."""
+    together = undoing.undone_together(campaign)
+    if not together:
         raise Refused(undoing.NOTHING_TO_REDO)
+    entry = together[0]
+    if len(together) > 1:
+        if not await port.confirm(f"Redo {len(together):,} entries that going back undid?", "redo"):
+            raise Cancelled
+        await port.save(lambda: undoing.forth_again(campaign, entry.id))
+        await amended(campaign, port, next(iter(campaign.journal.backwards())))
+        return entry
     return await _turn(campaign, port, "redo", entry, undoing.redo)
 
 

@@ -26,6 +26,7 @@ class Sitting:
     scenes: int = 0
     acts: int = 0
     """What was asked, rolled and drawn."""
+    questions: int = 0
 
     @property
     def minutes(self) -> int:
@@ -52,6 +53,7 @@ class SittingCounter:
         if line.undone or line.entry.kind in AMENDING | BACKSTAGE:
             return
         sitting.scenes += line.entry.kind == "scene"
+        sitting.questions += line.entry.kind == "question"
         sitting.acts += line.entry.act is not None and bool(line.entry.act.answers)
         if line.entry.kind in WRITTEN and not line.struck:
             sitting.words += len(reads(line.text).split())

@@ -1,0 +1,55 @@
+"""What if: a campaign of its own that goes on from any entry of another, which stays as it is.
+
+What was said and undone behind that entry is not taken along, so the branch stands as the story stood then.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...rules.refused import Refused
+from ..campaign import Campaign
+from ..entry import Entry
+from ..ids import new_id
+from ..journal.entry_block import block_of
+from ..journal.session_file import SessionFile
+from ..save.folder import Folder
+from ..store import disk
+from .atomic_publish import appear
+from .folder_names import folder_name
+from .library import Library
+
+GONE = "That entry is not on disk yet, or no longer there. Save, then try again."
+
+
+def branch(library: Library, campaign: Campaign, id_: str, title: str) -> Path:
+    """Make a campaign of everything up to an entry, and of that entry; its folder. Raises `Refused` and
+    `StoreError`."""
+    place = campaign.journal.place(id_)
+    if place is None:
+        raise Refused(GONE)
+    last, index = place
+    own = new_id(library.clock())
+
+    def make(path: Path) -> None:
+        folder = Folder(path)
+        disk.make_folder(folder.journal)
+        for number, each in enumerate(campaign.journal.paths[: last + 1]):
+            file = campaign.journal.file(each)
+            data = _data(file, index if number == last else len(file) - 1, own)
+            disk.create(folder.journal / each.name, data)
+        made = Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)
+        made.on_disk.title = title
+        made.settle()
+
+    return appear(library.places.campaigns, folder_name(title), make)
+
+
+def _data(file: SessionFile, index: int, own: str) -> bytes:
+    """The bytes of a session file up to a block; its checkpoint is that of the branch."""
+    first = file.entry(0)
+    data = bytes(file.data[: file.blocks[index].end])
+    if not isinstance(first, Entry) or first.checkpoint is None:
+        return data
+    block = block_of(first.but(checkpoint=first.checkpoint.but(campaign=own)))
+    return data[: file.blocks[0].start] + block.lstrip(b"\n") + data[file.blocks[0].end :]

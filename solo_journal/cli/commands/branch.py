@@ -1,0 +1,36 @@
+"""`branch`: what if. A campaign of its own that goes on from an entry."""
+
+from __future__ import annotations
+
+import click
+
+from ..context import Here
+from ..options import about_a_campaign, as_json, tab
+
+
+@click.command()
+@click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
+@click.option("--title", metavar="T", default="", help="What it is called; “what if” behind the title unless given.")
+@as_json
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, entry: str, title: str, as_json: bool) -> None:
+    """Make a campaign of its own that goes on from an entry.
+
+    It holds everything up to that entry and stands as the story stood then. This campaign stays as it is.
+
+    ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
+
+    Example: solo-journal branch 6HN2QK --title "Had she stayed"
+    """
+    from ...campaign.library.branch import branch
+    from ..naming_entries import entry_called
+    from ..output import print_json, say
+
+    with here.looking() as campaign:
+        called = " ".join(title.split()) or f"{campaign.title}: what if"
+        path = branch(here.library(), campaign, entry_called(campaign, entry).id, called)
+    if as_json:
+        print_json({"campaign": path.name, "title": called})
+    else:
+        say(f"“{called}” goes on from there ({path.name}). {campaign.title} stays as it is.")

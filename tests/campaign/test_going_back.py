@@ -1,0 +1,97 @@
+"""Back to an entry as one act, and forth again; and a campaign of its own from any entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.branch import branch
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import back_to, forth_again, redo, since, undo, undone_together
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.time_travel import world_after
+from solo_journal.rules.refused import Refused
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+
+def told(campaign: Campaign) -> list[str]:
+    """The words of the story as it counts."""
+    found = [line for line in lines(campaign.journal) if isinstance(line, Line) and not line.undone]
+    return [line.text for line in found if line.entry.kind in ("prose", "scene")]
+
+
+@pytest.fixture
+def story(campaign: Campaign, do: Do) -> list[str]:
+    """Ids of entries, over two sessions, with changes, an undone act and an edit among them."""
+    ids = [write(campaign, "prose", "One. [N:Orso|hunter]").id]
+    do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    ids.append(write(campaign, "prose", "Two.").id)
+    do(campaign, "tracker.step", tracker="Torch", dice=(1,))
+    write(campaign, "prose", "Undone.")
+    undo(campaign)
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    do(campaign, "scene.open", title="The gate")
+    ids.append(write(campaign, "prose", "Three. [N:Orso|-hunter]").id)
+    amendments.edit(campaign, ids[1], "Two, again.")
+    return ids
+
+
+def test_back_to_an_entry_undoes_all_behind_it_as_one_and_redo_brings_it_back(
+    campaign: Campaign, story: list[str]
+) -> None:
+    world, words, count = campaign.world, told(campaign), campaign.journal.count()
+    acts = since(campaign, story[1])
+    assert back_to(campaign, story[1], len(acts)) == acts
+    assert campaign.journal.count() == count + len(acts)
+    assert campaign.world == world_after(campaign.journal, story[1])
+    assert told(campaign) == ["One. [N:Orso|hunter]", "Two."]
+    assert [found for found in check(campaign) if not found.note] == []
+    together = undone_together(campaign)
+    assert [each.id for each in together] == [each.id for each in acts[::-1]]
+    forth_again(campaign, together[0].id)
+    assert (campaign.world, told(campaign)) == (world, words)
+    assert [found for found in check(campaign) if not found.note] == []
+    assert undone_together(campaign) == []
+
+
+def test_what_was_undone_one_by_one_comes_back_one_by_one(campaign: Campaign, story: list[str]) -> None:
+    back_to(campaign, story[1])
+    undo(campaign)
+    assert len(undone_together(campaign)) == 1
+    assert redo(campaign).id == story[1]
+
+
+def test_going_back_is_refused_where_there_is_no_way(campaign: Campaign, story: list[str]) -> None:
+    last = next(iter(campaign.journal.live()))
+    for id_, says in ((last.id, "last entry"), ("nothing", "no longer in the story")):
+        with pytest.raises(Refused, match=says):
+            back_to(campaign, id_)
+    with pytest.raises(Refused, match="Another window"):
+        back_to(campaign, story[0], 1)
+
+
+def test_what_if_is_a_campaign_of_its_own_that_stands_as_the_story_stood(
+    campaign: Campaign, library: Library, story: list[str], do: Do
+) -> None:
+    before = {path.name: path.read_bytes() for path in campaign.journal.paths}
+    for at, id_ in enumerate(story):
+        path = branch(library, campaign, id_, f"What if {at}")
+        made = Campaign.open(path, tables=library.tables, clock=library.clock)
+        assert (made.title, made.world) == (f"What if {at}", world_after(campaign.journal, id_))
+        assert made.id != campaign.id
+        assert made.notices == []
+        assert told(made)[-1].startswith(("One.", "Two.", "Three.")[at])
+        assert [found for found in check(made) if not found.note] == []
+        write(made, "prose", "Elsewhere.")
+        do(made, "session.close")
+        do(made, "session.start")
+        assert [found for found in check(made) if not found.note] == []
+    assert {path.name: path.read_bytes() for path in campaign.journal.paths} == before
