@@ -28,6 +28,8 @@ from .unfolding import unfolded
 from .wrapping import steady
 
 STORY = frozenset({"prose", "consequence", "scene"})
+ROLLED = frozenset({"question", "roll", "draw"})
+"""Kinds of which the outcome is told also where no act stands behind it: in a log from another program."""
 WORDS = frozenset({"prose", "consequence", "aside", "action"})
 """Kinds whose words are the player's own; what their tags did is seen when they are unfolded."""
 RULE = "─"
@@ -106,11 +108,11 @@ def _head(line: Line, how: How) -> list[Row]:
         return _session(line, how)
     if kind in WORDS:
         return _words(line, how)
-    if result is None or line.act is None:
+    if result is None or (line.act is None and kind not in ROLLED):
         return _words(line, how) if line.text else flow([Piece(kind, "quiet"), *_marks(line)], how.width)
-    if kind == "draw":
+    if kind == "draw" and line.act is not None:
         return _draw(line, result, how)
-    if kind in ("change", "hand") or line.act.procedure in MOVES:
+    if kind in ("change", "hand") or (line.act is not None and line.act.procedure in MOVES):
         return _change(line, result, how)
     return _act(line, result, how)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from textual.content import Content
 from textual.widget import Widget
 
+from ...campaign.story.scene_name import id_and_title
 from ...campaign.story.this_session import SessionFigures
 from ...rules.world import World
 from ..campaign_model import CampaignModel
@@ -100,8 +101,9 @@ def _scene(world: World) -> Parts:
     scene = world.scene
     if not scene.number:
         return (NOTHING,)
-    number = Content.styled(f"{scene.number} ", "$quiet")
-    named = number + said(scene.title) if scene.title else Content.styled(f"scene {scene.number}", "$quiet")
+    id_, title = id_and_title(scene.number, scene.title, "")
+    number = Content.styled(f"{id_} ", "$quiet")
+    named = number + said(title) if title else Content.styled(f"scene {scene.number}", "$quiet")
     return joined([named, said(scene.when or "", "$quiet"), said(scene.mood, "$quiet")]), named
 
 

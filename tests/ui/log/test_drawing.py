@@ -224,3 +224,21 @@ def test_old_dice_in_words_cannot_steer_a_terminal() -> None:
     told = "".join(row.plain(WIDTH) for row in rows_of(line, How(WIDTH, "everything")))
     assert "overruled; rolled Yes (5" in told
     assert not {"\x1b", "\x07"} & set(told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "row"),
+    [
+        ("question", "Is it dark?", "? Is it dark?"),
+        ("roll", "", "d:"),
+        ("draw", "", "# "),
+    ],
+)
+def test_what_came_out_in_another_program_is_told_too(kind: str, text: str, row: str) -> None:
+    """An entry that was imported has an outcome in words and no act."""
+    outcome = Result(headline="Success", dice_text="5 vs 4")
+    entry = Entry(id="x", at=datetime(2026, 11, 20, tzinfo=UTC), kind=kind, text=text, outcome=outcome)
+    (told,) = [row.plain(WIDTH).rstrip() for row in rows_of(Line(entry, text, None, outcome), How(WIDTH, "results"))]
+    assert told.strip().startswith(row.strip())
+    assert "Success" in told
+    assert told.endswith("5 vs 4")
