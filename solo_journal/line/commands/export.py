@@ -27,12 +27,7 @@ def export(sitting: Sitting, words: str) -> None:
 def import_(sitting: Sitting, words: str) -> None:
     """Make a new campaign of a log in Lonelog, a journal in Markdown or our own JSON; with --append, add a log or a
     journal to the end of this one."""
-    if "--append" in words.split():
-        name = " ".join(word for word in words.split() if word != "--append")
-        run(files.add_story(sitting.library, sitting.campaign, LinePort(sitting), name))
-        return
-    name, _, title = words.partition(" --title ")
-    run(files.import_story(sitting.library, LinePort(sitting), name.strip(), title.strip()))
+    run(files.import_line(sitting.library, sitting.campaign, LinePort(sitting), words))
 
 
 def check(sitting: Sitting, words: str) -> None:

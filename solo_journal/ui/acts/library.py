@@ -28,20 +28,20 @@ async def switch(page: WorkingPage, folder: Path) -> None:
 
 
 async def import_file(page: WorkingPage, words: str) -> None:
-    """Make a campaign of a file, and go there where the player likes."""
-    from ...campaign.play.verbs.files import import_story
+    """Make a campaign of a file, and go there where the player likes; with --append, add it to the end of this one."""
+    from ...campaign.play.verbs.files import import_line
 
-    await import_story(page.model.library, page.port, words)
+    await import_line(page.model.library, page.model.campaign, page.port, words)
 
 
 ACTS = (
     Act(
         "import",
         "Import",
-        "Make a campaign of a log in Lonelog or a Solo Journal JSON file.",
+        "Make a campaign of a Lonelog, Markdown or JSON file; --append adds a log to this one.",
         import_file,
         letters="Fi",
-        also="import a log, Lonelog, JSON, open a file",
+        also="import a log, append, add a log, Lonelog, Markdown, journal, JSON, open a file",
     ),
     Act(
         "library",

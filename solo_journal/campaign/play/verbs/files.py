@@ -164,6 +164,17 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     await open_it(port, folder, report.title, list(told(folder.name, report))[:1])
 
 
+async def import_line(library: Library, campaign: Campaign, port: Port, words: str) -> None:
+    """Import as it is typed in one line: a file, with `--title T` for a campaign of its own, or with `--append` to the
+    end of this one."""
+    if "--append" in words.split():
+        name = " ".join(word for word in words.split() if word != "--append")
+        await add_story(library, campaign, port, name)
+        return
+    name, _, title = words.partition(" --title ")
+    await import_story(library, port, name.strip(), title.strip())
+
+
 async def add_story(library: Library, campaign: Campaign, port: Port, name: str = "") -> None:
     """Add a log or a journal to the end of a campaign, once the player has seen what would come."""
     from ...imports import add_file
