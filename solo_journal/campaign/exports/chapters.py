@@ -49,11 +49,13 @@ class Chapters:
         elif sitting and (not titled if alone else not scene):
             yield self._chapter(sitting)
         elif self._count:
-            yield Break(self.setting(sitting))
+            yield Break(self.setting(sitting), session)
 
     def _chapter(self, title: str, note: str = "", number: str = "") -> Chapter:
         self._count += 1
-        return Chapter(self.setting(plain_text(title)), number, self.setting(note), f"chapter-{self._count}")
+        return Chapter(
+            self.setting(plain_text(title)), number, self.setting(note), f"chapter-{self._count}", self._at[0]
+        )
 
     def _sitting(self, session: int) -> str:
         """`Session 2 · 7 October 2026`; in the story alone the date."""

@@ -32,6 +32,10 @@ class Export:
     """For any other: puts the story into a file that can be sought in; each step is one to stop at."""
     content: Level = "results"
     """How much of a story it takes, where nobody says."""
+    tells_story: bool = True
+    """Whether it tells the story, rather than one thing of the campaign."""
+    folder: bool = False
+    """Whether it is a folder of files; what it packs is then an archive of them."""
     lacking: Callable[[], str] = _nothing
     """Why it cannot be written here, and how that is mended; mostly empty."""
     instead: str = ""

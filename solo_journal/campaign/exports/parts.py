@@ -23,6 +23,7 @@ class Chapter:
     """What stands quietly below it: `Session 2 · 7 October 2026 · dramatic`."""
     key: str = ""
     """What this heading, and no other, is called: `chapter-3`."""
+    session: int = 0
 
     @property
     def words(self) -> str:
@@ -35,6 +36,8 @@ class Break:
     """A pause within a chapter; where another day begins, with its date."""
 
     note: str = ""
+    session: int = 0
+    """The session that goes on or begins; 0 where that is not known."""
 
 
 Paragraph = tuple[Run, ...]

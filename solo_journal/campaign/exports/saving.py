@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import zipfile
 from collections.abc import Generator
 from pathlib import Path
 from typing import IO, BinaryIO
 
 from ...rules.refused import Refused
 from ..library.folder_names import folder_name
+from ..store import disk
+from ..store.errors import saving
 from ..store.streaming import appearing
 from .format import Export
 from .story import Story
@@ -32,8 +35,25 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
         raise Refused(f"{path} is a folder. Name a file in it.")
     if not over and (path.exists() or path.is_symlink()):
         raise Refused(f"{path} is there already. Choose another name, or write over it.")
+    if export.folder:
+        yield from _folder(export, story, path)
+        return
     with appearing(path, over=over) as file:
         yield from _passed(export, story, file)
+
+
+def _folder(export: Export, story: Story, path: Path) -> Generator[float, None, None]:
+    """Write a story as a folder, which appears when all is in it."""
+    with (
+        saving(f"{path} was not saved"),
+        tempfile.SpooledTemporaryFile(IN_MEMORY) as whole,
+        tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as beside,
+    ):
+        yield from _passed(export, story, whole)
+        made = Path(beside) / path.name
+        with zipfile.ZipFile(whole) as archive:
+            archive.extractall(made)
+        disk.move(made, path)
 
 
 def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None, None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..story.marked_text import Run, runs
+from ..story.marked_text import Mentions, Run, runs
 from ..story.sanitise import shown
 from .languages import Language
 from .parts import Paragraph
@@ -18,6 +18,8 @@ class Setting:
     language: Language
     curled: bool = False
     """Typeset quotes, dashes and arrows; else they stay as they were typed."""
+    mentions: Mentions | None = None
+    """Where names are to be marked that no tag marks."""
 
     def text(self, text: str) -> str:
         """A text without emphasis."""
@@ -29,5 +31,5 @@ class Setting:
 
     def paragraph(self, text: str) -> Paragraph:
         """A paragraph with its emphasis and names, without tags that are no words."""
-        found: tuple[Run, ...] = tuple(runs(shown(text), chips=False))
+        found: tuple[Run, ...] = tuple(runs(shown(text), self.mentions, chips=False))
         return typeset_runs(found, self.language) if self.curled else found

@@ -2,6 +2,7 @@
 
     dusk.html
     dusk.txt --scenes 3-5 --content story
+    --for friend
     --sessions 2 --format text
 
 The options are those of the command line. Whatever is no option is the name of the file, blanks included.
@@ -13,15 +14,19 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ...rules.refused import BadInput, Unknown
+from ...rules.refused import BadInput, Unknown, quoted
 from ...rules.world import World
 from ..story.levels import level_of
 from . import DEFAULT, export, for_file
+from .audience import audience
 from .format import Export
 from .wanted import Wanted
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
-OPTIONS = ("--format", "--sessions", "--scenes", "--content")
+OPTIONS = (
+    "--for", "--format", "--sessions", "--scenes", "--content", "--asides", "--setup", "--mechanics", "--lang",
+    "--character",
+)  # fmt: skip
 _ALIKE = {"--session": "--sessions", "--scene": "--scenes"}
 
 
@@ -44,11 +49,28 @@ class Typed(NamedTuple):
 def read(words: str, world: World) -> Typed:
     """Read a line. Raises `Refused` where it names no format, no part of this story, or something else."""
     given, name = _parted(words)
-    chosen = export(given["--format"]) if "--format" in given else for_file(name) if name else export(DEFAULT)
-    content = level_of(given["--content"]) if "--content" in given else chosen.content
-    sessions = span(given.get("--sessions", ""), "session", world.session.number)
-    scenes = span(given.get("--scenes", ""), "scene", world.scene.number)
-    return Typed(name, Wanted(sessions, scenes, content), chosen)
+    reader = audience(given["--for"]) if "--for" in given else None
+    named = given.get("--format") or (reader.format if reader and not name else "")
+    chosen = export(named) if named else for_file(name) if name else export(DEFAULT)
+    usual = reader.content if reader else chosen.content
+    wanted = Wanted(
+        span(given.get("--sessions", ""), "session", world.session.number),
+        span(given.get("--scenes", ""), "scene", world.scene.number),
+        level_of(given["--content"]) if "--content" in given else usual,
+        setup=yes(given.get("--setup", "yes")),
+        mechanics="margin" if given.get("--mechanics") == "margin" else "inline",
+        language=given.get("--lang", ""),
+        asides=yes(given["--asides"]) if "--asides" in given else None,
+        character=given.get("--character", ""),
+    )
+    return Typed(name, wanted, chosen)
+
+
+def yes(word: str) -> bool:
+    """`yes` or `no`. Raises `BadInput`."""
+    if word.casefold() not in ("yes", "no"):
+        raise BadInput(f"Write yes or no, not {quoted(word)}.")
+    return word.casefold() == "yes"
 
 
 def span(text: str, what: str, last: int) -> range | None:

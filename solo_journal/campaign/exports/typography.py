@@ -14,7 +14,7 @@ from .languages import Language
 
 OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
 """After one of these, or at the beginning, a quote opens."""
-SIMPLE = re.compile(r"\.\.\.|<->|->|<-|---?|(?<= )-(?= )|[\"']")
+SIMPLE = re.compile(r"\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
 
 

@@ -33,6 +33,9 @@ class Wanted:
     asides: bool | None = None
     """Whether asides are taken; None: with everything alone."""
 
+    character: str = ""
+    """Whose sheet it is, where it is one; empty: that of the character being played."""
+
     @property
     def whole(self) -> bool:
         """Whether it is all sessions and all scenes."""

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     help="Markdown unless named, or what the file's name ends in.",
     shell_complete=tab("formats"),
 )
+@click.option(
+    "--for", "reader", metavar="WHOM", default="", help="friend, forum or archive: chooses format and content."
+)
 @click.option("--session", "--sessions", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
 @click.option("--scene", "--scenes", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
 @how_much("by format unless named")
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 @click.option(
     "--lang", metavar="CODE", default="", help="Its language: en, de, pt-BR. Told from the text unless named."
 )
+@click.option("--character", metavar="NAME", default="", help="Whose sheet: formats sheet and sheet_html.")
 @click.option("--title", metavar="T", default="", help="Another title than the campaign's.")
 @click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
 @click.option("--no-credits", is_flag=True, help="Leave out the games' credits at the end.")
@@ -55,6 +59,7 @@ def command(
     /,
     *,
     format_: str | None,
+    reader: str,
     sessions: range | None,
     scenes: range | None,
     content: Level | None,
@@ -62,6 +67,7 @@ def command(
     setup: bool,
     mechanics: Literal["inline", "margin"],
     lang: str,
+    character: str,
     title: str,
     author: str,
     no_credits: bool,
@@ -73,7 +79,8 @@ def command(
 ) -> None:
     """Write the story to the terminal or a file.
 
-    The formats are epub, html, json, lonelog, markdown, pdf and text.
+    The formats are bbcode, discord, epub, html, json, lonelog, markdown, obsidian, pdf, reddit, sheet, sheet_html and
+    text.
 
     Example: solo-journal export --scene 3-5 --content story -o vents.html
     """
@@ -81,15 +88,20 @@ def command(
         _print_schema()
         return
     from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
+    from ...campaign.exports.audience import audience
     from ...campaign.play.port import run
     from ...campaign.play.verbs.files import export as write
     from ..port import CliPort, Option
     from ..ranges import must_be_there
 
     file = None if output in (None, "-") else Path(output)
+    whom = audience(reader) if reader else None
+    format_ = format_ or (whom.format if whom and not (file and file.suffix) else None)
     chosen = for_file(file.name) if file and file.suffix and not format_ else export(format_ or DEFAULT)
-    level = content or chosen.content
-    wanted = Wanted(sessions, scenes, level, title, author, not no_credits, fence, setup, mechanics, lang, asides)
+    level = content or (whom.content if whom else chosen.content)
+    wanted = Wanted(
+        sessions, scenes, level, title, author, not no_credits, fence, setup, mechanics, lang, asides, character
+    )
     with here.looking() as campaign:
         must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
         if file is None:

@@ -43,7 +43,7 @@ def check(sitting: Sitting, words: str) -> None:
 COMMANDS = (
     Command(
         "export",
-        "[file] [--format F] [--sessions N-N] [--scenes N-N] [--content story|results|everything]",
+        "[file] [--for friend|forum|archive] [--format F] [--scenes N-N] [--content story|results|everything]",
         "write the story to a file",
         export,
     ),

@@ -75,3 +75,23 @@ class OneOf(WordsRow):
     def _option(self, option: str) -> Content:
         said = shown_line(option) or NOTHING
         return Content.styled(f"● {said}", "$foreground bold") if option == self.chosen else Content(f"○ {said}")
+
+
+class Turn(OneOf):
+    """One of many words, of which the chosen one alone is shown: `‹ Markdown ›`."""
+
+    def pieces(self) -> list[Content]:
+        """The chosen option between its arrows."""
+        return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit chooses from all of them."""
+        if event.key.isascii() and event.key.isdecimal() and 1 <= int(event.key) <= len(self.options):
+            event.stop()
+            self.action_choose(int(event.key) - 1)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click turns it: to the one before on its left edge."""
+        event.stop()
+        hit = event.get_content_offset(self)
+        self.action_turn(-1 if hit is not None and hit.x < 2 else 1)

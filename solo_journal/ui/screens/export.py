@@ -15,15 +15,17 @@ from textual.widgets import Input, Static
 
 from ...campaign import exports
 from ...campaign.exports import saving, typed
+from ...campaign.exports.audience import AUDIENCES
 from ...campaign.exports.preview import preview
 from ...campaign.store.errors import StoreError
+from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.labelled import Labelled
 from ..forms.notice_row import NoticeRow
-from ..forms.radio_row import OneOf
+from ..forms.radio_row import OneOf, Turn
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
@@ -38,11 +40,9 @@ ROOMY = 30
 """Rows from which there is room to say what each choice means."""
 SETUP = ("leave out", "include")
 """What prepared the story before its first scene."""
-CONTENTS = {
-    "prose": "the story alone",
-    "results": "with what was asked and rolled",
-    "everything": "with dice, changes, and what was undone",
-}
+ASIDES = ("leave out", "include")
+OWN = "as chosen below"
+"""The reader where the choices are the player's own."""
 
 
 class ExportScreen(Modal[list[str] | None]):
@@ -50,8 +50,9 @@ class ExportScreen(Modal[list[str] | None]):
 
     BINDING_GROUP_TITLE = "Export"
     HELP = (
-        "Tab goes to the next field, the arrows turn it. Sessions and scenes are numbers, `3` or `3-5`; empty takes "
-        "all. The right side shows the output as it will be written. Enter writes the file; Esc stops that, or cancels."
+        "Tab goes to the next field, the arrows turn it. The first says for whom it is, and sets the others. Sessions "
+        "and scenes are numbers, `3` or `3-5`; empty takes all. The right side shows the output as it will be written. "
+        "Enter writes the file; Esc stops that, or cancels."
     )
     DEFAULT_CSS = """
     ExportScreen {
@@ -88,6 +89,7 @@ class ExportScreen(Modal[list[str] | None]):
         self._named = ""
         """The name that the program proposed last; another one is the player's."""
         self._formats = {export.title: export for export in map(exports.export, exports.formats())}
+        self._readers = {each.title: each for each in AUDIENCES}
         self._default = asked.export.content
         self._at_work: Exporting | None = None
 
@@ -96,13 +98,15 @@ class ExportScreen(Modal[list[str] | None]):
         yield Static(id="title")
         with Horizontal(id="room"):
             with VerticalScroll(id="wishes", can_focus=False):
-                yield Labelled("Format", OneOf(tuple(self._formats), self._asked.export.title, id="format"))
+                yield Labelled("For", Turn((OWN, *self._readers), OWN, id="for"))
+                yield Labelled("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
                 yield Static(id="about", classes="below about")
-                yield Labelled("Content", OneOf(tuple(CONTENTS), asked.content, id="content"))
+                yield Labelled("Content", OneOf(LEVELS, asked.content, id="content"))
                 yield Static(id="content-about", classes="below about")
                 yield Labelled("Sessions", LineInput(_span(asked.sessions), placeholder="all", id="sessions"))
                 yield Labelled("Scenes", LineInput(_span(asked.scenes), placeholder="all", id="scenes"))
                 yield Labelled("Set-up", OneOf(SETUP, SETUP[0], id="setup"))
+                yield Labelled("Asides", OneOf(ASIDES, ASIDES[asked.content == "everything"], id="asides"))
                 yield Labelled("File", LineInput(self._asked.name, id="file"))
                 yield Static(id="there", classes="below")
                 yield Static(id="said")
@@ -113,8 +117,24 @@ class ExportScreen(Modal[list[str] | None]):
 
     def on_mount(self) -> None:
         """Show what would be written, and follow what is being written."""
-        self.query_one("#format", OneOf).focus()
+        self.query_one("#for", OneOf).focus()
         self.set_interval(OFTEN, self._tell_progress)
+        self._turn()
+
+    @on(OneOf.Changed, "#for")
+    def read_by(self) -> None:
+        """Somebody else is to have it: the choices are those that one would make for them."""
+        reader = self._readers.get(self.query_one("#for", OneOf).chosen)
+        if reader is None:
+            return
+        self._default = reader.content
+        for which, chosen in (
+            ("#content", reader.content),
+            ("#setup", SETUP[reader.setup]),
+            ("#asides", ASIDES[0]),
+            ("#format", exports.export(reader.format).title),
+        ):
+            self.query_one(which, OneOf).chosen = chosen
         self._turn()
 
     @on(OneOf.Changed, "#format")
@@ -133,7 +153,14 @@ class ExportScreen(Modal[list[str] | None]):
         gap = max(2, self.size.width - 2 - left.cell_length - right.cell_length)
         self.query_one("#title", Static).update(left + Content(" " * gap) + right)
 
-    @on(OneOf.Changed, "#content, #setup")
+    @on(OneOf.Changed, "#content")
+    def filled(self) -> None:
+        """Everything has asides, unless the player turns that afterwards; less has none."""
+        everything = self.query_one("#content", OneOf).chosen == "everything"
+        self.query_one("#asides", OneOf).chosen = ASIDES[everything]
+        self._turn()
+
+    @on(OneOf.Changed, "#setup, #asides")
     @on(Input.Changed, "#sessions, #scenes")
     def turned(self) -> None:
         """Another wish: another name, and another first page."""
@@ -178,12 +205,16 @@ class ExportScreen(Modal[list[str] | None]):
             typed.span(self.query_one("#scenes", LineInput).value, "scene", world.scene.number),
             cast("exports.Level", self.query_one("#content", OneOf).chosen),
             setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
+            asides=self.query_one("#asides", OneOf).chosen == ASIDES[1],
+            mechanics=self._asked.wanted.mechanics,
+            language=self._asked.wanted.language,
+            character=self._asked.wanted.character,
         )
 
     def _turn(self) -> None:
         content = self.query_one("#content", OneOf).chosen
         self.query_one("#about", Static).update(Content(self._export.about))
-        self.query_one("#content-about", Static).update(Content(CONTENTS[content]))
+        self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
         try:
             wanted = self._wanted()
         except Refused as reason:

@@ -48,9 +48,8 @@ async def test_all_choices_and_the_first_page_are_seen_at_any_size(
     async with opened(model, tmp_path / "dusk.md", size=size) as (screen, _):
         text = frame(screen.app)
         for words in (
-            "EPUB",
-            "Lonelog",
-            "● Markdown",
+            "‹ as chosen below ›",
+            "‹ Markdown ›",
             "● results",
             "Sessions",
             "Scenes",
@@ -97,7 +96,8 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
 
 async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
-        await pilot.press("2")
+        screen.query_one("#format", OneOf).focus()
+        await pilot.press("4")
         await shown(screen, pilot, "=====")
         assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html")
         await pilot.press("tab", "1")
@@ -111,12 +111,24 @@ async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignMod
 async def test_json_takes_everything_unless_the_player_chose(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         content = screen.query_one("#content", OneOf)
-        await pilot.press("3")
+        screen.query_one("#format", OneOf).focus()
+        await pilot.press("5")
         await pilot.pause()
         assert content.chosen == "everything"
-        await pilot.press("2")
+        await pilot.press("7")
         await pilot.pause()
         assert content.chosen == "results"
+
+
+async def test_whom_it_is_for_sets_the_other_choices(model: CampaignModel, tmp_path: Path) -> None:
+    async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
+        await pilot.press("2")
+        await shown(screen, pilot, "a book for e-readers", "#about")
+        assert screen.query_one("#content", OneOf).chosen == "story"
+        assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.epub")
+        await pilot.press("3")
+        await shown(screen, pilot, "[size=150]")
+        assert screen.query_one("#content", OneOf).chosen == "results"
 
 
 async def test_a_file_that_is_there_is_left_alone_unless_agreed(model: CampaignModel, tmp_path: Path) -> None:
@@ -148,7 +160,8 @@ async def test_without_typst_the_page_is_offered(
         "pdf", "PDF", ".pdf", "a book", pack=pdf.pack, lacking=lambda: "No Typst here.", instead="html"
     ))  # fmt: skip
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
-        await pilot.press("6")
+        screen.query_one("#format", OneOf).focus()
+        await pilot.press("9")
         await shown(screen, pilot, "No Typst here.", "#said")
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)

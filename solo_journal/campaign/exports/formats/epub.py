@@ -62,7 +62,7 @@ class _Book:
 
     def add(self, name: str, text: str) -> None:
         """A whole file."""
-        with self.archive.open(_file(name), "w") as file:
+        with self.archive.open(archived(name), "w") as file:
             file.write(text.encode())
 
     def begin(self, kind: str = "chapter") -> None:
@@ -70,7 +70,7 @@ class _Book:
         self.end()
         self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
-        self.open = self.archive.open(_file(f"book/{self.files[-1]}"), "w")
+        self.open = self.archive.open(archived(f"book/{self.files[-1]}"), "w")
         self.write(_opening(self.title, self.language) + "<body>\n")
 
     def write(self, markup: str) -> None:
@@ -93,7 +93,7 @@ class _Book:
     def put_pictures(self) -> None:
         """Every picture that the chapters show, once they are all written: an archive takes one file at a time."""
         for file, name in self.pictures.items():
-            self.archive.writestr(_file(f"book/{name}", zipfile.ZIP_STORED), file.read_bytes())
+            self.archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), file.read_bytes())
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
@@ -101,7 +101,7 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     setting = setting_of(story, curled=True)
     page = front(story, setting)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(_file("mimetype", zipfile.ZIP_STORED), "application/epub+zip")
+        archive.writestr(archived("mimetype", zipfile.ZIP_STORED), "application/epub+zip")
         book = _Book(archive, one_line(page.title) or "Untitled", setting.language)
         try:
             book.add("META-INF/container.xml", CONTAINER)
@@ -144,7 +144,8 @@ def _tell(book: _Book, part: Part) -> None:
             book.write(picture(part, book.take(part.file)))
 
 
-def _file(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
+def archived(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
+    """The head of a file in an archive, the same whenever and wherever it is written."""
     info = zipfile.ZipInfo(name, DATE)
     info.compress_type = how
     info.create_system = 3  # the same bytes on every system

@@ -28,7 +28,13 @@ PLAIN = re.compile(r"[\w ,.;:!?'\"“”‘’…—–]*")
 
 def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
     """A player's text so that Markdown shows it as typed; `inline` are the signs within a line that are escaped."""
-    if PLAIN.fullmatch(text) and not text[:1].isspace() and not text[-1:].isspace() and not text[:1].isdigit():
+    if (
+        inline is INLINE
+        and PLAIN.fullmatch(text)
+        and not text[:1].isspace()
+        and not text[-1:].isspace()
+        and not text[:1].isdigit()
+    ):
         return text
     return _lines(_signs(shown(text), inline))
 

@@ -1,0 +1,92 @@
+"""BBCode: for forums. Results stand behind a spoiler, so that a reader meets the story first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ...story.marked_text import Run
+from ...story.results import Role
+from ...story.sanitise import shown
+from ..format import Export
+from ..matter import front
+from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, enclosed
+from ..story import Story
+from ..story_parts import parts, setting_of
+
+TAG = re.compile(r"\[(?=/?[A-Za-z*])")
+JOINER = "\u2060"
+"""Stands behind a bracket of a player's, which would else begin a tag: a forum knows no escape."""
+MARKS = {"strong": "b", "emphasis": "i"}
+ROLES: dict[Role, str] = {"outcome": "b", "quiet": "i"}
+
+
+def escaped(text: str) -> str:
+    """A text so that a forum shows it as typed."""
+    return TAG.sub(f"[{JOINER}", shown(text))
+
+
+def pieces(story: Story) -> Iterator[str]:
+    """The story as a post, paragraph by paragraph."""
+    setting = setting_of(story)
+    page = front(story, setting)
+    yield f"[size=150][b]{_line(page.title)}[/b][/size]\n"
+    below = [each for each in (page.about, page.author, *page.games, page.when) if each]
+    yield "".join(f"[i]{_line(each)}[/i]\n" for each in below)
+    for part in parts(story, setting):
+        yield from _told(part)
+
+
+def _told(part: Part) -> Iterator[str]:
+    match part:
+        case Chapter():
+            yield f"\n[size=125][b]{_line(part.words)}[/b][/size]\n"
+            yield f"[i]{_line(part.note)}[/i]\n" if part.note else ""
+        case Break():
+            yield f"\n* * *\n{f'[i]{_line(part.note)}[/i]{chr(10)}' if part.note else ''}"
+        case Passage():
+            yield from (f"\n{_paragraph(each)}\n" for each in enclosed(part))
+        case Results():
+            lines = "\n".join(
+                line for each in part.all for line in (each.first(_marked), *map(_line, each.below())) if line
+            )
+            yield f"\n[spoiler]{lines}[/spoiler]\n"
+        case Picture():
+            yield f"\n[i]{_line(part.caption or part.file.name)}[/i]\n"
+        case Matter():
+            yield f"\n[size=125][b]{_line(part.title)}[/b][/size]\n"
+            for group in part.groups:
+                yield f"\n[i]{_line(group.title)}[/i]\n" if group.title else ""
+                yield "".join(
+                    f"[b]{_line(name)}[/b]: {_line(said)}\n" if name else f"\n{escaped(said)}\n"
+                    for name, said in group.rows
+                )
+
+
+def _row(name: str, said: str) -> str:
+    if not name:
+        return f"\n{escaped(said)}\n"
+    return f"[b]{_line(name)}[/b]: {_line(said)}\n" if said else f"[b]{_line(name)}[/b]\n"
+
+
+def _line(text: str) -> str:
+    return escaped(" ".join(text.split()))
+
+
+def _marked(text: str, role: Role) -> str:
+    mark = ROLES.get(role, "")
+    return f"[{mark}]{_line(text)}[/{mark}]" if mark else _line(text)
+
+
+def _paragraph(runs: Iterable[Run]) -> str:
+    said = ""
+    for run in runs:
+        text = escaped(run.text)
+        for style, mark in MARKS.items():
+            if style in run.styles:
+                text = f"[{mark}]{text}[/{mark}]"
+        said += text
+    return said
+
+
+EXPORT = Export("bbcode", "BBCode", ".bbcode.txt", "for forums; results behind spoilers", pieces)

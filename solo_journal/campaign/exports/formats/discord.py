@@ -1,0 +1,33 @@
+"""Discord: Markdown in messages of 2,000 signs, results behind spoilers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...story.sanitise import shown
+from ..format import Export
+from ..messages import Place, posted
+from ..story import Story
+
+SIGNS = re.compile(r"([\\*_~`|<>\[\]])")
+LINE_START = re.compile(r"(?m)^([ \t]*)([#\-+]|\d+(?=[.)]))")
+MENTION = re.compile(r"@(?=everyone|here)")
+
+
+def escaped(text: str) -> str:
+    """A text so that Discord shows it as typed, and calls nobody."""
+    safe = MENTION.sub("@\u2060", SIGNS.sub(r"\\\1", shown(text)))
+    return LINE_START.sub(_tame, safe)
+
+
+def _tame(found: re.Match[str]) -> str:
+    return f"{found[1]}{found[2]}\u2060" if found[2].isdigit() else f"{found[1]}\\{found[2]}"
+
+
+def pieces(story: Story) -> Iterator[str]:
+    """The messages."""
+    return posted(story, Place(escaped, lambda line: f"||{line}||", 2_000))
+
+
+EXPORT = Export("discord", "Discord", ".discord.txt", "messages of 2,000 signs; results behind spoilers", pieces)

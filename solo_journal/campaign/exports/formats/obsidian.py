@@ -1,0 +1,189 @@
+"""Obsidian: a folder of notes, one for each session and each name, with front matter and links between them."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import IO
+
+from ....rules.world import LISTS, World
+from ...story.marked_text import Run
+from ...story.mentions import mentions_in
+from ...story.results import Result
+from ...story.state_text import character_rows, listed_words
+from ..format import Export
+from ..matter import front
+from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
+from ..setting import Setting
+from ..story import Story
+from ..story_parts import parts, setting_of
+from .epub import archived
+from .markdown import escaped, paragraph
+
+NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
+LINK = re.compile("\x02(\\d+)\x03")
+"""Where a link goes, while the words around it are escaped."""
+LONGEST = 80
+NAMES, SESSIONS, PICTURES = "Names", "Sessions", "Pictures"
+
+
+@dataclass
+class _Vault:
+    """The notes so far."""
+
+    archive: zipfile.ZipFile
+    setting: Setting
+    notes: dict[str, str] = field(default_factory=dict)
+    """The note of each name, by the name."""
+    taken: set[str] = field(default_factory=set)
+    session: list[str] = field(default_factory=list)
+    """The note of the session that is being told."""
+    number: int = -1
+    sessions: list[str] = field(default_factory=list)
+
+    def note(self, name: str) -> str:
+        """A file name for a note, which no other has on any system."""
+        stem = NOT_IN_NAMES.sub(" ", name).strip(" .")[:LONGEST].strip() or "Untitled"
+        found, count = stem, 1
+        while found.casefold() in self.taken:
+            count += 1
+            found = f"{stem} {count}"
+        self.taken.add(found.casefold())
+        return found
+
+    def write(self, path: str, lines: Iterable[str]) -> None:
+        """A whole note."""
+        self.archive.writestr(archived(path), "".join(lines))
+
+    def tell(self, text: str) -> None:
+        """A piece of the session."""
+        self.session.append(text)
+
+    def turn(self, session: int) -> None:
+        """Another session begins: the note of the one before is written."""
+        if session == self.number:
+            return
+        self.end()
+        self.number = session
+
+    def end(self) -> None:
+        """Write the note of the session, if one is open."""
+        if self.session:
+            name = self.note(f"{self.setting.language.words['session']} {self.number}")
+            self.sessions.append(name)
+            self.write(f"{SESSIONS}/{name}.md", [_front_matter({"session": self.number}), *self.session])
+        self.session = []
+
+
+def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
+    """The notes in an archive."""
+    setting = replace(setting_of(story), mentions=mentions_in(story.world))
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        vault = _Vault(archive, setting)
+        page = front(story, setting)
+        home = vault.note(page.title)
+        for name in _names(story.world):
+            vault.notes.setdefault(name, vault.note(name))
+        last: list[Matter] = []
+        for part in parts(story, setting):
+            if isinstance(part, Matter):
+                last.append(part)
+            else:
+                _tell(vault, part)
+            yield
+        vault.end()
+        for name, kind, said in _told_of(story.world):
+            links = [f"{said}\n"] if said else []
+            vault.write(f"{NAMES}/{vault.notes[name]}.md", [_front_matter({"kind": kind, "aliases": [name]}), *links])
+        vault.write(f"{home}.md", _home(page, vault, last))
+
+
+def _tell(vault: _Vault, part: Part) -> None:
+    match part:
+        case Chapter():
+            vault.turn(part.session)
+            note = f"\n*{_line(part.note)}*\n" if part.note else ""
+            vault.tell(f"\n## {_line(part.words)}\n{note}")
+        case Break():
+            vault.turn(part.session or vault.number)
+            vault.tell(f"\n* * *\n\n*{_line(part.note)}*\n" if part.note else "\n* * *\n")
+        case Passage():
+            vault.tell("".join(f"\n{_linked(each, vault)}\n" for each in enclosed(part)))
+        case Results():
+            lines = "".join(f"> {line}\n" for each in part.all for line in _result(each))
+            vault.tell(f"\n> [!quote]-\n{lines}")
+        case Picture():
+            name = f"{PICTURES}/{NOT_IN_NAMES.sub(' ', part.file.name)}"
+            if name not in vault.archive.namelist():
+                vault.archive.writestr(archived(name, zipfile.ZIP_STORED), part.file.read_bytes())
+            vault.tell(f"\n![[{name}]]\n\n*{_line(part.caption)}*\n")
+
+
+def _linked(runs: Iterable[Run], vault: _Vault) -> str:
+    """A paragraph whose names are links."""
+    links: list[str] = []
+    found = []
+    for run in runs:
+        note = vault.notes.get(run.of, "") if "name" in run.styles else ""
+        if note:
+            bare = NOT_IN_NAMES.sub(" ", run.text)
+            links.append(f"[[{note}]]" if note == run.text else f"[[{note}|{bare}]]")
+            found.append(run._replace(text=f"\x02{len(links) - 1}\x03"))  # no text of a player's holds these
+        else:
+            found.append(run)
+    return LINK.sub(lambda place: links[int(place[1])], paragraph(found))
+
+
+def _result(result: Result) -> Iterator[str]:
+    if result.head:
+        yield result.first(lambda text, role: f"**{_line(text)}**" if role == "outcome" else _line(text))
+    yield from map(_line, result.below())
+
+
+def _names(world: World) -> Iterator[str]:
+    return (name for name, _, _ in _told_of(world))
+
+
+def _told_of(world: World) -> Iterator[tuple[str, str, str]]:
+    """Everybody and everything that has a name: it, what it is, and what is said of it. Each name once."""
+    seen: set[str] = set()
+    for who in world.characters.values():
+        seen.add(who.name)
+        yield who.name, "character", "".join(f"- **{_line(key)}** {_line(said)}\n" for key, said in character_rows(who))
+    for which, kind in LISTS.items():
+        for each in getattr(world, which).values():
+            if each.name not in seen:
+                seen.add(each.name)
+                yield each.name, kind, _line(listed_words(each))
+
+
+def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
+    """The note from which all others are reached."""
+    yield _front_matter({"title": page.title, "author": page.author, "games": list(page.games), "tags": ["solo-rpg"]})
+    yield f"# {_line(page.title)}\n"
+    yield f"\n*{_line(page.about)}*\n" if page.about else ""
+    yield f"\n{_line(page.when)}\n" if page.when else ""
+    yield "\n" + "".join(f"- [[{SESSIONS}/{each}|{each}]]\n" for each in vault.sessions)
+    for matter in last:
+        yield f"\n## {_line(matter.title)}\n\n"
+        for name, said in (row for group in matter.groups for row in group.rows):
+            link = f"[[{vault.notes[name]}]]" if name in vault.notes else f"**{_line(name)}**" if name else ""
+            yield f"- {link}{': ' if link and said else ''}{_line(said)}\n"
+
+
+def _front_matter(items: dict[str, object]) -> str:
+    rows = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value)
+    return f"---\n{rows}---\n"
+
+
+def _line(text: str) -> str:
+    return escaped(" ".join(text.split()))
+
+
+EXPORT = Export(
+    "obsidian", "Obsidian", ".obsidian", "a folder of linked notes, one a session and one a name", pack=pack,
+    folder=True,
+)  # fmt: skip

@@ -1,0 +1,27 @@
+"""Reddit: Markdown in posts of 40,000 signs, results behind spoilers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..format import Export
+from ..messages import Place, posted
+from ..story import Story
+from . import markdown
+
+INLINE = re.compile(r"([\\`*_\[\]<>|~^!])")
+BARE = re.compile(r"(?<![\w/])(/?[ru])/(?=\w)")
+
+
+def escaped(text: str) -> str:
+    """A text so that Reddit shows it as typed: `r/x` and `u/x` become no links, and nothing hides."""
+    return BARE.sub(r"\1\\/", markdown.escaped(text, INLINE))
+
+
+def pieces(story: Story) -> Iterator[str]:
+    """The posts."""
+    return posted(story, Place(escaped, lambda line: f">!{line}!<", 40_000, "  \n"))
+
+
+EXPORT = Export("reddit", "Reddit", ".reddit.txt", "posts of 40,000 signs; results behind spoilers", pieces)

@@ -1,0 +1,170 @@
+"""A story as Markdown for places that take it in messages of a certain length, results behind spoilers.
+
+Each message is whole: no paragraph is cut while it fits one, and a longer one is cut behind a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from ..story.marked_text import Run
+from ..story.results import Role
+from .matter import front
+from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
+from .story import Story
+from .story_parts import parts, setting_of
+
+SENTENCE = re.compile(r"(?<=[.!?…。！？])\s+|(?<=[。！？])")
+ENDED = re.compile(r"[.!?…。！？][\"'”’»)]*\s*$")
+ROOM = 3
+"""A paragraph is cut where its own words take a third of a message: escapes and marks may triple them."""
+BETWEEN = "\n\n----- {} -----\n\n"
+"""Between one message and the next: what to copy ends here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a story is posted."""
+
+    escaped: Callable[[str], str]
+    """A text of one paragraph as this place shows it."""
+    spoiler: Callable[[str], str]
+    """A line that is hidden until somebody wants to see it."""
+    longest: int
+    """How long a message may be."""
+    line_end: str = "\n"
+    """What ends a line within a paragraph."""
+
+
+def posted(story: Story, place: Place) -> Iterator[str]:
+    """The messages, piece by piece."""
+    number, length = 1, 0
+    for block in filter(None, _blocks(story, place)):
+        if length and length + len(block) + 2 > place.longest:
+            number += 1
+            yield BETWEEN.format(number)
+            length = 0
+        yield f"\n\n{block}" if length else block
+        length += len(block) + (2 if length else 0)
+    yield "\n"
+
+
+def _blocks(story: Story, place: Place) -> Iterator[str]:
+    """What is never cut, each shorter than a message."""
+    setting = setting_of(story)
+    page = front(story, setting)
+    below = [f"*{place.escaped(each)}*" for each in (page.about, page.author, *page.games, page.when) if each]
+    yield _cut(f"# {place.escaped(page.title)}", place)
+    yield _cut(place.line_end.join(below), place)
+    for part in parts(story, setting):
+        yield from (_cut(each, place) for each in _told(part, place) if each)
+
+
+def _told(part: Part, place: Place) -> Iterator[str]:
+    say = place.escaped
+    match part:
+        case Chapter():
+            yield f"## {say(part.words)}" + (f"{place.line_end}*{say(part.note)}*" if part.note else "")
+        case Break():
+            yield "\\* \\* \\*" + (f"{place.line_end}*{say(part.note)}*" if part.note else "")
+        case Passage():
+            yield from (_marked(each, place) for paragraph in enclosed(part) for each in _short(paragraph, place))
+        case Results():
+            yield from _joined(map(place.spoiler, _results(part, place)), place)
+        case Picture():
+            yield f"*{say(part.caption or part.file.name)}*"
+        case Matter():
+            yield f"## {say(part.title)}"
+            for group in part.groups:
+                yield f"### {say(group.title)}" if group.title else ""
+                yield from _joined((row for name, said in group.rows for row in _row(name, said, place)), place)
+
+
+def _row(name: str, said: str, place: Place) -> Iterator[str]:
+    first, *rest = [*_cuts(said, place.longest // ROOM)] or [""]
+    yield f"**{place.escaped(name)}** {place.escaped(first)}".rstrip() if name else place.escaped(first)
+    yield from map(place.escaped, rest)
+
+
+def _results(part: Results, place: Place) -> Iterator[str]:
+    def mark(text: str, role: Role) -> str:
+        return f"**{place.escaped(text)}**" if role == "outcome" else place.escaped(text)
+
+    most = place.longest // ROOM
+    for each in part.all:
+        if each.head and sum(len(piece.text) for piece in each.head) <= most:
+            yield each.first(mark)
+        elif each.head:
+            yield from map(place.escaped, _cuts(each.first(lambda text, _: text), most))
+        yield from (place.escaped(cut) for line in each.below() for cut in _cuts(line, most))
+
+
+def _joined(lines: Iterable[str], place: Place) -> Iterator[str]:
+    """Lines in blocks that fit a message."""
+    block = ""
+    for line in lines:
+        if block and len(block) + len(line) + 1 > place.longest // ROOM:
+            yield block
+            block = ""
+        block += f"{place.line_end}{line}" if block else line
+    yield block
+
+
+def _short(paragraph: Paragraph, place: Place) -> Iterator[Paragraph]:
+    """A paragraph in pieces that fit a message, cut behind sentences, else behind words."""
+    most = place.longest // ROOM
+    if sum(len(run.text) for run in paragraph) <= most:
+        yield paragraph
+        return
+    held: list[Run] = []
+    for sentence in _sentences(paragraph, most):
+        if held and sum(len(run.text) for run in (*held, *sentence)) > most:
+            yield tuple(held)
+            held = []
+        held += sentence
+    yield tuple(held)
+
+
+def _sentences(paragraph: Paragraph, most: int) -> Iterator[list[Run]]:
+    """The runs of a paragraph, a sentence at a time; one that is longer than a message at words."""
+    held: list[Run] = []
+    for run in paragraph:
+        for text in _cuts(run.text, most):
+            long = sum(len(each.text) for each in held) + len(text) > most
+            if held and long:
+                yield held
+                held = []
+            held.append(run._replace(text=text))
+            if ENDED.search(text):
+                yield held
+                held = []
+    if held:
+        yield held
+
+
+def _cuts(text: str, most: int) -> Iterator[str]:
+    at = 0
+    ends = [*(found.end() for found in SENTENCE.finditer(text)), len(text)]
+    while at < len(text):
+        fits = [end for end in ends if at < end <= at + most]
+        blank = text.rfind(" ", at + 1, at + most)
+        end = fits[0] if fits else blank + 1 if blank > 0 else min(len(text), at + most)
+        yield text[at:end]
+        at = end
+
+
+def _marked(paragraph: Paragraph, place: Place) -> str:
+    said = ""
+    for run in paragraph:
+        mark = ("**" if "strong" in run.styles else "") + ("*" if "emphasis" in run.styles else "")
+        words = run.text.strip()
+        before, _, after = run.text.partition(words) if words else (run.text, "", "")
+        said += f"{before}{mark}{place.escaped(words)}{mark[::-1]}{after}" if words else run.text
+    return said
+
+
+def _cut(block: str, place: Place) -> str:
+    """What is longer than a message all the same, such as a title of a thousand signs, ends in a sign of that."""
+    return block if len(block) <= place.longest else f"{block[: place.longest - 1].rstrip(chr(92))}…"

@@ -1,0 +1,126 @@
+"""Where people post: nothing that a player typed is a tag or a mention there, and each message is whole."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Story, Wanted, export, saving
+from solo_journal.campaign.exports.audience import AUDIENCES, audience
+from solo_journal.campaign.exports.formats import bbcode, discord
+from solo_journal.campaign.play.append import write
+from solo_journal.rules.refused import Refused, Unknown
+
+from .conftest import told, written
+from .test_html import valid
+
+if TYPE_CHECKING:
+    from ..conftest import Do
+
+OURS = {"size=150", "size=125", "b", "i", "spoiler"}
+
+
+def test_of_a_hostile_campaign_no_tag_is_alive_in_a_forum(hostile: Campaign) -> None:
+    text = told(hostile, "bbcode", Wanted(content="everything", author=hostile.title))
+    tags = re.findall(r"\[/?([A-Za-z*][^\]\n]*)\]", text)
+    assert {each.partition("=")[0] if each.startswith("size") else each for each in tags} <= {"size", *OURS}
+
+
+@given(st.text(alphabet="[]/bi= ax\n", max_size=30))
+def test_a_text_reads_in_a_forum_as_typed(text: str) -> None:
+    safe = bbcode.escaped(text)
+    assert not re.search(r"\[/?[A-Za-z*]", safe)
+    assert safe.replace("\u2060", "") == text
+
+
+@pytest.mark.parametrize(("format_", "longest"), [("discord", 2_000), ("reddit", 40_000)])
+def test_each_message_is_short_enough_and_no_word_is_lost(sample: Campaign, format_: str, longest: int) -> None:
+    text = told(sample, format_, Wanted(content="results"))
+    messages = re.split(r"\n\n----- \d+ -----\n\n", text)
+    assert all(0 < len(message) <= longest for message in messages)
+    assert all(message.count("||") % 2 == 0 for message in messages)
+    assert len(messages) > 3 or format_ == "reddit"
+
+
+def test_a_paragraph_longer_than_a_message_is_cut_behind_sentences(campaign: Campaign) -> None:
+    sentence = "The *long* road goes on and on, past every gate. "
+    write(campaign, "prose", sentence * 90)
+    messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Wanted(credits=False)))
+    assert max(len(message) for message in messages) <= 2_000
+    whole = " ".join(messages)
+    assert whole.count("The *long* road goes on and on, past every gate.") == 90
+
+
+@given(st.text(alphabet="*_~|>#-@everyone1. <\\`\n", max_size=40))
+def test_a_text_calls_nobody_and_marks_nothing_on_discord(text: str) -> None:
+    safe = discord.escaped(text)
+    assert "@everyone" not in safe
+    assert "||" not in safe.replace("\\|", "")
+    assert not re.search(r"(?m)^\s*#+ ", safe)
+
+
+def test_a_vault_has_a_note_for_each_session_and_each_name_and_every_link_leads_to_one(sample: Campaign) -> None:
+    vault = zipfile.ZipFile(io.BytesIO(written(sample, "obsidian", Wanted(content="results"))))
+    names = vault.namelist()
+    stems = {Path(name).stem for name in names}
+    assert len(names) == len({name.casefold() for name in names})
+    assert sum(name.startswith("Sessions/") for name in names) == sample.world.session.number
+    assert {each.name for each in sample.world.people.values() if each.name.isalnum()} <= stems
+    linked = 0
+    for name in names:
+        note = vault.read(name).decode()
+        front, text = re.fullmatch(r"---\n(.*?)---\n(.*)", note, re.DOTALL).groups()  # type: ignore[union-attr]
+        assert all(json.loads(row.partition(": ")[2]) for row in front.splitlines())
+        for link in re.findall(r"\[\[([^\]|]+)", text):
+            assert Path(link).name in stems
+            linked += name.startswith("Sessions/")
+    assert linked > 5, "names are links"
+
+
+def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> None:
+    vault = zipfile.ZipFile(io.BytesIO(written(hostile, "obsidian", Wanted(content="everything"))))
+    for name in vault.namelist():
+        assert re.fullmatch(r"(?:Names/|Sessions/|Pictures/)?[^/\\:*?\"<>|\x00-\x1f]+", name)
+    plain = MarkdownIt("commonmark", {"html": True})
+    for name in vault.namelist():
+        text = vault.read(name).decode().partition("---\n")[2].partition("---\n")[2]
+        assert not any(token.type.startswith("html") for token in plain.parse(text))
+
+
+def test_a_vault_is_a_folder_that_is_there_whole_or_not_at_all(story: Campaign, tmp_path: Path) -> None:
+    target = tmp_path / "dusk.obsidian"
+    for _ in saving.save(export("obsidian"), Story.of(story, Wanted()), target):
+        assert not target.exists()
+    assert (target / "The Long Dusk.md").read_text(encoding="utf-8").startswith("---\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["dusk.obsidian"] or target.is_dir()
+    with pytest.raises(Refused, match="is a folder"):
+        list(saving.save(export("obsidian"), Story.of(story, Wanted()), target, over=True))
+
+
+def test_a_sheet_stands_alone(story: Campaign, do: Do) -> None:
+    with pytest.raises(Refused, match="No character"):
+        told(story, "sheet")
+    do(story, "character.add", name="Ilva <b>", concept="who *hears* what is cracked")
+    assert told(story, "sheet").startswith("Ilva <b>\n========\nwho *hears* what is cracked\n")
+    page = told(story, "sheet_html")
+    valid(page)
+    assert "<h1>Ilva &lt;b&gt;</h1>" in page
+    do(story, "character.add", name="Tib")
+    assert told(story, "sheet", Wanted(character="tib")).startswith("Tib\n")
+
+
+def test_for_whom_it_is_chooses_a_format_and_a_level() -> None:
+    assert all(export(each.format).tells_story for each in AUDIENCES)
+    assert (audience("friend").format, audience("friend").content) == ("epub", "story")
+    with pytest.raises(Unknown, match="Did you mean forum"):
+        audience("form")

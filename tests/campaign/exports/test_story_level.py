@@ -1,0 +1,122 @@
+"""What one would give to a friend: over forty pages of a campaign that uses everything, nothing betrays a program."""
+
+from __future__ import annotations
+
+import html
+import re
+import zipfile
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pypdf
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Wanted, export, formats
+from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
+
+from .conftest import written
+
+if TYPE_CHECKING:
+    from ..conftest import Do
+
+BETRAYS = {
+    "a tag": r"\[#?(?:N|L|E|Thread|Clock|Track|Timer|PC|F|Inv|Wealth):",
+    "a die": r"\b\d*d(?:4|6|8|10|12|20|66|100)\b",
+    "a change": r"±|-> |→",
+    "a date of a machine": r"\d{4}-\d\d-\d\d",
+    "a heading without a title": r"(?m)^(?:#+ *|<h\d[^>]*>)?(?:Scene |Session )?\d+(?:</h\d>)? *$",
+    "a crossed-out word": r"~~|<s>|\[struck|\[crossed|crossed out|\bundone\b",
+    "an id": r"\b[a-z_]+\.[a-z_]+ = |\b01[A-HJKMNP-TV-Z0-9]{24}\b",
+    "an aside": r"\(note:|to myself",
+}
+WORDS = (
+    "steam", "ledge", "lantern", "bridge", "whistle", "winter", "copper", "hollow", "amber", "gate", "river", "salt",
+    "keeper", "rope", "bell",
+)  # fmt: skip
+STORIES = [each for each in formats() if export(each).tells_story and each not in ("json", "lonelog", "obsidian")]
+
+
+def told(campaign: Campaign, format_: str) -> str:
+    """The story alone, in words and lines: no markup of the format itself."""
+    data = written(campaign, format_, Wanted(content="story", credits=False))
+    if format_ == "pdf":
+        pages = [page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages]
+        return re.sub(r"(?m)^\d+\s*$", "", "\n".join(pages[2:]))  # numbers of pages, and of chapters above their titles
+    if format_ == "epub":
+        book = zipfile.ZipFile(BytesIO(data))
+        text = "\n".join(book.read(name).decode() for name in book.namelist() if "chapter" in name)
+    else:
+        text = data.decode()
+    if format_ in ("html", "epub"):
+        text = re.sub(r"<(/?(?:h\d|s))\b[^>]*>", r"<\1>", re.split(r"<main[^>]*>", text)[-1])
+        text = html.unescape(re.sub(r"<(?!/?(?:h\d|s)>)[^>]*>", "", text))
+    if format_ == "bbcode":
+        text = re.sub(r"\[/?(?:size(?:=\d+)?|b|i)\]", "", text)
+    return re.sub(r"(?m)^----- \d+ -----$", "", text)
+
+
+@pytest.fixture
+def nasty(campaign: Campaign, do: Do) -> Campaign:
+    """Forty pages in which everything is used that a story shall not show."""
+    do(campaign, "character.add", name="Kaelen", concept="who feels heat")
+    do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    do(campaign, "tracker.add", name="Hunters", kind="clock", size=6)
+    for number in range(40):
+        do(campaign, "scene.open", title=f"The {WORDS[number % 15]} and the {WORDS[number % 7]}" if number % 4 else "")
+        for paragraph in range(5):
+            words = " ".join(WORDS[(number * 7 + paragraph * 3 + at * at) % 15] for at in range(48))
+            write(campaign, "prose", f"{words.capitalize()}. [Clock:Hunters {number % 6}/6] [N:Orso|hunter]")
+        do(campaign, "dice.roll", expression="2d6", label="Is the gate guarded?", dice=(3, 4))
+        write(campaign, "action", "Slip past [N:Orso|wary]")
+        do(campaign, "tracker.step", tracker="Torch", dice=(5,))
+        write(campaign, "aside", "to myself: 2026-11-20 was a good day")
+        amendments.strike(campaign, write(campaign, "prose", "This was struck, 1d6.").id)
+        write(campaign, "prose", "This is gone, 1d20.")
+        undo(campaign)
+        write(campaign, "prose", "[PC:Kaelen|HP 3|+Tired] [Timer:Curfew 4]")
+        if number % 10 == 9:
+            do(campaign, "session.close")
+            do(campaign, "session.start")
+    return campaign
+
+
+@pytest.mark.parametrize("format_", STORIES)
+def test_nothing_in_forty_pages_betrays_a_program(nasty: Campaign, format_: str) -> None:
+    text = told(nasty, format_)
+    assert {name: found[0] for name, sign in BETRAYS.items() if (found := re.search(sign, text))} == {}
+    spoken = set(re.findall(r"[a-z]{3,}", re.sub(r"[-\u00ad]\n", "", text).lower()))
+    book = {
+        "the",
+        "and",
+        "kaelen",
+        "orso",
+        "who",
+        "feels",
+        "heat",
+        "hunter",
+        "wary",
+        "november",
+        "dramatis",
+        "personae",
+    }
+    page = {"long", "dusk"}
+    assert spoken - set(WORDS) - book - page == set()
+    assert len(re.findall(r"[a-z]{3,}", text.lower())) > 9_000, "all of it is told"
+
+
+@pytest.mark.parametrize("format_", STORIES)
+def test_nothing_in_a_sample_betrays_a_program(sample: Campaign, format_: str) -> None:
+    text = told(sample, format_)
+    assert {name: found[0] for name, sign in BETRAYS.items() if (found := re.search(sign, text))} == {}
+    assert len(text) > 5_000
+
+
+def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign) -> None:
+    write(campaign, "action", "Slip past in the steam")
+    write(campaign, "action", "I slip past, and *nobody* turns.")
+    text = told(campaign, "text")
+    assert "I slip past, and _nobody_ turns." in text
+    assert "Slip past in the steam" not in text

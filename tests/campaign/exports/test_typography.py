@@ -1,0 +1,91 @@
+"""Quotes, dashes and dates as a typesetter would set them, by language."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo_journal.campaign.exports.languages import language, language_of
+from solo_journal.campaign.exports.print.fonts import COMMON, needed, remark
+from solo_journal.campaign.exports.typography import typeset, typeset_runs
+from solo_journal.campaign.story.marked_text import runs
+from solo_journal.rules.refused import BadInput
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "set_"),
+    [
+        ("en", '"You clean it," she said. "\'Tis done."', "“You clean it,” she said. “’Tis done.”"),
+        ("en", "\"He said 'go', and went.\"", "“He said ‘go’, and went.”"),
+        ("en", "It's the dogs' bone -- or 'twas.", "It’s the dogs’ bone – or ’twas."),
+        ("en", "Well... I--", "Well… I—"),
+        ("de", '"Geh", sagte sie. "Er rief \'Halt!\'"', "„Geh“, sagte sie. „Er rief ‚Halt!‘“"),
+        ("fr", '"Va", dit-elle.', "«\u202fVa\u202f», dit-elle."),
+        ("sv", '"Gå", sade hon.', "”Gå”, sade hon."),
+        ("ru", '"Иди" - сказала она', "«Иди» — сказала она"),
+        ("xx", '"As typed," it\'s said.', '"As typed," it\'s said.'),
+        ("en", "“Curled” stays ‘so’.", "“Curled” stays ‘so’."),
+        ("en", "a -> b, well-known, 3-4", "a → b, well-known, 3-4"),
+        ("en", "- and a line of speech", "— and a line of speech"),
+    ],
+)
+def test_signs_are_set_by_language(code: str, typed: str, set_: str) -> None:
+    assert typeset(typed, language(code)).replace("\u00a0", "\u202f") == set_
+
+
+def test_a_quote_closes_across_emphasis() -> None:
+    found = typeset_runs(runs('"So *be* it," he said'), language("en"))
+    assert [run.text for run in found] == ["“So ", "be", " it,” he said"]
+    assert "emphasis" in found[1].styles
+
+
+@given(st.text(alphabet="\"'ab -.>\n", max_size=30))
+def test_no_letter_is_lost_and_no_line_is_joined(text: str) -> None:
+    found = typeset(text, language("en"))
+    assert [each for each in found if each in "ab\n"] == [each for each in text if each in "ab\n"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "3 October 2026"), ("de", "3. Oktober 2026"), ("es", "3 de octubre de 2026"), ("ja", "2026年10月3日")],
+)
+def test_a_date_is_told_in_words(code: str, said: str) -> None:
+    assert language(code).day(date(2026, 10, 3)) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("The gate is open, and nobody of the watch was there.", "en"),
+        ("Das Tor ist offen, und ich sehe die Wache nicht.", "de"),
+        ("La porte est ouverte et je ne vois pas le garde dans la cour.", "fr"),
+        ("La puerta está abierta y no se ve el guardia en la torre.", "es"),
+        ("霧が街道から上がってくる。", "ja"),
+        ("雾从路上升起来。", "zh"),
+        ("안개가 길에서 피어오른다", "ko"),
+        ("Ворота открыты", "ru"),
+        ("البوابة مفتوحة", "ar"),
+        ("", "en"),
+    ],
+)
+def test_a_language_is_known_by_its_words(text: str, code: str) -> None:
+    assert language_of([text]) == code
+
+
+def test_what_is_no_language_is_refused() -> None:
+    with pytest.raises(BadInput, match="such as en"):
+        language("<b>")
+    assert language("ar").direction == "rtl"
+    assert language("pt-BR").words["contents"] == "Índice"
+
+
+def test_signs_that_no_font_has_are_named() -> None:
+    assert needed("Plain, “set” words — é, Ж, Ω.") == (False, ())
+    found = needed("a \U0001039f \U0001f9ff")
+    assert "\U0001039f" in found.missing
+    assert "\U0001039f" in remark(found.missing)
+    assert "HTML" in remark(found.missing)
+    assert set("abcéß") <= COMMON
