@@ -23,8 +23,12 @@ class Content(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from ..campaign.story.levels import level_of
+        from ..rules.refused import Refused
 
-        return level_of(str(value))
+        try:
+            return level_of(str(value))
+        except Refused as reason:
+            self.fail(str(reason), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem

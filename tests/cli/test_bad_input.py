@@ -62,7 +62,7 @@ UNREADABLE = [
     (("tracker", "stpe"), ["no command “stpe” in solo-journal tracker", "step"]),
     (("export", "--scene", "5-3"), ["write 3-5"]),
     (("export", "--scene", "x"), ["3 or 3-5"]),
-    (("export", "--content", "all"), ["prose", "results", "everything"]),
+    (("export", "--content", "all"), ["story", "results", "everything"]),
     (("take", "0"), ["NUMBER"]),
     (("log", "-n", "0"), ["x>=1"]),
     (("note", "x", "--kind", "poem"), ["'prose'"]),

@@ -27,7 +27,8 @@ def formats() -> list[str]:
 def export(id_: str) -> Export:
     """The format of this id; unknown ones are refused with those there are."""
     if id_ not in formats():
-        raise Unknown(f"There is no export to “{id_}”. {nearest(id_, formats())}".strip())
+        near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
+        raise Unknown(f"There is no export to “{id_}”. {near}")
     found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
     assert isinstance(found, Export)
     return found
