@@ -307,7 +307,10 @@ def _by_another_reading(files: Iterable[bytes]) -> dict[str, Entry]:
             with suppress(
                 tomli.TOMLDecodeError, UnicodeDecodeError, ValidationError, ValueError, KeyError, RecursionError
             ):
-                (tree,) = tomli.loads(raw.decode())["entry"]
+                document = tomli.loads(raw.decode())
+                (tree,) = document.pop("entry")
+                if document:  # a header that was spoilt: what stands below it is another entry's
+                    continue
                 entry = Entry.model_validate(tree)
                 evident = entry.text and entry.kind in ("prose", "action", "consequence", "aside")
                 if raw.rstrip() + b"\n" in sealed or (evident and entry.id and raw.endswith(b"\n")):
