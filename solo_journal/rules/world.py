@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .cards import Deck
 from .immutable import Frozen, Many, Map
 from .names import find
 from .trackers import Tracker
@@ -89,6 +90,8 @@ class World(Frozen):
     things: Map[str, Listed] = Map()
     threads: Map[str, Listed] = Map()
     fight: Map[str, Any] | None = None
+    decks: Map[str, Deck] = Map()
+    """The decks of cards in use, by name, with what was drawn from each."""
     shortcuts: Map[str, str] = Map()
     """The player's own names for lines: `sword` for `1d8+3`."""
     readings: Map[str, str] = Map()

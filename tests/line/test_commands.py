@@ -48,6 +48,7 @@ SAYS = {
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
     "/where": "Your tables: ",
+    "/cards": "No deck in use yet. To draw, type /deal 3 from tarot.",
     "/shortcuts": "No shortcuts yet. To add one, type /alias sword = 1d8+3.",
     "/everywhere axe d12": "/axe is d12 in every campaign.",
     "/undo": "Undo “The thermal vents” Scene 12",

@@ -53,6 +53,8 @@ OATHKEEPER = ("daggerheart.create", {"ready": "oathkeeper"})
 CAVE_RAT = ("daggerheart.adversary", {"name": "cave rat"})
 
 BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
+    "cards.discard": (("cards.deal", {"card": ["Qs"], "keep": True}),),
+    "cards.shuffle": (("cards.deal", {"times": 3}),),
     "shortcut.unalias": (("shortcut.alias", {"name": "sword", "line": "1d8+3"}),),
     "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
     "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...rules import shelf
+from ...rules.cards import TITLES
 from ...rules.commons.lists import listed
 from ...rules.commons.scene import headed
 from ...rules.world import LISTS, Character, Listed, World
@@ -27,8 +28,16 @@ def standing(world: World) -> Iterator[Part]:
         Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in listed(world, which).values()))
         for which in LISTS
     ]
+    parts.append(Part("Cards", tuple(deck_rows(world))))
     parts += [Part(each.title, tuple(each.status(world))) for each in shelf.games_in_use(world)]
     yield from (part for part in parts if part.rows)
+
+
+def deck_rows(world: World) -> Iterator[tuple[str, str]]:
+    """Each deck in use: what is in hand, and how much was put away."""
+    for name, deck in world.decks.items():
+        hand = f"in hand: {', '.join(deck.hand)}" if deck.hand else "nothing in hand"
+        yield TITLES.get(name, name), f"{hand}; put away: {len(deck.discard)}"
 
 
 def character_rows(character: Character) -> Iterator[tuple[str, str]]:

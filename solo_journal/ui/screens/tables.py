@@ -108,7 +108,9 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
     def action_try_it(self) -> None:
         """Draw a thousand times beside the page."""
         if self._at is not None:
-            self.query_one("#trial", Static).update("Drawing …")
+            trial = self.query_one("#trial", Static)
+            trial.display = True
+            trial.update("Drawing …")
             self.try_out(self._at)
 
     @work(thread=True, exclusive=True, group="trial")
@@ -135,7 +137,9 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
 def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Static(Content(shown_line(table.title)), classes="head")
     yield Static(Content("d  Draw from it").stylize("bold $text-accent @click=screen.draw"))
-    yield Static(id="trial")
+    trial = Static(id="trial")
+    trial.display = False
+    yield trial
     yield Static(Content(f"{table.name} · {table.dice} · {len(table.rows):,} rows"), classes="quiet")
     share = chances(table)
     told = [percent(share[at]) if at in share else "" for at in range(len(table.rows))]

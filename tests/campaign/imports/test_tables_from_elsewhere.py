@@ -247,6 +247,8 @@ def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
     assert [row.text for row in table.rows] == ["the first row", "{d6} of something", "{roll twice}"]
     with pytest.raises(Refused, match="no row stands on"):
         save_text(library, "# T\n\n| d6 | T |\n|---|---|\n| 1-2 | a |\n| 6 | b |", id_)
+    with pytest.raises(Refused, match=r"row 2: A . is not closed"):
+        save_text(library, "# T\n\n- a\n- {2d6 wolves\n")
     assert library.tables[table.name] == table
     with pytest.raises(Refused, match="came with the program"):
         text_of(library, "duskara")

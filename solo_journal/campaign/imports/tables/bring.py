@@ -30,14 +30,17 @@ class Brought:
     """What it was read as, what was changed on the way, and what could not be read."""
 
 
-def from_text(text: str, name: str = "paste", given: Mapping[str, str] | None = None) -> Brought:
-    """The packs of a text: `name` says its format by its ending, or its look does. Raises `Refused`."""
+def from_text(
+    text: str, name: str = "paste", given: Mapping[str, str] | None = None, *, as_typed: bool = False
+) -> Brought:
+    """The packs of a text: `name` says its format by its ending, or its look does. `as_typed`: braces in it are the
+    player's own. Raises `Refused`."""
     if not text.strip():
         raise Refused(f"{name} is empty. Give it a row a line, for a beginning.")
     read_as = format_of(name, text)
     reading = read_as.read(text, name)
     TABLES.must_fit(sum(len(draft.rows) for draft in reading.drafts))
-    found = list(packs_of(reading, name, given or {}))
+    found = list(packs_of(reading, name, given or {}, as_typed=as_typed))
     return Brought(found, [f"{name} is read as {read_as.name}.", *reading.notes])
 
 

@@ -98,12 +98,16 @@ def is_ranged(cells: Iterable[str]) -> bool:
     return spans[0][0] == dice.low and spans[-1][1] == dice.high and follows
 
 
-def packs_of(reading: Reading, name: str, given: Mapping[str, str]) -> Iterator[tuple[Pack, dict[str, Any]]]:
+def packs_of(
+    reading: Reading, name: str, given: Mapping[str, str], *, as_typed: bool = False
+) -> Iterator[tuple[Pack, dict[str, Any]]]:
     """The packs that are made of a reading, each with its tree: one, or one for each licence. `given` is what the
-    player says of it, and comes before what the text says. Raises `BadPack`."""
+    player says of it, and comes before what the text says. `as_typed`: a brace that calls nothing is a slip, and told;
+    else it is text from elsewhere, and kept. Raises `BadPack`."""
     if not reading.drafts:
         raise BadPack(f"{name}: there is no table in it.")
-    _escape(reading, name)
+    if not as_typed:
+        _escape(reading, name)
     groups: dict[tuple[tuple[str, str], ...], list[Draft]] = {}
     for draft in reading.drafts:
         groups.setdefault(tuple(sorted(draft.credit.items())), []).append(draft)

@@ -31,7 +31,8 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     wrong in the text, and `StoreError`; nothing is written then."""
     import tomli_w
 
-    brought = from_text(text, f"{id_ or 'tables'}.md", {"id": id_} if id_ else {"notice": "Made on the page."})
+    given = {"id": id_} if id_ else {"notice": "Made on the page."}
+    brought = from_text(text, f"{id_ or 'tables'}.md", given, as_typed=True)
     if not id_:
         return keep(library, brought)[0].stem
     if len(brought.packs) != 1:

@@ -1,0 +1,16 @@
+"""Cards: the hand and the decks in use."""
+
+from __future__ import annotations
+
+from ...campaign.story.state_text import deck_rows
+from ..line_state import Sitting
+from . import Command
+
+
+def cards(sitting: Sitting, words: str) -> None:
+    """The hand, and how much of each deck was put away."""
+    found = [f"{deck}: {rest}" for deck, rest in deck_rows(sitting.campaign.world)]
+    sitting.talk.say(*(found or ["No deck in use yet. To draw, type /deal 3 from tarot."]))
+
+
+COMMANDS = (Command("cards", "", "your hand and the decks in use", cards, looks=True),)

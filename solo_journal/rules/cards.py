@@ -1,0 +1,92 @@
+"""Decks of cards: which there are, what is left of one, and which card a player means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .immutable import Frozen, Many
+from .names import find
+from .refused import Refused, Unknown, nearest, quoted
+from .tables import Tables, find_table
+
+RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
+SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
+ARCANA = (
+    "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant", "The Lovers",
+    "The Chariot", "Strength", "The Hermit", "Wheel of Fortune", "Justice", "The Hanged Man", "Death", "Temperance",
+    "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "Judgement", "The World",
+)  # fmt: skip
+TAROT_RANKS = (
+    "Ace",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Page",
+    "Knight",
+    "Queen",
+    "King",
+)
+STANDARD = tuple(f"{rank} of {suit}" for suit in SUITS for rank in RANKS)
+KINDS = {
+    "standard": STANDARD,
+    "jokers": (*STANDARD, "Red Joker", "Black Joker"),
+    "tarot": (
+        *ARCANA,
+        *(f"{rank} of {suit}" for suit in ("Wands", "Cups", "Swords", "Pentacles") for rank in TAROT_RANKS),
+    ),
+}
+"""The decks that every campaign has, with their cards."""
+TITLES = {"standard": "Standard deck", "jokers": "Standard deck with jokers", "tarot": "Tarot"}
+MOST_CARDS = 1_000
+"""Cards of a deck that is made of a table."""
+_SHORT = re.compile(r"(a|[2-9]|10|t|j|q|k)[ ]?([shdc♠♥♦♣])", re.IGNORECASE)
+
+
+class Deck(Frozen):
+    """What was drawn from a deck and not put back: cards in hand, and those that were put away."""
+
+    hand: Many[str] = ()
+    discard: Many[str] = ()
+
+
+def cards_of(deck: str, tables: Tables) -> tuple[str, tuple[str, ...]]:
+    """The title of a deck and all its cards: a deck by its kind, or the rows of a table. Raises `Refused`."""
+    if deck in KINDS:
+        return TITLES[deck], KINDS[deck]
+    try:
+        table = find_table(tables, deck)
+    except Unknown as why:
+        raise Unknown(f"There is no deck {quoted(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
+    found = tuple(row.text for row in table.rows for _ in range(row.high - row.low + 1 if table.dice.count == 1 else 1))
+    if len(found) > MOST_CARDS:
+        raise Refused(f"{table.title} would be a deck of {len(found):,} cards. A deck has at most {MOST_CARDS:,}.")
+    return table.title, found
+
+
+def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
+    """The cards that can still be drawn, in the deck's own order."""
+    left = list(cards)
+    for card in (*deck.hand, *deck.discard):
+        if card in left:
+            left.remove(card)
+    return left
+
+
+def card_called(called: str, cards: Sequence[str]) -> str:
+    """The card that is meant: `Qs`, `10h`, `queen of s`, `tower`. Raises `Refused`."""
+    if short := _SHORT.fullmatch(called.strip()):
+        rank = {"a": "Ace", "t": "10", "j": "Jack", "q": "Queen", "k": "King"}.get(short[1].lower(), short[1])
+        suit = SUITS["shdc".find(short[2].lower()) if short[2].isascii() else "♠♥♦♣".index(short[2])]
+        called = f"{rank} of {suit}"
+    found = find(called, {"card": {card: card for card in cards}})
+    if found is None:
+        near = nearest(called, list(dict.fromkeys(cards)))
+        raise Unknown(f"{quoted(called)} is not among the cards that are left. {near}".strip())
+    return found.key

@@ -1,0 +1,177 @@
+"""Cards: drawn without putting back, into the hand or face up; discarded, and shuffled again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..cards import KINDS, TITLES, Deck, card_called, cards_of, left_of
+from ..inputs import Line, Words, why_not
+from ..line_grammar import After, Numeric, Rest
+from ..outcome import Offer, Outcome
+from ..procedure import Pick, Procedure
+from ..refused import Refused
+from ..system import System
+from ..world import World
+
+MOST_DECKS = 50
+
+
+def _decks(world: World) -> Iterable[str]:
+    return list(dict.fromkeys((*world.decks, *KINDS)))
+
+
+def _hands(world: World) -> Iterable[str]:
+    return [card for deck in world.decks.values() for card in deck.hand]
+
+
+DeckName = Annotated[Line, Pick(_decks), After(("from",))]
+
+
+def deck_meant(named: str, world: World) -> str:
+    """The deck of this name; where none is named the only one in use, or the standard one."""
+    return named.strip() or (next(iter(world.decks)) if len(world.decks) == 1 else "standard")
+
+
+class Deal(Procedure):
+    """Draw cards from a deck, face up or into your hand. What was drawn does not come again until you shuffle.
+
+    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: its rows are the cards.
+    With keep, cards go into your hand; else they are put away once they were read. Cards from a deck on your own table
+    are typed: Qs, 10h, The Tower; several with commas.
+
+    Example: deck=tarot times=3, or card=Qs
+    """
+
+    id = "cards.deal"
+    called = "Draw a card"
+    key = "Dc"
+    also = "cards, deck, tarot, poker, deal, hand"
+    makes = "draw"
+    words = "label"
+    example: ClassVar[dict[str, Any]] = {"deck": "standard", "times": 2}
+
+    times: Annotated[int, Numeric()] = Field(1, ge=1, le=20, title="How many", description="how many cards, such as 3")
+    deck: DeckName = Field(
+        "", description="standard, jokers, tarot or a table's name; the one in use, or standard, unless named"
+    )
+    keep: bool = Field(False, title="Into the hand", description="whether they go into your hand")
+    card: Annotated[Words, Rest(numbered=False)] = Field(
+        (), title="Your own cards", description="the cards that you drew from a deck on your table, such as Qs"
+    )
+    label: str = Field("", max_length=2000, title="Drawn for", description="your question, such as: who is behind it?")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        name = deck_meant(self.deck, world)
+        title, cards = cards_of(name, ask.tables)
+        before = world.decks.get(name, Deck())
+        if name not in world.decks and len(world.decks) >= MOST_DECKS:
+            raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
+        left = left_of(cards, before)
+        drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, title, ask)
+        hand, discard = (drawn, []) if self.keep else ([], drawn)
+        after = before.but(hand=(*before.hand, *hand), discard=(*before.discard, *discard))
+        return Outcome(
+            world.but(decks=world.decks.put(name, after)),
+            headline=" · ".join(drawn),
+            because=f"Drawn from {title}: {len(left)} of {len(cards)} left.",
+            asks="" if self.keep else "What does it mean here?",
+            source=title,
+            offers=tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand),
+        )
+
+    def _dealt(self, left: list[str], title: str, ask: Ask) -> list[str]:
+        if self.times > len(left):
+            count = f"{len(left)} cards are" if len(left) != 1 else "1 card is"
+            raise Refused(f"{count} left in {title}. Shuffle it, or draw fewer.")
+        return [left.pop(ask.roll(title, 1, len(left)).faces[0] - 1 if len(left) > 1 else 0) for _ in range(self.times)]
+
+
+def _taken(left: list[str], card: str) -> str:
+    left.remove(card)
+    return card
+
+
+class Discard(Procedure):
+    """Put cards of your hand away: played, or thrown off. They come again when the deck is shuffled.
+
+    Example: card=Qs
+    """
+
+    id = "cards.discard"
+    called = "Discard a card"
+    also = "play a card, throw off"
+    makes = "change"
+    words = "card"
+    example: ClassVar[dict[str, Any]] = {"card": ["Queen of Spades"]}
+
+    card: Annotated[Words, Pick(_hands), Rest(numbered=False)] = Field(
+        min_length=1, description="the cards of your hand, such as Qs; several with commas"
+    )
+
+    def refusal(self, world: World) -> str:
+        return why_not(self._put_away, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after, gone = self._put_away(world)
+        return Outcome(after, f"{', '.join(gone)} discarded")
+
+    def _put_away(self, world: World) -> tuple[World, list[str]]:
+        gone = []
+        for called in self.card:
+            hands = [card for deck in world.decks.values() for card in deck.hand]
+            if not hands:
+                raise Refused("There is no card in your hand.")
+            card = card_called(called, hands)
+            name = next(name for name, deck in world.decks.items() if card in deck.hand)
+            deck = world.decks[name]
+            hand = list(deck.hand)
+            hand.remove(card)
+            world = world.but(decks=world.decks.put(name, deck.but(hand=tuple(hand), discard=(*deck.discard, card))))
+            gone.append(card)
+        return world, gone
+
+
+class Shuffle(Procedure):
+    """Shuffle what was put away into its deck again. The hand stays, unless all cards go back.
+
+    Example: deck=standard all=yes
+    """
+
+    id = "cards.shuffle"
+    called = "Shuffle a deck"
+    also = "reshuffle, put back"
+    makes = "change"
+    words = "deck"
+    example: ClassVar[dict[str, Any]] = {"deck": "standard"}
+
+    deck: Annotated[Line, Pick(_decks), Rest(numbered=False)] = Field(
+        "", description="what is shuffled, such as tarot; the only one in use, or standard, unless named"
+    )
+    all: bool = Field(False, title="The hand as well", description="whether the cards in your hand go back as well")
+
+    def refusal(self, world: World) -> str:
+        deck = world.decks.get(deck_meant(self.deck, world), Deck())
+        if deck.discard or (self.all and deck.hand):
+            return ""
+        return "No card of this deck was put away, so there is nothing to shuffle."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        name = deck_meant(self.deck, world)
+        deck = world.decks[name]
+        back = len(deck.discard) + (len(deck.hand) if self.all else 0)
+        kept = deck.but(discard=(), hand=() if self.all else deck.hand)
+        decks = world.decks.put(name, kept) if kept.hand else world.decks.without(name)
+        cards = "1 card" if back == 1 else f"{back} cards"
+        return Outcome(world.but(decks=decks), f"{TITLES.get(name, name)} shuffled: {cards} back in the deck")
+
+
+SYSTEM = System(
+    id="cards",
+    title="Cards",
+    about="Standard, tarot and own decks: drawn without putting back, hands, discards.",
+    procedures=(Deal, Discard, Shuffle),
+)

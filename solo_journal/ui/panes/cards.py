@@ -1,0 +1,51 @@
+"""Cards: the hand, and how much of each deck was put away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from ...rules.cards import TITLES
+from ...rules.commons.cards import Deal, Discard, Shuffle
+from ..campaign_model import CampaignModel
+from ..page.rows import Row
+from ..page.words import said
+from .pane import Pane
+
+
+class CardsPane(Pane):
+    """The cards in hand, and the decks that they came from."""
+
+    HELP = (
+        "### Cards\n\nYour hand, and the decks in use. **Enter** on a card discards it, on a deck shuffles what was "
+        "put away. `/deal 3 from tarot` draws, `/deal Qs` takes a card that you drew yourself."
+    )
+    id_ = "cards"
+    called = "Cards"
+    place = 60
+    key = "d"
+    gives_way = 2
+    pairs = True
+
+    @classmethod
+    def wanted(cls, model: CampaignModel) -> bool:
+        """Where a deck is in use."""
+        return bool(model.campaign.world.decks)
+
+    def rows_of(self, model: CampaignModel) -> Iterable[Row]:
+        """Each card in hand, then each deck."""
+        decks = model.campaign.world.decks
+        for deck in decks.values():
+            for card in deck.hand:
+                yield Row(said(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)
+        for name, deck in decks.items():
+            away = said(f"{len(deck.discard)} put away", "$quiet")
+            does = (
+                partial(self.Do, Shuffle.id, {"deck": name})
+                if deck.discard
+                else partial(self.Do, Deal.id, {"deck": name})
+            )
+            yield Row(said(TITLES.get(name, name), "$quiet"), away, does=does, key=name)
+
+
+PANE = CardsPane
