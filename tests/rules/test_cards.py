@@ -75,6 +75,8 @@ def test_a_hand_is_held_put_away_and_shuffled_back() -> None:
     ("line", "inputs"),
     [
         ("3 from tarot", {"times": 3, "deck": "tarot"}),
+        ("3 keep", {"times": 3, "keep": True}),
+        ("keep Qs", {"card": ("Qs",), "keep": True}),
         ("Qs", {"card": ("Qs",)}),
         ("10h, The Tower from tarot", {"card": ("10h", "The Tower"), "deck": "tarot"}),
         ("from my.omens", {"deck": "my.omens"}),

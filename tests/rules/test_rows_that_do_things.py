@@ -10,6 +10,7 @@ import pytest
 
 from solo_journal.rules.asking import Ask, Chance, Typed
 from solo_journal.rules.commons.table import TableDraw
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import BadPack, read_pack
 from solo_journal.rules.perform import Performed, perform
@@ -76,6 +77,10 @@ def test_several_draws_without_putting_back() -> None:
     assert act.outcome.headline == "b · c · a"
     with pytest.raises(Refused, match="has 2 rows"):
         draw(["a", "b"], [], times=3, different=True)
+
+
+def test_a_line_asks_for_different_rows() -> None:
+    assert from_line(TableDraw, "names 3 different", World()) == TableDraw(table="names", times=3, different=True)
 
 
 def test_rows_by_two_dice_are_left_out_with_all_their_ways() -> None:

@@ -10,7 +10,7 @@ from pydantic import Field
 from ..asking import Ask
 from ..cards import KINDS, TITLES, Deck, card_called, cards_of, left_of
 from ..inputs import Line, Words, why_not
-from ..line_grammar import After, Numeric, Rest
+from ..line_grammar import After, Numeric, OneOf, Rest
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused
@@ -58,7 +58,9 @@ class Deal(Procedure):
     deck: DeckName = Field(
         "", description="standard, jokers, tarot or a table's name; the one in use, or standard, unless named"
     )
-    keep: bool = Field(False, title="Into the hand", description="whether they go into your hand")
+    keep: Annotated[bool, OneOf({"keep": True})] = Field(
+        False, title="Into the hand", description="whether they go into your hand"
+    )
     card: Annotated[Words, Rest(numbered=False)] = Field(
         (), title="Your own cards", description="the cards that you drew from a deck on your table, such as Qs"
     )
@@ -151,7 +153,9 @@ class Shuffle(Procedure):
     deck: Annotated[Line, Pick(_decks), Rest(numbered=False)] = Field(
         "", description="what is shuffled, such as tarot; the only one in use, or standard, unless named"
     )
-    all: bool = Field(False, title="The hand as well", description="whether the cards in your hand go back as well")
+    all: Annotated[bool, OneOf({"all": True})] = Field(
+        False, title="The hand as well", description="whether the cards in your hand go back as well"
+    )
 
     def refusal(self, world: World) -> str:
         deck = world.decks.get(deck_meant(self.deck, world), Deck())

@@ -11,7 +11,7 @@ from ..asking import Ask
 from ..drawing import draw_several
 from ..inputs import make
 from ..line_form import inputs_from
-from ..line_grammar import Numeric, Rest
+from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
 from ..names import look_up
 from ..outcome import Event, Offer, Outcome
@@ -56,7 +56,9 @@ class TableDraw(Procedure):
     times: Annotated[int, Numeric()] = Field(
         1, ge=1, le=20, title="How often", description="how many rows are drawn, one after another, such as 3"
     )
-    different: bool = Field(False, title="No row twice", description="whether every row drawn is another one")
+    different: Annotated[bool, OneOf({"different": True})] = Field(
+        False, title="No row twice", description="whether every row drawn is another one"
+    )
     label: str = Field(
         "", max_length=2000, title="Drawn for", description="your question, such as: who comes to the door?"
     )
