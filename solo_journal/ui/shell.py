@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 PLAIN = "ansi-dark"
 DEFAULT = "vents"
-ONCE, STOPS = 1.0, 2.5
+ONCE, STOPS = 1.0, 2.0
 """Seconds between two words on how far something has come, and for which Esc stops it after one."""
 UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
@@ -73,7 +73,7 @@ class Shell(App[int]):
         self._esc_stops = self._told_work = 0.0
         """Until when Esc stops something long, and when it was told last how far that has come; by the monotonic
         clock."""
-        self._stop_wanted = False
+        self._esc_pressed = 0.0
         self._passing: Tells | None = None
         """Where it stands how far something has come, until something else is told there."""
         self._told: Tells | None = None
@@ -82,7 +82,7 @@ class Shell(App[int]):
     async def on_event(self, event: Event) -> None:
         """Let keys in one after another, everything else at once. Esc stops at once what is told to take long."""
         if isinstance(event, Key) and event.key == "escape" and time.monotonic() < self._esc_stops:
-            self._esc_stops, self._stop_wanted = 0.0, True
+            self._esc_stops, self._esc_pressed = 0.0, time.monotonic()
             return
         if isinstance(event, Key) and not event.is_forwarded:
             found = meant(event, set(self.screen.active_bindings))
@@ -98,9 +98,10 @@ class Shell(App[int]):
     def works(self, part: float, words: str = "Working", *, stops: bool = False) -> bool:
         """Tell once a second how far something long has come; False where it may be stopped, and the player wants it.
         For any thread."""
-        now, wanted = time.monotonic(), stops and self._stop_wanted
+        now = time.monotonic()
+        wanted = stops and now - self._esc_pressed < STOPS
         if stops:
-            self._stop_wanted, self._esc_stops = False, 0.0 if wanted else now + STOPS
+            self._esc_pressed, self._esc_stops = 0.0, 0.0 if wanted else now + STOPS
         if now - self._told_work > ONCE and not wanted:
             self._told_work = now
             told = f"{words} {part:.0%}, Esc stops" if stops else f"{words} {part:.0%}"

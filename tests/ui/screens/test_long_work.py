@@ -29,3 +29,14 @@ async def test_it_is_told_and_esc_stops_it(library: Library, monkeypatch: pytest
             await asyncio.to_thread(work)
         await pilot.press("escape")
         assert app.results == [None]
+
+
+async def test_esc_after_the_work_is_over_stops_nothing_later(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = Host(library, Confirm("Go on?", "go on"))
+    async with app.run_test() as pilot:
+        assert app.works(0.5, stops=True)
+        await pilot.press("escape")
+        app._esc_pressed -= 10
+        assert app.works(0.1, stops=True)
