@@ -36,7 +36,7 @@ def turn(here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bo
 
 
 def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Undo everything behind an entry."""
+    """Undo everything after an entry."""
     from ..campaign.play.port import run
     from ..campaign.play.undo import since
     from ..campaign.play.verbs import history
@@ -49,7 +49,7 @@ def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: boo
         if only_show:
             say(f"Undo {len(since(campaign, entry.id)):,} entries.")
             return
-        agrees = {"go back": Option("--yes", as_json or agreed_already(yes))}
+        agrees = {"undo": Option("--yes", as_json or agreed_already(yes))}
         run(history.back_to(campaign, CliPort(campaign, as_json=as_json, agrees=agrees), entry.id))
 
 

@@ -53,11 +53,11 @@ def since(campaign: Campaign, id_: str) -> list[Entry]:
     """The live acts behind an entry, newest first: what going back to it undoes. Raises `Refused` where it is none."""
     found = list(takewhile(lambda each: each.id != id_, campaign.journal.live()))
     if not any(each.id == id_ for each in islice(campaign.journal.live(), len(found), len(found) + 1)):
-        raise Refused("That entry is no longer in the story, so there is no going back to it.")
+        raise Refused("That entry is no longer in the story. Choose one that is.")
     if not found:
-        raise Refused("That is the last entry. There is nothing behind it.")
+        raise Refused("That is the last entry. Nothing after it can be undone.")
     if len(found) > MOST_BACK:
-        raise Refused(f"That is more than {MOST_BACK:,} entries back. Make a campaign of its own from there: what if.")
+        raise Refused(f"That is more than {MOST_BACK:,} entries back. Start a campaign from there: What if.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""`undo`: the last act is undone as one; with `--to`, everything behind an entry."""
+"""`undo`: the last act is undone as one; with `--to`, everything after an entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..undo import asked_first, turn, turn_to
 
 
 @click.command()
-@click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything behind this entry.")
+@click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything after this entry.")
 @asked_first
 @as_json
 @about_a_campaign
@@ -19,7 +19,7 @@ def command(here: Here, /, *, to: str, yes: bool, only_show: bool, as_json: bool
     """Undo the last act and all that came of it.
 
     That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
-    `solo-journal redo` brings it back. With --to, everything behind an entry is undone as one: its id, or the end of
+    `solo-journal redo` brings it back. With --to, everything after an entry is undone as one: its id, or the end of
     it, as `solo-journal log --ids` shows them.
 
     Example: solo-journal undo --to 6HN2QK

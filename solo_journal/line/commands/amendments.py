@@ -47,7 +47,7 @@ def redraw(sitting: Sitting, words: str) -> None:
 
 
 def goback(sitting: Sitting, words: str) -> None:
-    """Undo everything behind an entry, as one; /redo brings all of it back."""
+    """Undo everything after an entry, as one; /redo brings all of it back."""
     run(history.back_to(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
 
 
@@ -82,7 +82,7 @@ COMMANDS = (
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),
     Command("redraw", "[number]", "another of the same; this one leaves the story", redraw),
-    Command("goback", "[number]", "undo everything behind an entry, as one", goback),
+    Command("goback", "[number]", "undo everything after an entry, as one", goback),
     Command("whatif", "[number]", "a campaign of its own that goes on from an entry", whatif),
     Command("correct", "[number]", "type the dice of an entry again", correct),
 )

@@ -23,12 +23,12 @@ async def undo(campaign: Campaign, port: Port) -> Entry:
 
 
 async def back_to(campaign: Campaign, port: Port, id_: str) -> Entry:
-    """Go back to an entry: everything behind it is undone as one, once the player has seen how much that is; the oldest
+    """Undo back to an entry: all after it is undone as one, once the player has seen how much that is; the oldest
     act that was undone. Redo brings all of it back."""
     acts = undoing.since(campaign, id_)
     many = "1 entry" if len(acts) == 1 else f"{len(acts):,} entries"
-    about = [f"The last is {named(campaign, acts[0])}.", f"The first is {named(campaign, acts[-1])}."]
-    if not await port.confirm(f"Go back? {many} behind it will be undone.", "go back", about):
+    about = [f"From {named(campaign, acts[-1])} to {named(campaign, acts[0])}."] if len(acts) > 1 else []
+    if not await port.confirm(f"Undo {many} after this one?", "undo", about or [f"{named(campaign, acts[0])}."]):
         raise Cancelled
     await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
     await amended(campaign, port, next(iter(campaign.journal.backwards())))
@@ -42,7 +42,7 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
         raise Refused(undoing.NOTHING_TO_REDO)
     entry = together[0]
     if len(together) > 1:
-        if not await port.confirm(f"Redo {len(together):,} entries that going back undid?", "redo"):
+        if not await port.confirm(f"Redo the {len(together):,} entries that were undone together?", "redo"):
             raise Cancelled
         await port.save(lambda: undoing.forth_again(campaign, entry.id))
         await amended(campaign, port, next(iter(campaign.journal.backwards())))
