@@ -9,11 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from solo_journal.campaign.exports import Wanted
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.story.levels import Level
 
 from ...playing import drawn
 from .conftest import Import, log_of
@@ -138,6 +140,15 @@ def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
     quoted = read("## Session 1\n\n> a quotation\n\nWords.\n")
     assert quoted.report.remarks == []
     assert "\n> a quotation\n" in log_of(quoted.campaign)
+
+
+@pytest.mark.parametrize("level", ["story", "results"])
+def test_notation_that_is_carried_is_no_part_of_the_story(level: Level, read: Import) -> None:
+    text = "---\ngenre: Mystery\n---\n\n## Session 1\n\nRain.\n\n" + fenced("%% odd", DIALOGUE)
+    told = log_of(read(text).campaign, Wanted(content=level), "text")
+    assert "Rain." in told
+    assert "Guard: " in told
+    assert ("%% odd" in told, "genre" in told) == ((False, False) if level == "story" else (True, True))
 
 
 PIECE = st.one_of(
