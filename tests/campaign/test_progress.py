@@ -26,7 +26,7 @@ from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import planned
 from solo_journal.campaign.repair.repair import repairs
 from solo_journal.campaign.store import long_work
-from solo_journal.campaign.store.long_work import stoppable
+from solo_journal.campaign.store.long_work import over, stoppable, told_elsewhere
 from solo_journal.campaign.story.search_index import Texts
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules.refused import Cancelled
@@ -93,6 +93,16 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     monkeypatch.setattr(long_work, "listener", listener)
     monkeypatch.setattr(long_work, "NOTICEABLE", -1.0)
     return told
+
+
+def test_what_is_told_in_another_way_is_not_told_twice(at_once: list[float]) -> None:
+    with told_elsewhere():
+        with told_elsewhere():
+            list(over(range(3)))
+        list(over(range(3)))
+    assert at_once == []
+    list(over(range(3)))
+    assert at_once != []
 
 
 def _told(work: Callable[[], object], told: list[float]) -> int:

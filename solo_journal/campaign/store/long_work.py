@@ -72,11 +72,12 @@ def steps(things: Iterable[T], of: int) -> Iterator[T]:
 @contextmanager
 def told_elsewhere() -> Iterator[None]:
     """Within it the listener is told nothing: nobody waits for this, or it is told in another way."""
+    before = getattr(_here, "quiet", False)
     _here.quiet = True
     try:
         yield
     finally:
-        _here.quiet = False
+        _here.quiet = before
 
 
 def stoppable(work: Callable[[], T]) -> Callable[[], T]:
