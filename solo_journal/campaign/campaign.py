@@ -30,6 +30,7 @@ from .journal.journal import Journal
 from .journal.replay import patched
 from .journal.session_file import RESERVE, ROTATE
 from .journal.value_gate import fault_in
+from .library.game_files import CampaignGames
 from .save import load_campaign, world_snapshot
 from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
@@ -221,6 +222,8 @@ class Campaign:
                     self.on_disk.sweep()
                     if due := self.on_disk.due():
                         self.on_disk.write_state(due, self.world)
+            if isinstance(self.shelf.own, CampaignGames) and not self.read_only:
+                self.shelf.own.keep(self.world)
         except Busy:
             return  # whoever is busy there will write it, or we shall after the next entry
         except StoreError as error:

@@ -65,7 +65,7 @@ class Shelf:
     def has(self, id_: str) -> bool:
         """Whether there is a rule system of this id, and it can be loaded."""
         try:
-            return id_ in self.own or self._game(id_) is not None
+            return self._game(id_) is not None
         except Refused:
             return False
 
@@ -100,8 +100,20 @@ class Shelf:
         """The games of this world in their order, as far as they are installed; without any it plays another one."""
         yield from (self.system(id_) for id_ in world.systems or (OTHER,) if self.has(id_))
 
+    def _first_is_gone(self, world: World) -> bool:
+        """Whether the campaign's own game is not here: no other one answers or rolls in its place."""
+        first = next(iter(world.systems), "")
+        return bool(first) and not self.has(first) and not {ORACLE, CORE} & set(world.readings)
+
+    def missing(self, world: World) -> str:
+        """Which game of this world is not here, in a sentence; empty where all are."""
+        gone = next((id_ for id_ in world.systems if not self.has(id_)), "")
+        return f"The game {gone} is not here: put {gone}.toml into the folder games, or install it." if gone else ""
+
     def asked(self, world: World) -> System | None:
         """The game whose oracle stands behind `?`: the one that the campaign chose, or else the first that has one."""
+        if self._first_is_gone(world):
+            return None
         found = {each.id: each for each in self.games_in_use(world) if each.oracle}
         chosen = world.readings.get(ORACLE, "")
         named = next((each for each in found.values() if chosen in (each.id, *each.was)), None)
@@ -109,6 +121,8 @@ class Shelf:
 
     def rollers(self, world: World) -> list[System]:
         """The games with a core roll, in the order in which `d:` asks them: the one that the campaign chose first."""
+        if self._first_is_gone(world):
+            return []
         chosen = world.readings.get(CORE, "")
         found = [each for each in self.games_in_use(world) if each.core]
         return sorted(found, key=lambda each: not chosen or chosen not in (each.id, *each.was))
@@ -155,8 +169,51 @@ class Shelf:
         return None
 
 
-INSTALLED = Shelf()
+class Brought(Mapping[str, System]):
+    """Games in files, as whoever reads files brings them: those brought last come first."""
+
+    def __init__(self) -> None:
+        self.maps: tuple[Mapping[str, System], ...] = ()
+
+    def __getitem__(self, id_: str) -> System:
+        for games in self.maps:
+            try:
+                return games[id_]
+            except (KeyError, Refused):  # whoever opens a campaign by it is told why; words and counts go on without
+                continue
+        raise KeyError(id_)
+
+    def __contains__(self, id_: object) -> bool:
+        return any(id_ in games for games in self.maps)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(id_ for games in self.maps for id_ in games))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+MOST_BROUGHT = 4
+BROUGHT = Brought()
+INSTALLED = Shelf(own=BROUGHT)
 """The systems that are installed, for what has no campaign. The functions below are of this shelf."""
+
+
+def bring(*games: Mapping[str, System], behind: bool = False) -> Shelf:
+    """Put games in files on the shelf of what is installed, before the few that were brought last, or behind them.
+    Without any the shelf is cleared of them."""
+    others = (
+        tuple(each for each in BROUGHT.maps if not any(each is one for one in games))[:MOST_BROUGHT] if games else ()
+    )
+    BROUGHT.maps = (*others, *games) if behind else (*games, *others)
+    return INSTALLED
+
+
+def built_in_games() -> list[str]:
+    """The ids of the games and tools that are part of the program: no file may have one of these."""
+    return [*_modules(systems), *_modules(commons)]
+
+
 games, tools, system, procedure = INSTALLED.games, INSTALLED.tools, INSTALLED.system, INSTALLED.procedure
 in_use, games_in_use, asked, readings = INSTALLED.in_use, INSTALLED.games_in_use, INSTALLED.asked, INSTALLED.readings
 choices, all_systems, rollers = INSTALLED.choices, INSTALLED.all_systems, INSTALLED.rollers

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .kinds.edits import Edit
     from .kinds.home import Home
     from .kinds.view import ConditionRow, SheetView, StatusValue, ViewPart
+    from .tables import Table
 
 
 class Credit(NamedTuple):
@@ -99,6 +100,10 @@ class System:
     numbered list of its section “The loop” is how it is played in short."""
     fields: tuple[Home, ...] = ()
     """What a character, the campaign and a fighter have in this game, each with where it lies."""
+    tables: Mapping[str, Table] = Map()
+    """Tables that it brings itself, by their full names, beside its packs."""
+    source: str = ""
+    """The text of the file that it is read from; empty for a game that is programmed."""
     edits: tuple[Edit, ...] = ()
     """How fields are edited by hand, where journals know ids and inputs, or the kinds leave something to say."""
 

@@ -11,7 +11,9 @@ from solo_journal.rules import shelf
 from solo_journal.rules.fields import label_of
 from solo_journal.rules.procedure import Procedure
 
-PROCEDURES = [kind for system in shelf.all_systems() for kind in system.procedures]
+from ..file_games import GAMES
+
+PROCEDURES = [kind for system in (*shelf.all_systems(), *GAMES.values()) for kind in system.procedures]
 LITTLE = re.compile(
     r"\b(a|an|the|of|for|to|in|on|it|its|is|be|by|with|and|or|where|what|which|who|whom|how|whether|this|that|if|as|they"
     r"|them|one|unless|given|name|named)\b"

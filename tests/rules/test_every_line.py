@@ -16,9 +16,10 @@ from solo_journal.rules.refused import BadInput
 from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
+from ..file_games import GAMES
 from ..playing import drawn
 
-PROCEDURES = [kind for system in shelf.all_systems() for kind in system.procedures]
+PROCEDURES = [kind for system in (*shelf.all_systems(), *GAMES.values()) for kind in system.procedures]
 KNOWN = {"torch": StepDie(name="Torch", start=8, die=8), "torch-2": StepDie(name="Torch 2", start=6, die=6)}
 WORLD = World().but(
     systems={"nightsong": {}},

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, NoAnswers, Typed
 from solo_journal.rules.changes import Change, apply
@@ -29,9 +30,10 @@ from solo_journal.rules.trackers import Clock, StepDie, Tracker
 from solo_journal.rules.trackers import Counter as Number
 from solo_journal.rules.world import Character, Listed, Scene, Session, World
 
+from ..file_games import GAMES, TABLES
 from ..playing import in_order
 
-SYSTEMS = list(shelf.all_systems())
+SYSTEMS = [*shelf.all_systems(), *GAMES.values()]
 PROCEDURES = [procedure for system in SYSTEMS for procedure in system.procedures]
 SEEDS = range(5)
 
@@ -157,6 +159,36 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
 }
 """By procedure: the acts that its example needs done before it, each with its inputs, and its dice if they matter."""
 
+VOW = {"name": "The long road"}
+BELL = ("corerolls.omens", {"card": "The bell"})
+IN_FILES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
+    **{
+        f"vowstone.{each}": (("vowstone.oaths", VOW),) for each in ("nearer", "fulfil", "oaths_progress", "oaths_close")
+    },
+    **{
+        f"stonepath.{each}": (("stonepath.vows", VOW),)
+        for each in ("progress", "fulfil", "vows_progress", "vows_close")
+    },
+    "corerolls.omens_discard": (BELL,),
+    "corerolls.omens_shuffle": (BELL, ("corerolls.omens_discard", {"card": "The bell"})),
+}
+"""The same for games in files."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def games_in_files() -> Iterator[None]:
+    """Games in files stand on the shelf beside ours."""
+    shelf.bring(GAMES)
+    yield
+    shelf.bring()
+
+
+@pytest.fixture(scope="module")
+def tables(games_in_files: None) -> Tables:
+    """The tables of packs and of these games."""
+    return {**Library(), **TABLES}
+
+
 each_procedure = pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
 each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 
@@ -193,7 +225,7 @@ def worlds(kind: type[Procedure], tables: Tables) -> tuple[World, ...]:
 def new_worlds(kind: type[Procedure], tables: Tables) -> Iterator[World]:
     """Those worlds made anew: the prepared one, the same between sessions, and an empty one."""
     ready = prepared()
-    for id_, inputs, *faces in BEFORE.get(kind.id, ()):
+    for id_, inputs, *faces in BEFORE.get(kind.id, IN_FILES.get(kind.id, ())):
         source = Typed(faces[0]) if faces else Chance(0)
         ready = perform(make(shelf.procedure(id_), inputs), ready, source, tables=tables).after
     yield ready

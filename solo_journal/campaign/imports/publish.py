@@ -20,7 +20,7 @@ def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Camp
 
     def make(folder: Path) -> None:
         fill(Folder(folder))
-        made = Campaign.open(folder, tables=library.tables, clock=library.clock, shelf=library.shelf)
+        made = library.at(folder)
         made.on_disk.title = title
         made.settle()
 

@@ -17,6 +17,7 @@ from ..save.folder import Folder
 from ..store import disk
 from .atomic_publish import appear
 from .folder_names import folder_name
+from .game_files import hand_on
 from .library import Library
 
 GONE = "That entry is not on disk yet, or no longer there. Save, then try again."
@@ -38,7 +39,8 @@ def branch(library: Library, campaign: Campaign, id_: str, title: str) -> Path:
             file = campaign.journal.file(each)
             data = _data(file, index if number == last else len(file) - 1, own)
             disk.create(folder.journal / each.name, data)
-        made = Campaign.open(path, tables=library.tables, clock=library.clock, shelf=library.shelf)
+        hand_on(campaign.folder.path, path)
+        made = library.at(path)
         made.on_disk.title = title
         made.settle()
 

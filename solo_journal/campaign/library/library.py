@@ -14,7 +14,7 @@ from solo_journal.clock import now
 
 from ...rules.names import folded, same
 from ...rules.refused import BadInput, Refused, Unknown, nearest
-from ...rules.shelf import INSTALLED, Shelf
+from ...rules.shelf import Shelf, bring
 from ..campaign import Campaign
 from ..ids import Clock
 from ..journal.session_file import mark_of
@@ -24,6 +24,7 @@ from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
 from .atomic_publish import appear
 from .folder_names import folder_name
+from .game_files import CampaignGames, GameFiles, WithGames
 from .identity import lies_at
 from .packs import Library as Tables
 from .places import Places
@@ -76,10 +77,18 @@ class Library:
 
         return Glances()
 
+    @cached_property
+    def games(self) -> GameFiles:
+        """The player's own games, in files."""
+        return GameFiles(self.places.games)
+
     @property
     def shelf(self) -> Shelf:
-        """The systems that its campaigns can use."""
-        return INSTALLED
+        """The systems that new campaigns can use."""
+        return Shelf(own=self.games)
+
+    def __post_init__(self) -> None:
+        bring(self.games, behind=True)
 
     def folders(self) -> list[Folder]:
         """The folders that hold a campaign, last played first."""
@@ -163,20 +172,25 @@ class Library:
         if len(title) > MOST_TITLE:
             raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")
         for system in systems:
-            if not self.shelf.has(system):
-                raise Unknown(f"There is no rule system “{system}”. {nearest(system, self.shelf.games())}".strip())
+            self.shelf.system(system)  # refused where there is none, or where its file has faults
         root = self.places.campaigns
 
         def make(path: Path) -> None:
-            create(path, title, systems, tables=self.tables, clock=self.clock, shelf=self.shelf)
+            own = CampaignGames(self.games, path)
+            tables = WithGames(self.tables, own)
+            create(path, title, systems, tables=tables, clock=self.clock, shelf=Shelf(own=own))
 
         path = appear(root, folder_name(title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
         return self.at(path)
 
     def at(self, path: Path) -> Campaign:
-        """Open the campaign in a folder, with the tables, games and shortcuts of this library."""
-        campaign = Campaign.open(path, tables=self.tables, clock=self.clock, shelf=self.shelf)
+        """Open the campaign in a folder, with the tables, games and shortcuts of this library. Raises `NoCampaign`, or
+        `StoreError` where nothing of it can be read."""
+        own = CampaignGames(self.games, path)
+        bring(own)
+        tables = WithGames(self.tables, own)
+        campaign = Campaign.open(path, tables=tables, clock=self.clock, shelf=Shelf(own=own))
         campaign.everywhere = self.shortcuts
         return campaign
 

@@ -12,7 +12,7 @@ import tomli
 
 from ...rules.pack_faults import BadPack
 from ...rules.packs import Pack, read_pack
-from ..store.bounds import PACK
+from ..store.bounds import PACK, Bounds
 
 
 def read_file(file: Path, id_: str) -> Pack:
@@ -27,7 +27,7 @@ def read_file(file: Path, id_: str) -> Pack:
 def _tree(file: Path, told: str) -> Mapping[str, Any]:
     """The plain tree of a pack file. Raises `BadPack` for what is no small regular TOML file."""
     try:
-        text = _bytes(file, told).decode("utf-8-sig")
+        text = regular_bytes(file, told, PACK).decode("utf-8-sig")
         return tomli.loads(text)
     except UnicodeDecodeError:
         raise BadPack(f"{told}: it is not UTF-8 text. Save it as UTF-8.") from None
@@ -38,16 +38,16 @@ def _tree(file: Path, told: str) -> Mapping[str, Any]:
         raise BadPack(f"{told}: it is not TOML: {first}.") from None
 
 
-def _bytes(file: Path, told: str) -> bytes:
-    """What the file holds. A pipe is opened without waiting for a writer, and then refused."""
+def regular_bytes(file: Path, told: str, bounds: Bounds) -> bytes:
+    """What a file within these bounds holds. A pipe is opened without waiting for a writer, and then refused."""
     descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise BadPack(f"{told}: it is not a regular file.")
         with os.fdopen(descriptor, "rb", closefd=False) as stream:
-            content = stream.read(PACK.most_bytes + 1)
+            content = stream.read(bounds.most_bytes + 1)
     finally:
         os.close(descriptor)
-    if len(content) > PACK.most_bytes:
-        raise BadPack(f"{told}: a pack is at most {PACK.most_bytes // 1_000_000} MB. Split it into two.")
+    if len(content) > bounds.most_bytes:
+        raise BadPack(f"{told}: a {bounds.kind} is at most {bounds.most_bytes // 1_000_000} MB. Split it into two.")
     return content

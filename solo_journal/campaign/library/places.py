@@ -23,6 +23,11 @@ class Places:
     packs: Path
     """The player's own tables."""
 
+    @property
+    def games(self) -> Path:
+        """The player's own games, a file each: beside the tables."""
+        return self.packs.with_name(self.packs.name.replace("packs", "games"))
+
 
 def places(campaigns: Path | None = None) -> Places:
     """The folders to use; `campaigns` is what the player named on the command line."""

@@ -66,6 +66,8 @@ def question_of(world: World, question: str, sign: str, games: Shelf = shelf.INS
     system = games.asked(world)
     oracle = system.oracle if system else None
     if system is None or oracle is None:
+        if missing := games.missing(world):
+            raise Refused(f"{missing} Until then nothing answers ? here, unless you add a game: {way('system.add')}.")
         raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")
     if sign == BOTH:
         return make(oracle.procedure, {oracle.words: question, **_both(oracle)})

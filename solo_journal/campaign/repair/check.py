@@ -23,6 +23,7 @@ from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import SessionFile
+from ..library.game_files import of_its_time
 from ..play.amendments import ground
 from ..save import world_snapshot
 from ..store.value_faults import first_fault
@@ -183,6 +184,10 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Findin
     An act of which the inputs hold names is proved also by the look-up of its time.
     """
     found = list(_replay_once(walk, entry, before, where))
+    if found and entry.act is not None:
+        shelf = of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, _made(entry))
+        if shelf is not None and not list(_replay_once(walk, entry, before, where, shelf)):
+            return []
     if found:
         with of_edition_1():
             if not list(_replay_once(walk, entry, before, where)):
@@ -190,7 +195,7 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Findin
     return found
 
 
-def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterator[Finding]:
+def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Shelf | None = None) -> Iterator[Finding]:
     assert entry.act is not None
     assert entry.outcome is not None
     acts = walk.acts.get(entry.target, []) if entry.kind in REPLACING else []
@@ -199,7 +204,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
             entry,
             ground(before, [act for act in acts if act.id not in walk.undone]),
             walk.campaign.tables,
-            walk.campaign.shelf,
+            shelf or walk.campaign.shelf,
         )
     except Unknown as error:
         yield Finding(where, f"It cannot be replayed: {error}", note=True)
@@ -230,13 +235,17 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str) -> Iterat
 
 def _other_version(entry: Entry, shelf: Shelf) -> bool:
     """Whether the act or one of its steps was made under another version of its rules than today's."""
-    assert entry.act is not None
-    followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
-    made = [(entry.act.procedure, entry.act.version), *followed]
     try:
-        return any(shelf.procedure(id_).version != version for id_, version in made)
+        return any(shelf.procedure(id_).version != version for id_, version in _made(entry))
     except Unknown:
         return True
+
+
+def _made(entry: Entry) -> list[tuple[str, int]]:
+    """The procedures of an act and its steps, each with the version of its rules then."""
+    assert entry.act is not None
+    followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
+    return [(entry.act.procedure, entry.act.version), *followed]
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:

@@ -73,6 +73,7 @@ EDITED = Bounds("text", 1_000_000)
 """What comes back from an editor: no entry holds more."""
 MOST_THEMES = 60
 """Themes of a player's own: all are read before the page is drawn, and each is mixed until it can be read."""
+GAME = Bounds("game", 1_000_000)
 MOST_FILES = 1_000
 """Files of one kind that are listed in a player's folder."""
 

@@ -27,6 +27,7 @@ def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> No
     from ...rules.shelf import INSTALLED
     from ..output import say
 
+    here.library()  # brings the games of its files
     if topic is None:
         for page in handbook.pages():
             say(f"{page.name}: {page.title}")

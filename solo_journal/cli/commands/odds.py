@@ -45,6 +45,7 @@ def command(
     from ..json_objects import of_many_odds, of_odds
     from ..output import print_json, say
 
+    here.library()  # brings the games of its files
     made = procedure_in(shelf.procedure(procedure), inputs, by, here.world)
     world = here.world()
     chosen = How(readings=readings).read(type(made), world)

@@ -26,6 +26,7 @@ def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
     from ..json_objects import of_procedure, of_systems
     from ..output import print_json, say
 
+    here.library()  # brings the games of its files
     if id_ is not None and "." in id_:
         kind = shelf.procedure(id_)
         if as_json:

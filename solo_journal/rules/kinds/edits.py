@@ -168,13 +168,16 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
     id_, label, one = f"{game}.{field.name}", field.label, (field,)
     match field:
         case Meter():
-            amount = Number("amount", "how much it rises; negative is down", start=0)
-            yield EditMeter(id_, f"Change {label}", one, amount=amount, to=Number("to", "where it is put instead"))
+            amount = Number("amount", "how far it goes: 2 up, -2 down", start=0)
+            to = Number("to", "where it is put instead, such as 3", label="Put at")
+            yield EditMeter(id_, f"Change {label}", one, amount=amount, to=to)
         case Score():
-            value = Number("value", "what it is", field.low, field.top, needed=True)
+            value = Number(
+                "value", f"its new number, from {field.low} to {field.top}", field.low, field.top, needed=True
+            )
             yield EditScore(id_, f"Set {label}", one, value=value)
         case Scores():
-            value = Number("value", "what it is", field.low, field.top)
+            value = Number("value", f"its new number, from {field.low} to {field.top}", field.low, field.top)
             yield EditScore(id_, f"Set {label}", one, value=value)
         case Step():
             yield EditStep(id_, f"Set {label}", one)
@@ -183,7 +186,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
             yield EditTrack(f"{id_}_progress", f"Progress: {field.one or label}", one, act="progress")
             yield EditTrack(f"{id_}_close", f"Close: {field.one or label}", one, act="close")
         case Items() | Conditions() | Names() | Listing():
-            worth = Number("value", "its value") if field.holds == "values" else None
+            worth = Number("value", "the number that stands behind it, such as 2") if field.holds == "values" else None
             yield EditNames(id_, f"Change {label}", one, value=worth)
         case Lines():
             yield EditLines(id_, f"Write {label}", one)

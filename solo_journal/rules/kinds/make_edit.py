@@ -103,7 +103,10 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
                     "slots",
                     (int, Input(1, ge=0, le=9, description="how many slots it takes: 1 as a rule, 0 petty, 2 bulky")),
                 )
-                yield "worn", (bool, Input(False, description="whether it is worn or in hand"))
+                yield (
+                    "worn",
+                    (bool, Input(False, description="yes while it is held or on the body, no while it is packed")),
+                )
         case edits.TakeName():
             yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
             if edit.aside:
@@ -120,7 +123,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
         case edits.EditDeck(act="draw"):
             yield "card", (Line, Input("", description="the card, where it is drawn from cards of your own"))
         case edits.EditDeck(act="discard"):
-            yield _name("card", "which card of the hand", _hand(edit.fields[0], home))
+            yield _name("card", "a card that is in your hand, typed in full", _hand(edit.fields[0], home))
 
 
 def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made]]:
@@ -129,7 +132,13 @@ def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made
     yield _name("name", _the_one(edit), None if edit.act == "begin" else home.picks(*edit.fields))
     if edit.act == "begin" and field.ranks:
         rank: Any = Literal[tuple(field.ranks)]
-        yield "rank", (Annotated[rank, SPOKEN], Input(next(iter(field.ranks)), description="how hard it is"))
+        yield (
+            "rank",
+            (
+                Annotated[rank, SPOKEN],
+                Input(next(iter(field.ranks)), description=f"how hard it is: {', '.join(field.ranks)}"),
+            ),
+        )
     elif edit.act == "begin":
         yield "rank", (Line, Input("", description="how hard it is, in your own words"))
     elif edit.act == "progress":
@@ -137,8 +146,8 @@ def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made
 
 
 def _the_one(edit: edits.Edit) -> str:
-    """What a name stands for, where the declaration does not say: `the oath, by its name or the beginning of it`."""
-    return f"the {' or '.join(map(_spoken, edit.fields))}, by its name or the beginning of it"
+    """What a name stands for, where the declaration does not say."""
+    return f"the {' or '.join(map(_spoken, edit.fields))} that is meant, typed in full or only its beginning"
 
 
 def _one_of(fields: Iterable[Field]) -> str:
@@ -183,13 +192,15 @@ def _hand(field: Field, home: Home) -> Callable[[World], Iterable[str]]:
 
 def _example(edit: edits.Edit) -> dict[str, Any]:
     match edit:
-        case edits.EditMeter(amount=edits.Number() as amount):
-            return {amount.name: 1}
+        case edits.EditMeter(amount=edits.Number() as amount, fields=(Meter() as meter, *_)):
+            full = isinstance(meter.top, int) and meter.start >= meter.top
+            return {amount.name: -1 if full else 1}
         case edits.EditMeter(to=edits.Number() as to):
             return {to.name: 1}
         case edits.EditScore(fields=(Scores() as field, *_)):
             name = "Finesse" if field.open else field.known[0]
-            return {edit.name: name, edit.value.name: field.top} if edit.value else {edit.name: name}
+            value = field.top if field.top != field.start else field.low
+            return {edit.name: name, edit.value.name: value} if edit.value else {edit.name: name}
         case edits.EditScore(fields=(Score() as field, *_)):
             return {edit.value.name: field.top} if edit.value else {}
         case edits.EditNames(fields=(Conditions(known=(known, *_)), *_)):

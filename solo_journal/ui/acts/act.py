@@ -32,7 +32,7 @@ PROGRAM: Mapping[str, Place] = {
     "R": Place("Read again", "sbnltpdv"),
     "F": Place("Files", "cbrkfmwenivt"),
     "O": Place("Options", "skthgodl"),
-    "Og": Place("Games", "a"),
+    "Og": Place("Games", "af"),
     "N": Place("Notes", "np"),
 }
 """The program's half of the menu, by the letters that lead there. Acts and tools say which letters are theirs."""

@@ -1,0 +1,303 @@
+"""The player's own games: files in a folder, each read when it is first asked for and again once it changed; and the
+copies that a campaign keeps of those it plays, so that it needs nothing from outside.
+
+A file is found by its name, which is the game's id: `briar.toml`. A broken one is told, and stops no other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...rules.refused import Refused, Unknown
+from ...rules.system import System
+from ...shipped import shipped
+from ..store import disk
+from ..store.bounds import GAME, files_in
+from ..store.errors import StoreError
+
+if TYPE_CHECKING:
+    from ...rules.shelf import Shelf
+    from ...rules.tables import Table
+    from ...rules.world import World
+
+ENDING = ".toml"
+COPIES = "game"
+"""The folder of a campaign in which its copies lie."""
+HASHED = 8
+MOST_COPIES = 500
+
+
+def read_game_file(path: Path, told: str) -> System:
+    """The game in a file. Raises `BadGame` with all that is wrong, each told by the file's name as `told`."""
+    import tomli
+
+    from ...rules.gamefile.build import read_game
+    from ...rules.gamefile.faults import BadGame
+    from ...rules.gamefile.toml_slips import explained
+    from ...rules.pack_faults import BadPack
+    from ...rules.shelf import built_in_games
+    from .pack_file import regular_bytes
+
+    try:
+        text = regular_bytes(path, told, GAME).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadGame((f"{told}: it is not UTF-8 text. Save it as UTF-8.",)) from None
+    except OSError as why:
+        raise BadGame((f"{told}: it cannot be read ({why.strerror or 'the disk says no'}).",)) from None
+    except BadPack as why:
+        raise BadGame((str(why),)) from None
+    text = text.replace("\r\n", "\n")
+    try:
+        tree = tomli.loads(text)
+    except (ValueError, RecursionError, MemoryError, OverflowError) as why:
+        raise BadGame((explained(told, text, str(why)),)) from None
+    return read_game(tree, told, text, built_in_games())
+
+
+@dataclass(eq=False)
+class GameFiles(Mapping[str, System]):
+    """The games of a folder by their ids."""
+
+    folder: Path
+    _read: dict[str, tuple[tuple[int, int], System | Refused]] = field(default_factory=dict)
+
+    def path(self, id_: str) -> Path:
+        """Where a game of this id lies, or would lie."""
+        return self.folder / f"{id_}{ENDING}"
+
+    def __getitem__(self, id_: str) -> System:
+        """The game of this id. Raises `KeyError` where there is no such file, and `BadGame` where it cannot be read."""
+        stamp = self.stamp(id_) if id_.isidentifier() else (0, 0)
+        if not stamp[0]:
+            raise KeyError(id_)
+        known = self._read.get(id_)
+        if known is None or known[0] != stamp:
+            known = (stamp, self._game(id_, self.path(id_)))
+            self._read[id_] = known
+        if isinstance(known[1], Refused):
+            raise known[1]
+        return known[1]
+
+    def __contains__(self, id_: object) -> bool:
+        try:
+            return isinstance(id_, str) and id_.isidentifier() and self[id_] is not None
+        except (KeyError, Refused):
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        names = [path.stem for path in files_in(self.folder, ENDING).paths]
+        return iter(sorted(name for name in names if name.isidentifier()))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def stamp(self, id_: str) -> tuple[int, int]:
+        """When the file of a game was written and how long it is: what changes with every save."""
+        try:
+            found = self.path(id_).stat()
+        except OSError:
+            return 0, 0
+        return found.st_mtime_ns, found.st_size
+
+    def faults(self, id_: str) -> tuple[str, ...]:
+        """What is wrong with a file; empty where nothing is, or there is none."""
+        from ...rules.gamefile.faults import BadGame
+
+        try:
+            self.get(id_)
+        except BadGame as bad:
+            return bad.faults
+        return ()
+
+    def _game(self, id_: str, path: Path) -> System | Refused:
+        from ...rules.gamefile.faults import BadGame
+
+        told = f"games/{path.name}"
+        try:
+            game = read_game_file(path, told)
+        except BadGame as bad:
+            return bad
+        if game.id != id_:
+            return BadGame((f"{told}: its id is “{game.id}”. Name the file {game.id}.toml, or the id {id_}.",))
+        return game
+
+
+@dataclass(eq=False)
+class CampaignGames(Mapping[str, System]):
+    """The games that one campaign can use: the player's files, and where one is gone or broken its own last copy."""
+
+    files: Mapping[str, System]
+    folder: Path
+    """That of the campaign."""
+    _copies: dict[str, System] = field(default_factory=dict)
+
+    def __getitem__(self, id_: str) -> System:
+        try:
+            return self.files[id_]
+        except (KeyError, Refused):
+            copy = next(iter(self.copies(id_)), None)
+            if copy is None:
+                raise
+            return copy
+
+    def __contains__(self, id_: object) -> bool:
+        try:
+            return isinstance(id_, str) and self[id_] is not None
+        except (KeyError, Refused):
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*self.files, *(path.stem.rpartition("-")[0] for path in self._files())]))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def copies(self, id_: str) -> Iterator[System]:
+        """What the campaign kept of a game, the newest first; what cannot be read is passed over."""
+        for path in self._files():
+            if path.stem.rpartition("-")[0] == id_:
+                if path.name not in self._copies:
+                    try:
+                        self._copies[path.name] = read_game_file(path, f"{COPIES}/{path.name}")
+                    except Refused:
+                        continue
+                yield self._copies[path.name]
+
+    def keep(self, world: World) -> None:
+        """Keep a copy of every game in a file that this world plays. Raises `StoreError` where it cannot be written."""
+        for id_ in world.systems:
+            game = self.files.get(id_) if id_ in self.files else None
+            if game is None or not game.source:
+                continue
+            path = self.folder / COPIES / copy_name(game)
+            if not path.exists():
+                disk.make_folder(path.parent)
+                disk.create(path, game.source.encode())
+
+    def _files(self) -> list[Path]:
+        paths = files_in(self.folder / COPIES, ENDING).paths[:MOST_COPIES]
+        return sorted(paths, key=_written, reverse=True)
+
+
+def hand_on(campaign: Path, to: Path) -> None:
+    """Give another campaign the copies of games that this one keeps. Raises `StoreError`."""
+    for copy in files_in(campaign / COPIES, ENDING).paths:
+        disk.make_folder(to / COPIES)
+        disk.create(to / COPIES / copy.name, disk.read(copy, GAME.most_bytes))
+
+
+def copy_name(game: System) -> str:
+    """`briar-1a2b3c4d.toml`: its id, and a piece of what its text comes to."""
+    return f"{game.id}-{hashlib.sha256(game.source.encode()).hexdigest()[:HASHED]}{ENDING}"
+
+
+def _written(path: Path) -> tuple[int, str]:
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name
+
+
+@dataclass(eq=False)
+class WithGames(Mapping[str, "Table"]):
+    """Tables of packs, and those that games in files bring."""
+
+    packs: Mapping[str, Table]
+    games: Mapping[str, System]
+
+    def __getitem__(self, name: str) -> Table:
+        try:
+            return self.packs[name]
+        except KeyError:
+            home = name.partition(".")[0]
+            if home not in self.games:
+                raise
+            return self.games[home].tables[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.packs
+        for id_ in self.games:
+            if id_ in self.games:
+                yield from self.games[id_].tables
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]]) -> Shelf | None:
+    """The shelf with those copies that a campaign kept whose procedures have the versions with which acts were made;
+    None where there are no such copies."""
+    from dataclasses import replace
+
+    if not isinstance(games, CampaignGames):
+        return None
+    found: dict[str, System] = {}
+    for id_, version in made:
+        home = id_.partition(".")[0]
+        if home in found or (home not in games.files and not any(True for _ in games.copies(home))):
+            continue
+        for copy in games.copies(home):
+            kind = copy.procedure(id_)
+            if kind is not None and kind.version == version:
+                found[home] = copy
+                break
+    return replace(shelf, own=_Over(found, games)) if found else None
+
+
+@dataclass(eq=False)
+class _Over(Mapping[str, System]):
+    """Some games in the place of others."""
+
+    over: Mapping[str, System]
+    games: Mapping[str, System]
+
+    def __getitem__(self, id_: str) -> System:
+        return self.over[id_] if id_ in self.over else self.games[id_]
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self.over or id_ in self.games
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*self.over, *self.games]))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def templates_folder() -> Path:
+    """Where the templates of the program lie."""
+    return shipped("assets", "games")
+
+
+def new_game(files: GameFiles, template: str, id_: str, title: str, templates: Path) -> Path:
+    """Begin a game of one's own from a template: its file. Raises `Refused` where it is there already, or there is no
+    such template, and `StoreError` where it cannot be written."""
+    import re
+
+    from ...rules.refused import nearest, quoted
+    from ...rules.shelf import built_in_games
+
+    known = sorted(path.stem for path in files_in(templates, ENDING).paths)
+    if template not in known:
+        raise Unknown(f"There is no template {quoted(template)}. {nearest(template, known)}".strip())
+    if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", id_):
+        raise Refused(f"{quoted(id_)} cannot be the id of a game. Use small letters, digits and _, such as my_game.")
+    if id_ in built_in_games():
+        raise Refused(f"{id_} is a game of this program. Choose another name.")
+    target = files.path(id_)
+    if target.exists():
+        raise Refused(f"{target} is there already. Choose another name, or edit that file.")
+    text = (templates / f"{template}{ENDING}").read_text(encoding="utf-8")
+    text = re.sub(r'(?m)^id = "[^"]*"', f'id = "{id_}"', text, count=1)
+    escaped = title.replace("\\", "\\\\").replace('"', '\\"')
+    text = re.sub(r'(?m)^title = "[^"]*"', lambda _: f'title = "{escaped}"', text, count=1)
+    try:
+        disk.make_folder(files.folder)
+        disk.create(target, text.encode())
+    except OSError as why:
+        raise StoreError(f"Cannot write {target}: {why.strerror}.") from why
+    return target

@@ -1,0 +1,204 @@
+"""What is wrong with a file as a whole: slips of its shape, ids that stand twice, letters, and what it expects."""
+
+from __future__ import annotations
+
+import copy
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
+
+from pydantic import ValidationError
+
+from ..inputs import make
+from ..letters import OWN
+from ..refused import BadInput, Refused
+from ..system import System
+from ..tables import Table
+from . import spec
+from .faults import Faults
+from .fields import Fields, nobody
+from .play import FileRoll
+from .somebody import somebody_new
+
+LISTS = ("roll", "table", "create", "reading", "grid")
+LETTERS = "abdefghijklmnopqrstuvwxyz"
+
+
+def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
+    """Slips of the whole file, each with its way out."""
+    heads = set(spec.GameSpec.model_fields) - {"sheet", "world", *LISTS}
+    for key in LISTS:
+        if isinstance(tree.get(key), Mapping):
+            faults.add((key,), f"write [[{key}]] with double brackets: there may be several.")
+    for part in ("sheet", "world"):
+        below = tree.get(part)
+        below = below if isinstance(below, Mapping) else {}
+        for key in below:
+            if key in heads and not isinstance(below[key], Mapping):
+                faults.add((part, key), f"{key} is about the whole game: move its line above [{part}].")
+    for at, one in enumerate(tree.get("roll", ()) if isinstance(tree.get("roll"), list) else ()):
+        if isinstance(one, Mapping) and isinstance(one.get("band"), Mapping):
+            faults.add(("roll", at, "band"), "write [[roll.band]] with double brackets, or band = [ ... ].")
+    return tree
+
+
+def read_on(tree: Mapping[str, Any], error: ValidationError, faults: Faults) -> spec.GameSpec:
+    """The game without what is wrong in its shape, so that all else that is wrong is told with it."""
+    pruned = copy.deepcopy(dict(tree))
+    for each in error.errors(include_url=False):
+        node: Any = pruned
+        for part in each["loc"][:-1]:
+            inside = isinstance(node, Mapping) and part in node
+            node = node[cast("int", part)] if inside or isinstance(node, list) else node
+        last = each["loc"][-1]
+        if each["type"] == "union_tag_invalid" and isinstance(node, dict) and isinstance(node.get(last), dict):
+            near = difflib.get_close_matches(str(node[last].get("is")), spec.KINDS, n=1, cutoff=0.5)
+            node[last]["is"] = near[0] if near else "text"
+        elif each["type"] != "missing" and isinstance(node, dict) and last in node:
+            del node[last]
+        else:
+            faults.stop()
+    try:
+        return spec.GameSpec.model_validate(pruned)
+    except ValidationError:
+        faults.stop()
+        raise
+
+
+def check_whole(game: spec.GameSpec, fields: Fields, tables: Mapping[str, Table], faults: Faults) -> None:
+    """What only the whole file shows: ids that stand twice, and what ends lead to."""
+    seen, titles = dict[str, int](), dict[str, int]()
+    own = {
+        name.replace("-", "_"): each.label
+        for each in fields.known.values()
+        for one in each.fields
+        for name in (one.name,)
+    }
+    for at, one in enumerate(game.roll):
+        if one.id in seen:
+            faults.add(("roll", at, "id"), f"there are two rolls called {one.id}. Give one of them another id.")
+        if one.title in titles:
+            faults.add(
+                ("roll", at, "title"), f"there are two rolls with the title {one.title}. Give one another title."
+            )
+        if one.id.replace("-", "_") in own or one.id == "create":
+            what = own.get(one.id.replace("-", "_"), "the making of somebody")
+            faults.add(("roll", at, "id"), f"{one.id} is the id of {what} already. Call the roll otherwise.")
+        seen[one.id], titles[one.title] = at, at
+        if one.signs and not one.oracle:
+            faults.add(("roll", at, "signs"), "signs belong to the oracle: oracle = true.")
+        for sign, inputs in one.signs.items():
+            for name in inputs:
+                if name not in one.ask:
+                    faults.add(("roll", at, "signs", sign), nobody(name, list(one.ask), "input"))
+    for what in ("core", "oracle", "scene", "rest"):
+        those = [at for at, one in enumerate(game.roll) if getattr(one, what)]
+        if len(those) > 1:
+            faults.add(("roll", those[1], what), f"{what} = true stands in two rolls. Only one can be it.")
+    for at, one in enumerate(game.roll):
+        for texts in _all_changes(one):
+            for name in _called(texts):
+                if name in seen and _needs_input(game.roll[seen[name]]):
+                    faults.add(
+                        ("roll", at),
+                        f"{name} cannot follow by itself, for it asks for something first. Offer it instead: offers.",
+                    )
+    for ends in fields.ends.values():
+        for path, change in ends:
+            if change.verb == "draw" and f"{game.id}.{change.name}" not in tables and "." not in change.name:
+                faults.add(path, nobody(change.name, [each.id for each in tables.values()], "table"))
+            if change.verb == "roll":
+                if change.name not in seen:
+                    faults.add(path, nobody(change.name, list(seen), "roll"))
+                elif _needs_input(game.roll[seen[change.name]]):
+                    faults.add(path, f"{change.name} asks for something, so it cannot follow by itself.")
+
+
+def _all_changes(one: spec.RollSpec) -> Iterator[Iterable[str]]:
+    yield one.do
+    for band in one.band:
+        yield band.do
+        for words in band.choices.values():
+            yield (words,) if isinstance(words, str) else words
+    for mark in one.mark:
+        yield mark.do
+    for after in one.after:
+        yield after.do
+    for ask in one.ask.values():
+        yield ask.do
+
+
+def _called(texts: Iterable[str]) -> Iterator[str]:
+    yield from (text.strip().removeprefix("roll ").strip() for text in texts if text.strip().startswith("roll "))
+
+
+def _needs_input(one: spec.RollSpec) -> bool:
+    return any(
+        (each.pick and not each.many and not each.optional) or each.track or (each.clock and not each.optional)
+        for each in one.ask.values()
+    )
+
+
+def letters_of(game: spec.GameSpec, faults: Faults) -> list[str]:
+    """The way of every roll through the menu."""
+    free = set(OWN)
+    ways = list[str]()
+    for at, one in enumerate(game.roll):
+        special = "r" if one.core else "o" if one.oracle else "n" if one.scene else "z" if one.rest else ""
+        if one.key and one.key not in free:
+            if special:
+                faults.add(("roll", at, "key"), f"this roll has the letter {special} by itself. Take key out.")
+            else:
+                faults.add(
+                    ("roll", at, "key"), f"“{one.key}” is no letter that is free. Free are {', '.join(sorted(free))}."
+                )
+        way = special or one.key
+        free.discard(way)
+        ways.append(way)
+    letters = iter([f"v{each}" for each in LETTERS + "c"])
+    for at, one in enumerate(game.roll):
+        if not ways[at]:
+            ways[at] = next(
+                (f"v{each}" for each in one.title.lower() if f"v{each}" not in ways and each in LETTERS), ""
+            )
+            ways[at] = ways[at] or next((way for way in letters if way not in ways), "")
+    return ways
+
+
+def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]], faults: Faults) -> None:
+    """The examples of a file, and what it expects of its dice, held against what is rolled."""
+    for at, (one, kind) in enumerate(zip(game.roll, kinds, strict=True)):
+        try:
+            make(kind, dict(kind.example))
+            for inputs in one.signs.values():
+                make(kind, {kind.words: "Is it?", **inputs} if kind.words else inputs)
+        except BadInput as why:
+            faults.add(
+                ("roll", at, "example") if one.example is not None else ("roll", at),
+                f"its example cannot be done: {why}",
+            )
+            continue
+        for each in (one.expect,) if isinstance(one.expect, spec.ExpectSpec) else one.expect:
+            told = _expected(system, kind, each)
+            if told:
+                faults.add(("roll", at, "expect"), told)
+
+
+def _expected(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> str:
+    from ..asking import Typed
+    from ..perform import perform
+    from ..shelf import Shelf
+
+    world = somebody_new(system)
+    try:
+        procedure = make(kind, {**kind.example, **wanted.given})
+        shelf = Shelf(own={system.id: system}, elsewhere=dict)
+        done = perform(procedure, world, Typed(wanted.dice), tables=system.tables, shelf=shelf)
+    except Refused as why:
+        return f"what it expects cannot be rolled: {why}"
+    came = done.outcome.headline
+    return (
+        ""
+        if came == wanted.say
+        else f"{', '.join(map(str, wanted.dice))} gives “{came}”, and “{wanted.say}” is expected."
+    )

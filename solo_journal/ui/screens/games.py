@@ -1,0 +1,140 @@
+"""Games in files: what each holds with its odds, or all that is wrong with it; using one, beginning one, editing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ...campaign.library.game_files import read_game_file, templates_folder
+from ...campaign.story.sanitise import shown, shown_line
+from ...rules.gamefile.somebody import somebody_new
+from ...rules.inputs import make
+from ...rules.odds import odds_of
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
+from ...rules.system import System
+from ..campaign_model import CampaignModel
+from ..forms.chances import percent
+from ..forms.finder import Finder, Item
+from ..forms.lookup_screen import ReadingRoom
+from ..forms.terms import Term, Terms
+
+TEMPLATE = "template:"
+"""Before the name of a template."""
+LOOKS = 1.0
+"""Seconds between looks at whether a file changed."""
+
+
+class Chosen(NamedTuple):
+    """What the player wants done: `use`, `new` or `edit`, and with which game."""
+
+    wish: str
+    id: str
+
+
+class GamesScreen(ReadingRoom[Chosen]):
+    """Dismisses with what is to be done with a game, or None. A file that is saved meanwhile is read again."""
+
+    BINDING_GROUP_TITLE = "Games in files"
+    HELP = (
+        "Your own games, each a TOML file, and the templates to begin one from. What is wrong with a file stands here "
+        "with its line, and is looked at again whenever you save it."
+    )
+    HEAD = "Games in files"
+    HINT = (("u", "use here"), ("n", "new from it"), ("e", "edit"), *ReadingRoom.HINT)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "wish('use')", "Use", id="games.use", tooltip="Use this game in this campaign."),
+        Binding("n", "wish('new')", "New", id="games.new", tooltip="Begin a game of your own from this one."),
+        Binding("e", "wish('edit')", "Edit", id="games.edit", tooltip="Open the file in your editor."),
+    ]
+
+    def __init__(self, model: CampaignModel, game: str = "") -> None:
+        """`game` is the one with which it opens."""
+        super().__init__()
+        self.model = model
+        self.first = game
+        self._at: Item | None = None
+        self._seen: object = None
+
+    def begin_at(self) -> str:
+        return self.first
+
+    def on_mount(self) -> None:
+        """Look now and then whether a file was saved."""
+        self.set_interval(LOOKS, self.look)
+
+    def items(self) -> Iterator[Item]:
+        files = self.model.library.games
+        own = list(files)
+        if own:
+            yield Item("", "Yours", heading=True)
+        for id_ in own:
+            faults = files.faults(id_)
+            told = f"{id_}: {len(faults)} to mend" if faults else files[id_].title
+            yield Item(id_, told)
+        yield Item("", "Templates", heading=True)
+        for path in sorted(templates_folder().glob("*.toml")):
+            yield Item(TEMPLATE + path.stem, path.stem.capitalize())
+
+    def page_of(self, item: Item) -> Sequence[Widget]:
+        self._at, self._seen = item, self._state()
+        if item.id.startswith(TEMPLATE):
+            path = templates_folder() / f"{item.id.removeprefix(TEMPLATE)}.toml"
+            return list(_of_game(read_game_file(path, path.name)))
+        files = self.model.library.games
+        if faults := files.faults(item.id):
+            head = Static(Content(shown_line(files.path(item.id).name)), classes="head")
+            return [head, *(Static(Content(shown(each))) for each in faults)]
+        return list(_of_game(files[item.id]))
+
+    def action_wish(self, wish: str) -> None:
+        """Go back with what is to be done with the game that is shown."""
+        if self._at is None or not self._at.id:
+            return
+        template = self._at.id.startswith(TEMPLATE)
+        if wish == "new" or (not template and (wish == "edit" or self._at.id in self.model.library.games)):
+            self.dismiss(Chosen(wish, self._at.id.removeprefix(TEMPLATE)))
+
+    def _state(self) -> object:
+        """What the files say just now."""
+        files = self.model.library.games
+        return tuple((id_, files.stamp(id_)) for id_ in files)
+
+    async def look(self) -> None:
+        """Show again what was saved meanwhile."""
+        if self._at is not None and self._state() != self._seen:
+            at = self._at
+            for finder in self.query(Finder):
+                finder.renew(self.items(), at.id)
+            await self.turn_to(at)
+
+
+def _of_game(game: System) -> Iterator[Widget]:
+    yield Static(Content(shown_line(game.title)), classes="head")
+    yield Static(Content(shown(game.about)))
+    for kind in game.procedures:
+        if not hasattr(kind, "plan"):
+            continue
+        yield Static(Content(shown_line(kind.called)), classes="head")
+        yield Terms(_rows(game, kind))
+    for home in game.fields:
+        labels = ", ".join(field.label for field in home.fields)
+        yield Static(Content(shown(f"{'Sheet' if home.of == 'character' else 'World'}: {labels}")), classes="quiet")
+
+
+def _rows(game: System, kind: type[Procedure]) -> Iterator[Term]:
+    """The odds of a roll's example, for somebody new."""
+    shelf = Shelf(own={game.id: game}, elsewhere=dict)
+    try:
+        found = odds_of(make(kind, kind.example), somebody_new(game), tables=game.tables, shelf=shelf)
+    except Refused as why:
+        yield Term("", Content(shown(str(why))), "")
+        return
+    for name, chance in (*found.headlines.items(), *found.marks.items()):
+        yield Term(percent(chance), Content(shown_line(name)), "")

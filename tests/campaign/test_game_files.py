@@ -1,0 +1,213 @@
+"""A campaign that plays a game in a file: found, reloaded, copied, replayed by the copy of its time, missed by name."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.library.branch import branch
+from solo_journal.campaign.library.game_files import GameFiles, new_game, templates_folder
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.campaign.play.line_parser import Typed as Line
+from solo_journal.campaign.play.line_resolver import plan
+from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.labels import changes_words
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance, Source, Typed
+from solo_journal.rules.commons.session import Start
+from solo_journal.rules.gamefile.faults import BadGame
+from solo_journal.rules.inputs import make
+from solo_journal.rules.refused import Refused, Unknown
+
+
+@pytest.fixture
+def file(library: Library) -> Path:
+    """Briar, put among the player's own games."""
+    library.places.games.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy(templates_folder() / "briar.toml", library.places.games))
+
+
+def did(campaign: Campaign, id_: str, source: Source | None = None, **inputs: Any) -> str:
+    kept = perform_and_keep(campaign, make(campaign.shelf.procedure(id_), inputs), source or Chance(3))
+    campaign.settle()
+    return kept.performed.outcome.headline
+
+
+def begun(library: Library, *games: str) -> Campaign:
+    campaign = library.new("Old wood", games or ("briar",))
+    did(campaign, "character.add", name="Ada")
+    did(campaign, "briar.create")
+    return campaign
+
+
+def copies(campaign: Campaign) -> list[Path]:
+    return sorted((campaign.folder.path / "game").iterdir())
+
+
+def changed(file: Path, *swaps: tuple[str, str]) -> None:
+    text = file.read_text(encoding="utf-8")
+    for old, new in swaps:
+        assert old in text
+        text = text.replace(old, new)
+    file.write_text(text + "\n", encoding="utf-8")
+
+
+OTHER_BANDS = (('on = "7-9"', 'on = "6-9"'), ('on = "up to 6"', 'on = "up to 5"'))
+
+
+def test_its_signs_and_its_letters_work_as_those_of_any_game(library: Library, file: Path) -> None:
+    campaign = begun(library, "briar", "duskara")
+    asked, rolled = plan(campaign, Line("ask", "Is it open?", "+")), plan(campaign, Line("roll", "keen +2", ""))
+    assert asked.procedure == make(campaign.shelf.procedure("briar.ask"), {"question": "Is it open?", "odds": "likely"})
+    assert rolled.procedure == make(campaign.shelf.procedure("briar.risk"), {"word": "keen", "bonus": 2})
+    risk = make(campaign.shelf.procedure("briar.risk"), {"word": "Gentle"})
+    entry, performed = perform_and_keep(campaign, risk, Typed([1, 2]))
+    assert (performed.outcome.headline, changes_words(entry)) == ("Miss", ["Omen 0 -> 1"])
+    assert did(campaign, "duskara.ask", question="Is it?")
+    assert [each.label for each in campaign.shelf.system("briar").values(campaign.world)] == ["Harm", "Luck", "Omen"]
+    assert list(check(campaign)) == []
+
+
+def test_a_game_that_is_edited_is_read_again_and_old_acts_by_the_copy_of_their_time(
+    library: Library, file: Path
+) -> None:
+    campaign = begun(library)
+    before = campaign.shelf.procedure("briar.risk").version
+    assert did(campaign, "briar.risk", Typed([3, 3]), word="Keen", bonus=-1) == "Miss"
+    changed(file, *OTHER_BANDS, ('title = "Take a risk"', 'title = "Dare it"'))
+    assert campaign.shelf.procedure("briar.risk").version != before
+    assert did(campaign, "briar.risk", Typed([3, 3]), word="Gentle") == "At a cost"
+    assert len(copies(campaign)) == 2
+    again = library.open("Old wood")
+    assert list(check(again)) == []
+    for copy in copies(again):
+        copy.unlink()
+    told = list(check(library.open("Old wood")))
+    assert [(each.note, "another version today" in each.text) for each in told] == [(True, True)]
+
+
+def test_what_is_only_told_otherwise_changes_no_version(library: Library, file: Path) -> None:
+    campaign = begun(library)
+    before = {kind.id: kind.version for kind in campaign.shelf.system("briar").procedures}
+    changed(file, ('help = "Roll when it may go wrong and that would matter."', 'help = "Other words."'))
+    changed(file, ('prompt = "What do you gain?"', 'prompt = "And now?"'), ("Village folk", "Good folk"))
+    assert {kind.id: kind.version for kind in campaign.shelf.system("briar").procedures} == before
+
+
+def test_with_the_file_gone_or_broken_the_campaign_plays_on_by_its_copy(library: Library, file: Path) -> None:
+    campaign = begun(library)
+    changed(file, ('"Harm +1"', '"Harmm +1"'))
+    with pytest.raises(BadGame, match=r"no meter or score is called “Harmm”\. Did you mean Harm\?"):
+        library.shelf.system("briar")
+    assert did(campaign, "briar.risk", word="Bold")
+    file.unlink()
+    again = library.open("Old wood")
+    assert did(again, "briar.risk", word="Bold")
+    assert undo(again)
+    assert list(check(again)) == []
+
+
+def test_without_file_and_copy_its_absence_is_the_reason_and_no_other_game_answers(
+    library: Library, file: Path
+) -> None:
+    campaign = begun(library, "briar", "duskara")
+    file.unlink()
+    shutil.rmtree(campaign.folder.path / "game")
+    again = library.open("Old wood")
+    for line in (Line("ask", "Is it open?", ""), Line("roll", "bold", "")):
+        with pytest.raises(Refused):
+            plan(again, line)
+    with pytest.raises(Refused, match=r"The game briar is not here: put briar\.toml into the folder games"):
+        plan(again, Line("ask", "Is it open?", ""))
+    assert all(each.note for each in check(again))
+    assert again.world.characters["ada"].sheets["briar"]["luck"] == 3
+
+
+def test_a_field_with_another_name_keeps_its_values(library: Library, file: Path) -> None:
+    campaign = begun(library)
+    did(campaign, "briar.luck", amount=-2)
+    changed(file, ('Luck  = { is = "meter"', 'Fortune = { was = "Luck", is = "meter"'))
+    changed(file, ("Luck 1+", "Fortune 1+"), ("Luck -1", "Fortune -1"), ("Luck = 3", "Fortune = 3"))
+    again = library.open("Old wood")
+    values = {each.label: each.value for each in again.shelf.system("briar").values(again.world)}
+    assert values["Fortune"] == 1
+    assert did(again, "briar.fortune", amount=-1) == "Fortune 0"
+    assert again.world.characters["ada"].sheets["briar"]["fortune"] == 0
+
+
+def test_a_broken_file_hides_no_other_and_a_wrong_name_is_told(library: Library, file: Path) -> None:
+    (file.parent / "broken.toml").write_text("format = 1\n[roll", encoding="utf-8")
+    shutil.copy(file, file.parent / "renamed.toml")
+    files = GameFiles(file.parent)
+    assert sorted(files) == ["briar", "broken", "renamed"]
+    assert ["briar" in files, "broken" in files, "renamed" in files] == [True, False, False]
+    assert "Name the file briar.toml" in files.faults("renamed")[0]
+    assert len(files.faults("broken")) == 1
+    assert "briar" in [each.id for each in library.shelf.choices()]
+    with pytest.raises(BadGame):
+        library.new("No", ("broken",))
+
+
+def test_a_game_begins_from_a_template_under_a_name_of_its_own(library: Library) -> None:
+    for template in sorted(path.stem for path in templates_folder().glob("*.toml")):
+        path = new_game(library.games, template, f"my_{template}", f'My "{template}"', templates_folder())
+        game = library.games[f"my_{template}"]
+        assert (game.id, game.title, path.stem) == (f"my_{template}", f'My "{template}"', f"my_{template}")
+    for id_, why in (
+        ("my_briar", "is there already"),
+        ("duskara", "a game of this program"),
+        ("Two words", "cannot be"),
+    ):
+        with pytest.raises(Refused, match=why):
+            new_game(library.games, "briar", id_, "X", templates_folder())
+    with pytest.raises(Unknown, match="Did you mean briar"):
+        new_game(library.games, "brair", "x2", "X", templates_folder())
+
+
+def test_the_words_of_what_was_done_stay_while_a_file_is_broken_and_another_library_is_opened(
+    library: Library, file: Path
+) -> None:
+    campaign = begun(library)
+    harm = make(campaign.shelf.procedure("briar.harm"), {"amount": 2})
+    entry = perform_and_keep(campaign, harm, Chance(1)).entry
+    campaign.settle()
+    changed(file, ('"Harm +1"', '"Harmm +1"'))
+    assert changes_words(entry) == ["Harm 0 -> 2"]
+    assert Library(library.places).games is not library.games
+    assert changes_words(entry) == ["Harm 0 -> 2"]
+    bare = Library(library.places)
+    shelf.bring()
+    shelf.bring(bare.games)
+    assert len(changes_words(entry)) == 1
+
+
+def test_a_campaign_that_was_played_with_a_file_opens_for_ever_without_it(library: Library) -> None:
+    """Played once with Briar, and kept: the loader of any later day must give each act again, and go on."""
+    golden = Path(__file__).parent / "golden" / "games-1" / "the-bell-under-the-briar"
+    campaign = library.at(Path(shutil.copytree(golden, library.places.campaigns / golden.name)))
+    assert "briar" not in library.games
+    assert list(check(campaign)) == []
+    told = "".join(export("markdown").write(campaign, Wanted()))
+    assert "Under the roots, where no bell can be, it rang once." in told
+    assert "At a cost" in told
+    assert campaign.world.systems["briar"] == {"omen": 1}
+    perform_and_keep(campaign, Start())
+    assert did(campaign, "briar.risk", Typed([6, 5]), word="Keen") == "Clean"
+    assert list(check(library.at(campaign.folder.path))) == []
+
+
+def test_a_branch_takes_the_copies_of_its_games_along(library: Library, file: Path) -> None:
+    campaign = begun(library)
+    entry = perform_and_keep(campaign, make(campaign.shelf.procedure("briar.risk"), {"word": "Bold"}), Chance(1)).entry
+    campaign.settle()
+    file.unlink()
+    other = library.at(branch(library, campaign, entry.id, "What if"))
+    assert [each.name for each in copies(other)] == [each.name for each in copies(campaign)]
+    assert list(check(other)) == []

@@ -1,0 +1,69 @@
+"""The handbook's page about games of one's own: what it shows can be played as it stands there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import tomli
+
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.gamefile import spec
+from solo_journal.rules.gamefile.build import read_game
+from solo_journal.rules.gamefile.language import Unreadable, change_of, range_of, sum_of, when_of
+from solo_journal.rules.gamefile.somebody import somebody_new
+from solo_journal.rules.line_form import from_line
+from solo_journal.rules.perform import perform
+from solo_journal.rules.shelf import Shelf
+
+PAGE = (Path(__file__).parents[3] / "docs" / "your-own-games.md").read_text(encoding="utf-8")
+SHOWN = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_game_of_the_page_is_a_whole_one() -> None:
+    assert SHOWN is not None
+    game = read_game(tomli.loads(SHOWN[1]), "hollow.toml", SHOWN[1])
+    assert game.core is not None
+    assert game.oracle is not None
+    world = somebody_new(game)
+    shelf = Shelf(own={game.id: game}, elsewhere=dict)
+    done = perform(from_line(game.core, "strong 2", world), world, Typed([5, 5]), tables={}, shelf=shelf)
+    assert (done.outcome.headline, done.outcome.total) == ("At a cost", 9)
+
+
+def test_each_change_and_condition_of_the_page_can_be_read() -> None:
+    listed = re.search(r"```text\n(.*?)```", PAGE, re.DOTALL)
+    assert listed is not None
+    for each in re.split(r"\s{3,}|\n", listed[1].strip()):
+        assert change_of(each).verb
+    for each in ("doubles", "two 6", "all up to 3", "marked Afraid", "favour is even", "Stress 6+"):
+        assert f'"{each}"' in PAGE
+        assert when_of(each).kind
+    for each in ("2d6 + {stat} + 1", "3d6kh2", "4dF", "d%", "({deed} + 1)d6"):
+        assert f"`{each}`" in PAGE
+        assert sum_of(each).terms
+    assert range_of("up to 6").high == 6
+
+
+def test_every_kind_of_field_is_told() -> None:
+    fields = PAGE.partition("## Fields")[2].partition("## Rolls")[0]
+    assert [kind for kind in spec.KINDS if f"`{kind}`" not in fields] == []
+
+
+@pytest.mark.parametrize("text", ["", "2d6 * 2", "Bold", "(2d6)d6", "d", "1d6kh9", "++", "{", "99d6", "2d6 2d6"])
+def test_what_is_no_sum_says_what_may_stand_there(text: str) -> None:
+    with pytest.raises(Unreadable):
+        sum_of(text)
+
+
+@pytest.mark.parametrize("text", ["Harm", "Harm 1", "= 3", "mark", "add to Gear", "Harm +d6", "tick", "{x}"])
+def test_what_is_no_change_says_what_may_stand_there(text: str) -> None:
+    with pytest.raises(Unreadable, match="Write"):
+        change_of(text)
+
+
+@pytest.mark.parametrize("text", ["marked", "not doubles", "Stress", "a and b", "6", ""])
+def test_what_is_no_condition_says_what_may_stand_there(text: str) -> None:
+    with pytest.raises(Unreadable, match="Write"):
+        when_of(text)

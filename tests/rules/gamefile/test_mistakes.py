@@ -1,0 +1,162 @@
+"""The usual mistakes, put into each template: one sentence with the line, what is wrong and what to write instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from solo_journal.campaign.library.game_files import read_game_file
+from solo_journal.rules.gamefile.faults import BadGame
+
+from ...file_games import TEMPLATES
+
+
+class Mistake(NamedTuple):
+    """What is put in the place of what, and what the sentence must say. Each is tried where it fits a template."""
+
+    wrong: str
+    right: str
+    says: str
+    on_its_line: bool = True
+
+
+MISTAKES = [
+    Mistake('title = "\\g<1>', r'(?m)^title = "(\w+)"$', "a quotation mark is missing"),
+    Mistake("title = “\\g<1>”", r'(?m)^title = "(\w+)"$', "straight quotation marks"),
+    Mistake("title \\g<1>", r'(?m)^title = ("\w+")$', "write name = value"),
+    Mistake("title = \\g<1>", r'(?m)^title = "(\w+)"$', "stands in quotation marks"),
+    Mistake("[roll]", r"(?m)^\[\[roll\]\]$", "write [[roll]] with double brackets"),
+    Mistake("\\g<1>", r"(?m)^(  \{ on = [^\n]*\}),$", "a comma or a “]” is missing", on_its_line=False),
+    Mistake("\\g<1>\n\n[[table]]", r"(?m)^(  \{ on = [^\n]*\},)\n\]\n\n\[\[table\]\]$", "“]”", on_its_line=False),
+    Mistake('is = "metre"', r'is = "meter"', "Did you mean meter?"),
+    Mistake('is = "score"', r'is = "scores"', "Did you mean scores?"),
+    Mistake("stat = ", r"start = (?=\d)", "Did you mean start?"),
+    Mistake("good = True", r"good = true", "true and false"),
+    Mistake('to = "5"', r"to = 5", "without quotation marks: 5"),
+    Mistake('tone = "godo"', r'tone = "good"', "'good', 'mixed', 'bad'"),
+    Mistake('do = ["Xyz +1"]', r'do = \["[A-Z]\w+ \+1"\]', "no meter or score is called “Xyz”"),
+    Mistake('when = "doubels"', r'when = "doubles"', "is no condition. Write doubles"),
+    Mistake("{bonuss}", r"\{bonus\}", "Did you mean bonus?"),
+    Mistake("{oddz}", r"\{odds\}", "Did you mean odds"),
+    Mistake('dice = "2d6 * 2"', r'(?m)^dice = "[^"]*"', "a file only adds"),
+    Mistake('dice = "d6 + bonus"', r'(?m)^dice = "[^"]*"', "write {bonus}"),
+    Mistake("", r'(?m)^  \{ on = "up to \d"[^\n]*\n', "no band stands on ", on_its_line=False),
+    Mistake('key = "r"', r'(?m)^key = "\w"', "no letter that is free. Free are a, "),
+    Mistake('words = "where"\nids = "x"', r'(?m)^words = "[^"]*"$', "Did you mean id", on_its_line=False),
+    Mistake("ask.help = {", r"(?m)^ask\.\w+ *= \{", "cannot be the name of what is asked for"),
+    Mistake('[sheet]\nversion = "2"', r"(?m)^\[sheet\][^\n]*$", "move its line above [sheet]", on_its_line=False),
+    Mistake("format = 1\nformat = 1", r"(?m)^format = 1$", "for the second time", on_its_line=False),
+    Mistake("format = 2", r"(?m)^format = 1$", "it is 1, not 2"),
+    Mistake('id = "Two words"', r'(?m)^id = "\w+"$', "small letters and digits"),
+    Mistake("number = [3, -3]", r"number = \[-\d, \d\]", "the smaller number comes first"),
+    Mistake('draw tabel"', r'draw \w+"', "no table is called “tabel”"),
+]
+
+
+def faults(text: str, tmp_path: Path) -> tuple[str, ...]:
+    """What is said of a file with this text; nothing where it can be played."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    try:
+        read_game_file(path, "games/mine.toml")
+    except BadGame as bad:
+        return bad.faults
+    return ()
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+def test_twenty_usual_mistakes_are_mended_from_the_sentence_alone(template: Path, tmp_path: Path) -> None:
+    text = template.read_text(encoding="utf-8")
+    assert faults(text, tmp_path) == ()
+    tried = 0
+    for mistake in MISTAKES:
+        found = re.search(mistake.right, text)
+        if found is None:
+            continue
+        tried += 1
+        told = faults(text[: found.start()] + found.expand(mistake.wrong) + text[found.end() :], tmp_path)
+        line = text.count("\n", 0, found.start()) + 1
+        fitting = [each for each in told if mistake.says in each]
+        assert fitting, (mistake, told)
+        if mistake.on_its_line:
+            assert any(each.startswith(f"games/mine.toml, line {line}") for each in fitting), (mistake, line, fitting)
+        assert all("Traceback" not in each and each.startswith("games/mine.toml") for each in told)
+    assert tried >= 20
+
+
+def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines(tmp_path: Path) -> None:
+    text = TEMPLATES[0].read_text(encoding="utf-8")
+    swaps: list[tuple[str, str]] = [
+        (r'is = "meter"', 'is = "metre"'), (r'tone = "good"', 'tone = "godo"'),
+        (r'do = \["[A-Z]\w+ \+1"\]', 'do = ["Xyz +1"]'), (r'(?m)^dice = "[^"]*"', 'dice = "2d6 * 2"'),
+    ]  # fmt: skip
+    for right, wrong in swaps:
+        text = re.sub(right, wrong, text, count=1)
+    told = faults(text, tmp_path)
+    assert len(told) >= 4
+    lines = [int(found[1]) for each in told if (found := re.search(r"line (\d+)", each))]
+    assert lines == sorted(lines)
+
+
+@pytest.mark.parametrize(
+    "meets",
+    [lambda text: text.replace("7-9", "7–9"), lambda text: text.replace(" +1", " + 1"), lambda text: "\ufeff" + text,
+     lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("-1", "−1") if "number" not in text else text],
+)  # fmt: skip
+def test_what_an_editor_makes_of_a_file_is_met(meets: Callable[[str], str], tmp_path: Path) -> None:
+    """Dashes, a mark at the beginning, other ends of lines: none of these is a fault."""
+    for template in TEMPLATES:
+        assert faults(meets(template.read_text(encoding="utf-8")), tmp_path) == ()
+
+
+HEAD = 'format = 1\nid = "mine"\ntitle = "Mine"\n'
+BAND = '{ on = "else", say = "x" },'
+HOSTILE = {
+    "deep": HEAD + "x = " + "[" * 5000 + "]" * 5000,
+    "many fields": HEAD + "[sheet]\n" + "".join(f'F{n} = {{ is = "text" }}\n' for n in range(101)),
+    "many rolls": HEAD + "".join(f'[[roll]]\nid = "r{n}"\ntitle = "R{n}"\nsay = "x"\ndo = []\n' for n in range(61)),
+    "many bands": HEAD
+    + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "d6"\nband = ['
+    + '{ on = "else", say = "x" },' * 21
+    + "]",
+    "many dice": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "999d6"\n',
+    "many sides": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "d999999999999999999999"\n',
+    "long sum": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "' + " + ".join(["d6"] * 13) + '"\n',
+    "huge number": HEAD + '[sheet]\nA = { is = "meter", to = 99999999999999999999 }\n',
+    "long text": HEAD + 'about = "' + "x" * 10_001 + '"\n',
+    "long name": HEAD + "[sheet]\n" + f'"{"x" * 41}" = {{ is = "text" }}\n',
+    "braces": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "' + "{" * 500 + '"\n',
+    "format": HEAD + '[words]\ntotal = "{result.__class__}"\n',
+    "an id of ours": HEAD.replace("mine", "duskara", 1),
+    "no game": "",
+    "binary": "\x00\x01",
+    "a number": "1",
+    "wrong types": HEAD + "sheet = 1\nroll = 2\nworld = []\ntable = {}\n",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_gives_sentences_within_bounds(text: str, tmp_path: Path) -> None:
+    told = faults(text, tmp_path)
+    assert told
+    assert all(each.startswith("games/mine.toml") and each.rstrip("”)")[-1] in ".?" for each in told), told
+    assert all(len(each) < 600 for each in told)
+
+
+def test_a_file_that_is_no_text_or_no_file_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadGame, match="not UTF-8"):
+        read_game_file(path, "games/mine.toml")
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(BadGame, match=r"games/mine\.toml"):
+        read_game_file(path, "games/mine.toml")
+    big = tmp_path / "big.toml"
+    big.write_text("#" * 1_000_001)
+    with pytest.raises(BadGame, match=r"1 MB"):
+        read_game_file(big, "games/big.toml")

@@ -1,0 +1,154 @@
+"""Games in files at play: ends of meters, spills, tracks, clocks, choices after the dice, steps, creation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.asking import Answer, Chance, Typed
+from solo_journal.rules.gamefile.somebody import somebody_new
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.trackers import Clock
+from solo_journal.rules.world import Character, World
+
+from ...file_games import GAMES, SHELF, TABLES
+
+
+def done(world: World, line: str, *faces: int, take: dict[str, str] | None = None) -> Performed:
+    """`stonepath.action iron +1` with these faces."""
+    id_, _, words = line.partition(" ")
+    given = tuple(Answer(label=label, choice=option) for label, option in (take or {}).items())
+    source = Typed(faces) if faces else Chance(1)
+    procedure = from_line(SHELF.procedure(id_), words, world)
+    return perform(procedure, world, source, tables=TABLES, shelf=SHELF, given=given)
+
+
+def able(game: str) -> World:
+    """Somebody who sneaks with two dice."""
+    return done(somebody_new(GAMES[game]), f"{game}.ratings Sneak 2").after
+
+
+def sheet(world: World, game: str) -> dict[str, Any]:
+    return dict(world.characters["somebody"].sheets[game])
+
+
+def test_a_loss_below_the_bottom_goes_where_it_spills() -> None:
+    act = done(somebody_new(GAMES["saltmarch"]), "saltmarch.blow 1", 8)
+    assert act.outcome.headline == "It lands"
+    assert (sheet(act.after, "saltmarch")["guard"], sheet(act.after, "saltmarch")["strength"]) == (0, 9)
+    again = done(act.after, "saltmarch.blow 3", 2)
+    assert again.outcome.headline == "It glances off"
+    assert again.changes == ()
+
+
+def test_a_meter_that_is_full_empties_moves_another_and_marks() -> None:
+    world = done(able("underworks"), "underworks.stress 8").after
+    act = done(world, "underworks.action sneak push", 6, 6, 1)
+    held = sheet(act.after, "underworks")
+    assert act.outcome.headline == "Critical"
+    assert (held["stress"], held["trauma"], held["harm"]) == (0, 1, ["Out"])
+
+
+def test_a_clock_among_the_trackers_is_ticked_by_its_band() -> None:
+    world = able("underworks").but(trackers=Map({"alarm": Clock(name="Alarm", size=4)}))
+    line = "underworks.action sneak clock=Alarm"
+    act = done(world, line, 5, 1)
+    assert act.after.trackers["alarm"].shown() == "1/4"
+    full = done(done(act.after, line, 6, 1).after, line, 6, 1)
+    assert [event.name for event in full.outcome.events] == ["full"]
+    with pytest.raises(Refused, match="No clock"):
+        done(world, "underworks.action sneak clock=Door", 5, 1)
+
+
+def test_what_is_offered_is_there_to_be_done() -> None:
+    act = done(somebody_new(GAMES["underworks"]), "underworks.action sneak", 2, 1)
+    (offer,) = act.outcome.offers
+    kind = SHELF.procedure(offer.procedure)
+    assert (kind.called, offer.missing) == ("Resist", "rating")
+    resist = make(kind, {**offer.inputs, "rating": "Talk"})
+    resisted = perform(resist, act.after, Typed([4, 5]), tables=TABLES, shelf=SHELF)
+    assert sheet(resisted.after, "underworks")["stress"] == 2
+
+
+def test_momentum_is_burned_where_that_is_better_and_the_top_is_lower_for_each_mark() -> None:
+    world = done(somebody_new(GAMES["stonepath"]), "stonepath.momentum 6").after
+    act = done(world, "stonepath.action iron", 1, 5, 7)
+    assert (act.outcome.headline, [each.label for each in act.choices]) == ("Miss", ["Burn momentum"])
+    burned = done(world, "stonepath.action iron", 1, 5, 7, take={"Burn momentum": "yes"})
+    assert (burned.outcome.headline, sheet(burned.after, "stonepath")["momentum"]) == ("Strong hit", 2)
+    assert done(world, "stonepath.action iron", 6, 5, 2).choices == ()
+    marked = done(world, "stonepath.marks Wounded").after
+    top = GAMES["stonepath"].fields[0].at(marked, "somebody").bounds(momentum())[1]
+    assert top == 9
+
+
+def momentum() -> Any:
+    return next(each for each in GAMES["stonepath"].fields[0].fields if each.label == "Momentum")
+
+
+def test_a_vow_is_marked_by_its_rank_and_rolled_by_its_full_boxes() -> None:
+    world = done(somebody_new(GAMES["stonepath"]), "stonepath.vows Bring the bell home rank=formidable").after
+    for _ in range(5):
+        world = done(world, "stonepath.progress bring").after
+    act = done(world, "stonepath.fulfil bell", 4, 5)
+    assert (act.outcome.headline, sheet(act.after, "stonepath")["vows"]) == ("At a cost", {})
+    assert act.outcome.because == "5 against 4 and 5."
+    assert done(world, "stonepath.fulfil bell", 9, 5).outcome.headline == "Not yet"
+
+
+def test_the_end_of_a_meter_rolls_and_draws_as_steps_of_the_same_act() -> None:
+    act = done(somebody_new(GAMES["vowstone"]), "vowstone.health -5", 1, 2, 3)
+    assert [step.outcome.headline for step in act.steps] == ["Back to the light"]
+    assert sheet(act.after, "vowstone")["health"] == 1
+    world = somebody_new(GAMES["briar"])
+    for _ in range(5):
+        world = done(world, "briar.risk strange", 1, 1).after
+    last = done(world, "briar.risk strange", 1, 1, 3)
+    assert [step.outcome.headline for step in last.steps] == [TABLES["briar.omens"].rows[2].text]
+    assert last.after.systems["briar"]["omen"] == 0
+
+
+def test_a_choice_after_the_dice_waits_and_can_be_taken() -> None:
+    world = somebody_new(GAMES["briar"])
+    act = done(world, "briar.risk bold", 4, 4)
+    assert [choice.label for choice in act.choices] == ["Spend Luck: roll again", "What does it cost?"]
+    taken = done(world, "briar.risk bold", 4, 4, take={"What does it cost?": "It frightens you"})
+    assert sheet(taken.after, "briar")["hurts"] == ["Afraid"]
+    lucky = done(world, "briar.risk bold", 4, 4, 6, 6, take={"Spend Luck: roll again": "yes"})
+    assert (lucky.outcome.headline, sheet(lucky.after, "briar")["luck"]) == ("Clean", 2)
+
+
+def test_somebody_is_made_by_values_points_and_dice() -> None:
+    new = World(systems=Map({"briar": {"omen": 0}}), active="ada", characters=Map({"ada": Character(name="Ada")}))
+    one = done(new, 'briar.create the_words="strange, bold"').after.characters["ada"].sheets["briar"]
+    assert one["words"] == {"strange": 2, "bold": 1, "keen": 0, "gentle": -1}
+    two = done(new, "underworks.create ratings=Wreck 2, Talk 1").after.characters["ada"].sheets["underworks"]
+    assert two["ratings"] == {"sneak": 0, "wreck": 2, "talk": 1}
+    with pytest.raises(Refused, match="4 points are to be spread"):
+        done(new, "underworks.create ratings=Wreck 2, Talk 2, Sneak 1")
+    three = (
+        done(new, "saltmarch.create name=Bo pack=Rope, Lamp", 3, 4, 5, 6, 6, 1)
+        .after.characters["bo"]
+        .sheets["saltmarch"]
+    )
+    assert three["abilities"] == {"wits": 12, "grace": 13}
+    assert [each["name"] for each in three["pack"].values()] == ["Rope", "Lamp"]
+    with pytest.raises(Refused, match="has a sheet for Briar already"):
+        done(done(new, "briar.create").after, "briar.create")
+
+
+def test_a_spent_die_is_refused_and_a_scene_opens_with_what_is_rolled() -> None:
+    world = somebody_new(GAMES["lanternway"])
+    for die in (8, 6, 4):
+        act = done(world, "lanternway.burn", 1)
+        assert sheet(act.before, "lanternway")["oil"] == die
+        world = act.after
+    with pytest.raises(Refused, match="Oil is spent"):
+        done(world, "lanternway.burn", 1)
+    scene = done(world, "lanternway.mood The bridge", 4).after.scene
+    assert (scene.number, scene.title, scene.mood) == (1, "The bridge", "quiet")

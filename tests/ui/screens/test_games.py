@@ -1,0 +1,46 @@
+"""The page's own place for games: what a file holds, what is wrong with it once it is saved, and using it here."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from solo_journal.campaign.library.game_files import templates_folder
+from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.screens.games import Chosen, GamesScreen
+
+from ..frames import frame
+from .conftest import Host
+
+
+async def test_a_game_is_shown_with_its_odds_its_faults_come_and_go_with_the_file_and_it_is_used(
+    model: CampaignModel, host: Callable[[Screen[Chosen | None]], Host]
+) -> None:
+    folder = model.library.places.games
+    folder.mkdir(parents=True)
+    shutil.copy(templates_folder() / "briar.toml", folder)
+    text = (folder / "briar.toml").read_text(encoding="utf-8")
+    app = host(GamesScreen(model, "briar"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, GamesScreen)
+        await pilot.pause()
+        seen = frame(app)
+        assert "Take a risk" in seen
+        assert "Clean" in seen
+        (folder / "briar.toml").write_text(text.replace('"Harm +1"', '"Harmm +1"'), encoding="utf-8")
+        await screen.look()
+        await pilot.pause()
+        assert "Did you mean Harm?" in frame(app)
+        assert "briar: 1 to mend" in frame(app)
+        await pilot.press("u")
+        assert app.results == []
+        (folder / "briar.toml").write_text(text, encoding="utf-8")
+        await screen.look()
+        await pilot.pause()
+        assert "Take a risk" in frame(app)
+        await pilot.press("u")
+        await pilot.pause()
+    assert app.results == [Chosen("use", "briar")]
