@@ -23,6 +23,7 @@ from .refused import BadInput, quoted
 _PIECE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<call>[^{}]*)\}|(?P<open>\{)|(?P<text>[^{}]+|\})")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)?")
 _RANGE = re.compile(r"([0-9]{1,6}) ?[-–] ?([0-9]{1,6})", re.ASCII)
+_DIE = re.compile(r"d[0-9%f]", re.IGNORECASE)
 _SEVERAL = re.compile(r"(\S+) (x|different) (\S+)")
 _AGAIN = re.compile(r"roll (?:(again|once)|(twice)|([0-9]{1,3})(?: times)?)", re.ASCII)
 _TICK = re.compile(r"tick (.*?\S)(?: ([+-]?[0-9]{1,3}|\S*d\S*))?")
@@ -92,7 +93,7 @@ def calls(text: str) -> tuple[Call, ...]:
 def _piece(written: str) -> Piece:
     if number := _RANGE.fullmatch(written):
         return Number(_between(int(number[1]), int(number[2])))
-    if dice := _dice(written):
+    if _DIE.search(written) and (dice := _dice(written)):
         return Number(dice)
     if _NAME.fullmatch(written):
         return Call(written)

@@ -124,6 +124,11 @@ def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_told() -> None
     assert act.outcome.because == "Drawn from Here (my.here). There is no tracker “Nobody” to move."
 
 
+def test_a_tracker_moves_as_far_as_one_can_and_no_further() -> None:
+    act = draw(["{tick Hunters 9d1000}"], [1000] * 9)
+    assert act.after.trackers["hunters"].value == 6  # type: ignore[union-attr]
+
+
 def test_tags_of_a_row_act() -> None:
     act = draw(["[N:{names}|hunter] waits at [L:Old Gate]."], [2])
     assert act.outcome.headline == "Bo waits at Old Gate."

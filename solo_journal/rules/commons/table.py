@@ -27,6 +27,8 @@ from .tracker import Step, Tick
 
 TAGS, TICKS = "row tags", "row ticks"
 """The events by which a drawn row acts: on its text, on a tracker."""
+MOST_TICKS = 1_000
+"""A row moves a tracker so far at most."""
 
 
 class TableDraw(Procedure):
@@ -44,6 +46,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
+    version = 2  # rows do what their tags and braces say
     key = "Dt"
     also = "random, generator"
     makes = "draw"
@@ -123,8 +126,9 @@ def react(event: Event, world: World) -> tuple[Procedure, ...]:
         return (Tags(text=event.of),)
     if event.name != TICKS or event.of not in world.trackers:
         return ()
-    step = isinstance(world.trackers[event.of], StepDie)
-    return (Step(tracker=event.of) if step else Tick(tracker=event.of, amount=event.amount),)
+    if isinstance(world.trackers[event.of], StepDie):
+        return (Step(tracker=event.of),)
+    return (Tick(tracker=event.of, amount=max(-MOST_TICKS, min(MOST_TICKS, event.amount))),)
 
 
 SYSTEM = System(
