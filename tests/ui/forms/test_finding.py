@@ -13,7 +13,9 @@ from solo_journal.ui.palette import Found, everything
 FIRST = {
     "Undo": "undo; take back; revert; mistake; und",
     "Redo": "redo; bring it back; bring back; again",
-    "Last entry": "last entry; change; branch",
+    "Last entry": "last entry; change",
+    "What if": "what if; branch; fork",
+    "Undo back to it": "undo back; rewind",
     "Correct dice": "correct; correct dice; wrong dice",
     "Not this": "not this; redraw; another",
     "Theme": "theme; colours",
