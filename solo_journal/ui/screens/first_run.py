@@ -54,8 +54,9 @@ class FirstRun(Horizontal):
         yield Drawn(id="described")
 
     def show_exchange(self, found: Exchange | None) -> None:
-        """Show a few lines of play."""
-        self.query_one("#exchange", Drawn).show(lambda width: _invites(found, width))
+        """Show a few lines of play, unless somebody went on before they were found."""
+        for shown in self.query("#exchange").results(Drawn):
+            shown.show(lambda width: _invites(found, width))
 
     def on_option_list_option_highlighted(self) -> None:
         """Tell of the game under the cursor."""

@@ -22,6 +22,7 @@ from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.card_list import CardList
 from solo_journal.ui.screens.cards import played
+from solo_journal.ui.screens.first_run import FirstRun
 from solo_journal.ui.screens.found import Found
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.open_pages import open_models, show_page
@@ -299,3 +300,7 @@ def test_when_a_campaign_was_played_is_said_as_people_say_it(ago: timedelta, wor
     now = datetime(2026, 11, 20, 12, 0).astimezone()  # people say it by the days of their own zone
     assert played((now - ago).timestamp(), now).startswith(words)
     assert played(0, now) == "not played yet"
+
+
+def test_lines_of_play_that_come_too_late_end_nothing() -> None:
+    FirstRun(()).show_exchange(None)
