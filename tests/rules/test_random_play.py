@@ -33,11 +33,26 @@ from solo_journal.rules.refused import Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
+from ..file_games import GAMES as FILES
+from ..file_games import TABLES
+
 ACTS = 400
-GAMES = [id_ for id_ in shelf.games() if shelf.system(id_).fields]
+GAMES = [*(id_ for id_ in shelf.games() if shelf.system(id_).fields), "emberworks", "stonepath"]
 PROVED = 4
 """With so many other dice each choice is taken."""
 MOST_PEOPLE = 3
+AGAIN = "roll again"
+"""A choice of a game in a file that throws dice anew: a gamble, which may be lost."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def games_in_files() -> Iterator[None]:
+    """Two games in files stand on the shelf beside ours."""
+    shelf.bring(FILES)
+    yield
+    shelf.bring()
+
+
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -134,7 +149,7 @@ def on_the_board(world: World) -> list[Offer]:
 @cache
 def played(game: str, seed: str = "") -> tuple[Performed, ...]:
     """All that was done, from the first world on."""
-    return tuple(Player(game, Library(), seed).acts())
+    return tuple(Player(game, {**Library(), **TABLES}, seed).acts())
 
 
 def why_not(offer: Offer, world: World) -> str:
@@ -165,7 +180,7 @@ def test_no_choice_after_the_dice_lowers_the_result(game: str, tables: Tables) -
             continue  # not one of its verdicts, or a foe's: what is good of theirs is bad
         for choice in done.choices:
             for option in choice.options:
-                if option == choice.default:
+                if option == choice.default or choice.options[option] == AGAIN:
                     continue
                 picked = Answer(label=choice.label, choice=option)
                 for seed in range(PROVED):

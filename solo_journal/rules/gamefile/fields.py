@@ -10,6 +10,7 @@ from ..kinds.conditions import Conditions
 from ..kinds.effects import Effect, Tops
 from ..kinds.ends import Clears, Consequence, End, Marks, Moves, Puts
 from ..kinds.field import Field
+from ..kinds.holder import Holder
 from ..kinds.home import Home, Whose
 from ..kinds.items import Items
 from ..kinds.listing import Listing
@@ -21,6 +22,7 @@ from ..kinds.step import Step
 from ..kinds.tree import Tree
 from ..kinds.view import Sign
 from ..names import folded, slug
+from ..world import World
 from . import spec
 from .decks import cards_of
 from .faults import Faults
@@ -44,6 +46,15 @@ class FileHome(Home):
             }
             return Home.read(self, kept, what)
         return Home.read(self, tree, what)
+
+    def into(self, world: World, key: str, tree: Tree) -> World:
+        """The world with this tree, no meter of it above a top that something lowered."""
+        held = Holder(self, world, key, "", tree)
+        for meter in (each for each in self.fields if isinstance(each, Meter)):
+            top = held.bounds(meter)[1]
+            if top is not None and held.value(meter) > top:
+                held = held.put(meter, top)
+        return Home.into(self, world, key, held.tree)
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ class Thrown(Judging):
 
     def later(self, one: Later, result: int, at: int, ask: Ask) -> tuple[int, int]:
         """A choice after the dice: what the result and its band are then."""
-        if not self.holds(one.needs):
+        if not self.holds(one.needs) or (one.reroll[0] and at == 0):  # the best band can only be lost
             return result, at
         new = self.sum(one.replace) if one.replace else result + one.spec.add
         better = max(0, at - one.spec.raise_)

@@ -152,3 +152,12 @@ def test_a_spent_die_is_refused_and_a_scene_opens_with_what_is_rolled() -> None:
         done(world, "lanternway.burn", 1)
     scene = done(world, "lanternway.mood The bridge", 4).after.scene
     assert (scene.number, scene.title, scene.mood) == (1, "The bridge", "quiet")
+
+
+def test_what_is_best_already_is_not_rolled_again_and_a_lowered_top_takes_the_rest() -> None:
+    clean = done(somebody_new(GAMES["briar"]), "briar.risk bold", 6, 6)
+    assert (clean.outcome.headline, clean.choices) == ("Clean", ())
+    high = done(somebody_new(GAMES["stonepath"]), "stonepath.momentum 8").after
+    marked = done(high, "stonepath.marks Wounded").after
+    assert sheet(marked, "stonepath")["momentum"] == 9
+    assert sheet(done(marked, "stonepath.marks Shaken").after, "stonepath")["momentum"] == 8
