@@ -209,6 +209,12 @@ class WithGames(Mapping[str, "Table"]):
     packs: Mapping[str, Table]
     games: Mapping[str, System]
 
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """What is wrong with the packs that cannot be read: the reason why one is not drawn from."""
+        found: Mapping[str, str] = getattr(self.packs, "faults", {})
+        return found
+
     def __getitem__(self, name: str) -> Table:
         try:
             return self.packs[name]

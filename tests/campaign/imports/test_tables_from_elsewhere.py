@@ -39,7 +39,7 @@ def rows(table: Table) -> dict[str, str]:
 
 def test_columns_with_ranges_and_headings() -> None:
     table = only("monsters.csv")
-    assert (f"{table.dice}", table.kind, table.title) == ("d8", "ranged", "monsters")
+    assert (f"{table.dice}", table.kind, table.title) == ("d8", "ranged", "Monsters")
     assert rows(table) == {
         "1-3": "Marsh wolf · HP 11 · Armour 13 · Note hunts in packs, never alone",
         "4-5": "Bog hag · HP 38 · Armour 12",
@@ -190,6 +190,18 @@ def test_bad_files_are_told_in_a_sentence(name: str, text: str, why: str) -> Non
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": [], "formula": "", "results": [{"text": 1, "weight": "x"}, {"weight": 1e999, "text": "b"}]}',
+        '{"oracles": {"a": {"name": 3, "dice": "d1", "_source": {"authors": 3, "license": []}, '
+        '"rows": [{"min": 1, "max": 1, "text": {}}, 7, {"roll": 3}]}}}',
+    ],
+)
+def test_odd_values_do_no_harm(text: str) -> None:
+    assert from_text(text, "odd.json").packs
+
+
+@pytest.mark.parametrize(
     ("text", "kind"),
     [
         ("a\tb\nc\td", "CSV"),
@@ -235,7 +247,7 @@ def test_many_draws_are_as_likely_as_the_odds_say() -> None:
     table, found, _ = tried(dict(pack.tables), "monsters", 1000, seed="x")
     assert sum(found.values()) == 1000
     assert all(abs(found[row] / 1000 - chance) < 0.06 for row, chance in chances(table).items())
-    assert next(trial_lines(dict(pack.tables), "monsters", 10)) == "monsters, drawn 10 times:"
+    assert next(trial_lines(dict(pack.tables), "monsters", 10)) == "Monsters, drawn 10 times:"
 
 
 def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:

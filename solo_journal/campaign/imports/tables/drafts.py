@@ -73,6 +73,12 @@ class Faults(Refused):
         super().__init__("\n".join(found[:MOST_FAULTS]) + more)
 
 
+def title_of(name: str) -> str:
+    """A title for what has none, by the name of its file: `Marsh wolves` for `marsh-wolves.csv`."""
+    stem = re.sub(r"\.\w+$", "", name).replace("-", " ").replace("_", " ").strip()
+    return stem[:1].upper() + stem[1:]
+
+
 def dice_for(on: Iterable[str]) -> str:
     """The dice whose numbers these rows stand on: `d6`, `d100`, `2d6`, `d66`."""
     numbers = [int(each) for text in on for each in re.findall(r"[0-9]+", text)]
@@ -117,7 +123,7 @@ def packs_of(
         id_ = slug(said.get("id") or said.get("title") or stem, "tables")
         tree: dict[str, Any] = {"format": FORMAT, "id": id_ if number == 1 else f"{id_[:36]}-{number}"}
         tree |= {key: said[key] for key in CREDIT if said.get(key)}
-        tree.setdefault("title", stem.replace("-", " ").replace("_", " ").strip() or id_)
+        tree.setdefault("title", title_of(name) or id_)
         if not tree.get("notice") and not tree.get("link"):
             tree["notice"] = f"Imported from {name}."
         tree["table"] = [draft.tree(id_) for draft, id_ in zip(drafts, _ids(drafts), strict=True)]

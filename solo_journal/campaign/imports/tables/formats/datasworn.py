@@ -119,7 +119,8 @@ def _credit(source: Any) -> dict[str, str]:
     """Whose a table is, as it says itself."""
     if not isinstance(source, Mapping):
         return {}
-    authors = source.get("authors") or ()
+    said = source.get("authors")
+    authors = said if isinstance(said, list) else [said] if isinstance(said, str) else []
     names = [str(each.get("name", each)) if isinstance(each, Mapping) else str(each) for each in authors]
     found = {
         "author": ", ".join(names),

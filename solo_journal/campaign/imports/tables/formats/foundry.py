@@ -75,7 +75,8 @@ def _table(tree: Mapping[str, Any], reading: Reading) -> None:
             draft.weights = [max(1, span[1] - span[0] + 1) for span in spans if span]
             draft.on, draft.dice = [], ""
     else:
-        draft.weights = [max(1, int(each.get("weight") or 1)) for each in results]
+        found = [each.get("weight") for each in results]
+        draft.weights = [each if type(each) is int and each > 0 else 1 for each in found]
     if about := words(tree.get("description")):
         draft.credit = {"notice": about}
     reading.drafts.append(draft)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from ..drafts import CREDIT, Draft, Reading, is_ranged
+from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
 
 _HEAD = re.compile(r"#+\s*(id|dice|offers|" + "|".join(CREDIT) + r"|license)\s*:\s*(.*)", re.IGNORECASE)
@@ -38,7 +38,7 @@ def read(text: str, name: str) -> Reading:
     said, lines = heads(text.split("\n"))
     comments = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
     rows = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
-    draft = Draft(said.get("title") or next(filter(None, comments), "") or name.rpartition(".")[0] or name)
+    draft = Draft(said.get("title") or next(filter(None, comments), "") or title_of(name))
     numbered = [_NUMBERED.fullmatch(row) for row in rows]
     if rows and all(numbered) and is_ranged(found[1] for found in numbered if found):
         draft.on = [found[1] for found in numbered if found]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..drafts import CREDIT, Draft, Reading, is_ranged
+from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
 from .line_list import value as in_quotes
 
@@ -26,7 +26,7 @@ def read(text: str, name: str) -> Reading:
     """Every table and every list of a page, in order."""
     lines = text.split("\n")
     said, lines = _front(lines)
-    drafts = list(_tables(lines, said.get("title") or name.rpartition(".")[0] or name))
+    drafts = list(_tables(lines, said.get("title") or title_of(name)))
     if said.get("title") is None and drafts and (first := _HEADING.fullmatch(lines[0] if lines else "")):
         said["title"] = first[2]
     return Reading(drafts, said)

@@ -11,7 +11,7 @@ import io
 import re
 
 from .....rules.refused import Refused
-from ..drafts import Draft, Faults, Reading, is_ranged
+from ..drafts import Draft, Faults, Reading, is_ranged, title_of
 from ..format import Format
 from .line_list import heads
 
@@ -47,7 +47,7 @@ def read(text: str, name: str) -> Reading:
             f"{name}, row {at}: it has more columns than the first. Put its text between quotes." for at in uneven
         )
     rows = [[*row, *[""] * (len(head) - len(row))] for row in rows]
-    return Reading([_one(head, rows, said.get("title") or name.rpartition(".")[0] or name)], said)
+    return Reading([_one(head, rows, said.get("title") or title_of(name))], said)
 
 
 def _is_head(rows: list[list[str]]) -> bool:
