@@ -11,11 +11,11 @@ from pathlib import Path
 from benchmarks import brief
 from benchmarks.big_campaign import write
 from benchmarks.ratio import Ratio
-from solo_journal.campaign.exports import formats
+from solo_journal.campaign.exports import export, formats
 
 SMALL, LARGE = 1_000, 100_000
-HELD = frozenset({"pdf"})
-"""What a typesetter holds whole in memory is measured at a tenth."""
+SLOW = frozenset({"pdf"})
+"""What a typesetter sets is measured at a tenth."""
 CODE = """
 import sys, time
 from pathlib import Path
@@ -38,13 +38,13 @@ def measure() -> Iterator[Ratio]:
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         small, large, tenth = write(home, SMALL), write(home, LARGE), write(home, LARGE // 10)
-        for format_ in formats():
-            folder, most = (tenth, LARGE // 10) if format_ in HELD else (large, LARGE)
+        for format_ in (each for each in formats() if export(each).tells_story and not export(each).folder):
+            folder, most = (tenth, LARGE // 10) if format_ in SLOW else (large, LARGE)
             few, many = _run(home, small, format_), _run(home, folder, format_)
             least, most = brief.entries(SMALL), brief.entries(most)
             sizes = f"{format_}: {least:,} / {most:,} entries"
             yield Ratio(f"{sizes}, each", few[0] / least * 1e6, many[0] / most * 1e6, "us", "linear: 1x")
-            yield Ratio("  peak memory", few[1], many[1], "MB", "" if format_ in HELD else "flat: 2x")
+            yield Ratio("  peak memory", few[1], many[1], "MB", "flat: 2x")
 
 
 def _run(home: Path, folder: Path, format_: str) -> tuple[float, float]:

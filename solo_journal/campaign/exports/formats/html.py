@@ -36,7 +36,7 @@ def pieces(story: Story) -> Iterator[str]:
     )
     yield "<header>\n"
     if page.cover:
-        yield picture(Picture(page.cover, page.title), _source(page.cover))
+        yield f'<p class="cover"><img src="{_source(page.cover)}" alt="{title}"/></p>\n'
     yield f"<h1>{title}</h1>\n{''.join(title_page(page))}</header>\n"
     yield from _contents(contents(story, setting), language.words["contents"])
     if story.wanted.content != "story":

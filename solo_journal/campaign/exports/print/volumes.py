@@ -13,8 +13,6 @@ from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from ....rules.refused import Refused
-from ....shipped import shipped
 from ..heads import days_of
 from ..languages import Language
 from ..parts import Front
@@ -22,12 +20,12 @@ from ..pictures import FOLDER
 from ..story import Story
 from .book import Data, indented
 from .fonts import needed, remark
+from .typesetter import Order, typeset, typeset_apart
 
 if TYPE_CHECKING:
     import pypdf
 
-BOOK = ("assets", "styles", "book.typ")
-VOLUME = 1_500
+VOLUME = 1_000
 """Parts after which a volume ends before the next chapter; Typst takes some 100 kB of memory for each."""
 
 
@@ -109,8 +107,6 @@ class _Binding:
 
     def _set(self, parts: list[Data], **given: Any) -> bytes:
         """Pages. Raises `Refused` where Typst cannot set them."""
-        import typst
-
         pictures = self.story.journal.folder.path / FOLDER
         front = self.front
         data = {
@@ -127,17 +123,8 @@ class _Binding:
         fonts = needed(said)
         if fonts.missing and (sentence := remark(fonts.missing)) not in self.story.remarks:
             self.story.remarks.append(sentence)
-        try:
-            return typst.compile(  # type: ignore[call-overload, no-any-return]
-                shipped(*BOOK).read_bytes(),
-                root=str(pictures) if pictures.is_dir() else None,
-                format="pdf",
-                sys_inputs={"story": said},
-                ignore_system_fonts=not fonts.system,
-                timestamp=self.when,
-            )
-        except typst.TypstError as error:
-            raise Refused(f"The book could not be set: {error.message}. The HTML prints like a book too.") from error
+        order = Order(said, str(pictures) if pictures.is_dir() else "", fonts.system, self.when.isoformat())
+        return typeset(order) if given.get("pages") else typeset_apart(order)
 
 
 def _within(file: Path | None, folder: Path) -> str:

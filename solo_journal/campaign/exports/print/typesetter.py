@@ -1,0 +1,78 @@
+"""Typst at work: pages from data. It keeps what it has set, so a long book has each volume set by a process of its own.
+
+As a program it reads one order, a line of JSON, and writes the pages; what it cannot set is a sentence on stderr.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from ....rules.refused import Refused
+from ....shipped import shipped
+
+BOOK = ("assets", "styles", "book.typ")
+INSTEAD = "The HTML prints like a book too."
+
+
+class Order(NamedTuple):
+    """What is to be set."""
+
+    story: str
+    """The book as JSON."""
+    pictures: str
+    """The folder that pictures are read from; empty where there is none."""
+    system_fonts: bool
+    when: str
+    """What the pages are dated, in ISO format."""
+
+
+def typeset(order: Order) -> bytes:
+    """The pages. Raises `Refused` where Typst cannot set them."""
+    import typst
+
+    try:
+        return typst.compile(  # type: ignore[call-overload, no-any-return]
+            shipped(*BOOK).read_bytes(),
+            root=order.pictures or None,
+            format="pdf",
+            sys_inputs={"story": order.story},
+            ignore_system_fonts=not order.system_fonts,
+            timestamp=datetime.fromisoformat(order.when),
+        )
+    except typst.TypstError as error:
+        raise Refused(f"The book could not be set: {error.message}. {INSTEAD}") from error
+
+
+def typeset_apart(order: Order) -> bytes:
+    """The same by a process of its own, whose memory is free again afterwards."""
+    package = Path(__file__).resolve().parents[4]
+    paths = [str(package), *filter(None, [os.environ.get("PYTHONPATH", "")])]
+    done = subprocess.run(
+        [sys.executable, "-m", __name__],
+        input=json.dumps(order).encode(),
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        check=False,
+    )
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise Refused(said[-1] if said else f"The book could not be set. {INSTEAD}")
+    return done.stdout
+
+
+def main() -> None:
+    """Set one order."""
+    try:
+        sys.stdout.buffer.write(typeset(Order(*json.loads(sys.stdin.buffer.read()))))
+    except Refused as reason:
+        sys.exit(str(reason))
+
+
+if __name__ == "__main__":
+    main()
