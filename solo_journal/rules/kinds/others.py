@@ -81,7 +81,7 @@ def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
         if found is None or found.delta or found.die:
             left.append(line)
         elif found.size is None:
-            stats.append(Stat(found.label, found.value))
+            stats.append(Stat(found.label, found.value, signed=found.text[:1] in "+-"))
         else:
             yield MeterPart(found.label, found.value, 0, found.size, None)
     if stats:

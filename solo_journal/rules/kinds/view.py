@@ -15,6 +15,8 @@ class Stat(NamedTuple):
     value: int
     note: str = ""
     """What lessens it just now: `-1 overexerted`."""
+    signed: bool = True
+    """Whether a sign is shown: one that rolls add, and not a count of coins."""
 
 
 class StatGrid(NamedTuple):

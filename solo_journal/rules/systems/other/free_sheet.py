@@ -18,7 +18,9 @@ from ...kinds.others import Lines
 from ...kinds.scores import Score
 from ...kinds.step import Step
 from ...kinds.tree import Tree
+from ...kinds.view import Stat, StatGrid
 from ...lonelog_tags import stat_in
+from ...trackers import StepDie
 from ...world import Character, World
 
 ID = "other"
@@ -49,6 +51,15 @@ CONDITIONS = FreeConditions(
     holds="values",
     effects=(Effect(on="roll", gives=Adds("bonus", 1, times_weight=True)),),
 )
+
+
+class FreeScore(Score):
+    """A number on a free line. It is shown with a sign where it was written with one."""
+
+    signed: bool = True
+
+    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+        yield StatGrid("", (Stat(self.label, self.value(holder.tree), signed=self.signed),))
 
 
 class FreeSheet(Home):
@@ -90,7 +101,7 @@ def line(at: str, label: str, text: str) -> tuple[Field, Any]:
         )
     if stat.size is not None:
         return Meter(label, at=at, low=min(0, stat.value), top=max(stat.size, stat.value)), stat.value
-    return Score(label, at=at, low=-FURTHEST, top=FURTHEST), stat.value
+    return FreeScore(label, at=at, low=-FURTHEST, top=FURTHEST, signed=stat.text[:1] in "+-"), stat.value
 
 
 def as_line(field: Field, value: Any, was: str) -> str:
@@ -111,11 +122,12 @@ def numbers(world: World) -> list[str]:
 
 
 def rolled_names(world: World, by: str) -> dict[str, int | str]:
-    """What a roll may name of this character: numbers, and dice as they are written. Empty for nobody."""
+    """What a roll may name: numbers and dice of this character, and step dice among the trackers."""
     key = world.character_id(by)
+    tracked = {each.name: f"d{each.die}" for each in world.trackers.values() if isinstance(each, StepDie) and each.die}
     if key not in world.characters:
-        return {}
+        return dict(tracked)
     holder = SHEET.at(world, key)
     found: dict[str, int | str] = dict(holder.numbers)
     steps = [each for each in holder.home.fields if isinstance(each, Step)]
-    return {**found, **{each.label: f"d{each.die(holder.tree)}" for each in steps if each.die(holder.tree)}}
+    return {**tracked, **found, **{each.label: f"d{each.die(holder.tree)}" for each in steps if each.die(holder.tree)}}

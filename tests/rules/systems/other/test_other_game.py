@@ -15,12 +15,14 @@ from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.kinds.view import StatGrid
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.other.oracle import UP_TO
 from solo_journal.rules.tables import Tables
+from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
 LINES = {
@@ -224,3 +226,14 @@ def test_dice_of_every_shape_on_a_sheet_are_exact() -> None:
         world = BEFORE.but(characters=Map({"ada": Character(name="Ada", notes=Map({"Wits": f"{plus:+d}"}))}))
         found = odds(f"roll 2d6+Wits v {target}", world).headlines.get("Success", Fraction(0))
         assert found == Fraction(sum(a + b + plus >= target for a, b in product(range(1, 7), repeat=2)), 36)
+
+
+def test_a_die_that_a_tag_made_a_tracker_is_rolled_by_its_name_and_a_count_has_no_sign() -> None:
+    torch = StepDie(name="Torch", start=8, die=6)
+    world = BEFORE.but(trackers=Map({"torch": torch, "oil": StepDie(name="Oil", start=8, die=0)}))
+    assert done("roll torch+STR", 5, world=world).outcome.headline == "7"
+    with pytest.raises(Refused, match="Nothing on the sheet is called “Oil”"):
+        done("roll Oil", 5, world=world)
+    (view,) = shelf.system("other").views(BEFORE)
+    signs = {stat.name: stat.signed for part in view.parts if isinstance(part, StatGrid) for stat in part.stats}
+    assert signs == {"STR": True, "Purse": False, "Stealth": False, "Armour Class": False}
