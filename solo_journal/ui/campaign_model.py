@@ -30,6 +30,7 @@ from ..rules.procedure import Procedure
 from .preferences import Preferences
 
 if TYPE_CHECKING:
+    from ..campaign.play.tries import Try
     from ..campaign.story.search_index import Texts
     from ..rules.odds import Odds
 
@@ -59,6 +60,10 @@ class CampaignModel:
     """What was offered and dismissed; it can still be taken from the menu of the last entry, until it lapses."""
     held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
     """What stood in forms that were cancelled, by the procedure and what it was opened with."""
+    tries: tuple[Try, ...] = ()
+    """What the core roll can use for the action that was just written, under digits."""
+    chosen: list[int] = field(default_factory=list)
+    """The places of those that were taken, in that order."""
     taken: dict[str, str] = field(default_factory=dict)
     """The digits that took offers, by the entries that came of them: undone, the digit is a character again."""
     away: bool = False

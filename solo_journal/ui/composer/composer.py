@@ -86,6 +86,8 @@ class Composer(HoldingText):
     """What the last outcome asks the player to make of it."""
     options: var[int] = var(0)
     """How many options can be taken by their number."""
+    made: var[str] = var("")
+    """The line that digits made: as long as nothing else is typed, further digits change it."""
     skips: var[bool] = var(False)
     """Whether 0 leaves them for later."""
 
@@ -226,7 +228,7 @@ class Composer(HoldingText):
 
     def _take_number(self, event: events.Key) -> None:
         """A number takes an option at once, where no longer number could be meant."""
-        if self.text or not is_number(event.character or ""):
+        if (self.text and self.text != self.made) or not is_number(event.character or ""):
             return
         number = int(event.character or "")
         if (number == 0 and self.skips) or 1 <= number <= self.options < number * 10:

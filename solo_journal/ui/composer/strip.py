@@ -22,7 +22,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.wrapping import MEASURE
-from ..page.ways_to_begin import is_beginning, says
+from ..page.ways_to_begin import is_beginning, says, tries_line
 from ..page.words import NOTHING, fitted, said
 from .asking_dice import AskingDice
 from .hints import hint_line
@@ -99,6 +99,8 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
             self.show_text(hint_line(model) if line.strip() else says(model))
         elif model.options:
             self._offer(model)
+        elif model.tries and not line.strip():
+            self.show_text(tries_line(model, self.room))
         else:
             self.show_text(hint_line(model))
 
@@ -220,9 +222,13 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
         if self._offering:
             self._show_offers()
 
+    @property
+    def room(self) -> int:
+        """Cells that words can take."""
+        return min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
+
     def _show_offers(self) -> None:
-        width = min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
-        self.show_text(offers_line(self._offered[0], width, self._cases))
+        self.show_text(offers_line(self._offered[0], self.room, self._cases))
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1

@@ -168,6 +168,8 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
         words = MINUS.sub("−", words)
+        if how.above == "action" and line.act and results.says_the_action(line.act, line.text):
+            words = results.called(line.act.procedure)
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result, told=False)
     rows = results.placed([each for each in pieces if each.text], came, dice, how.width, hang=len(sign), inset=inset)

@@ -26,7 +26,7 @@ from .key_line import KeyLine
 from .masthead import Masthead
 from .side_column import SideColumn
 from .status import StatusLine
-from .ways_to_begin import WaysToBegin, in_sight, more_moves
+from .ways_to_begin import TO_THE_FORM, WaysToBegin, in_sight, more_moves
 
 SPARE = 8
 """Cells of the page beside its text."""
@@ -94,9 +94,18 @@ class PageView(Frame):
             pane.show(model)
         self.composer.asks = model.pending
         self.query_one(WaysToBegin).show(model)
-        self.composer.options = len(in_sight(model))
-        self.composer.skips = len(in_sight(model)) < len(model.options) or more_moves(model)
+        self.look_for_tries()
+        self.composer.options = len(in_sight(model)) or (len(model.tries) and TO_THE_FORM)
+        self.composer.skips = len(in_sight(model)) < len(model.options) or more_moves(model) or bool(model.tries)
         self.strip.show(model, self.composer.line)
+
+    def look_for_tries(self) -> None:
+        """What the core roll can use has digits once an action was written, and until something else was."""
+        from ...campaign.play.tries import tries
+
+        found = () if self.model.options or self.model.pending else tries(self.model.campaign)
+        if found != self.model.tries:
+            self.model.tries, self.model.chosen, self.composer.made = found, [], ""
 
     def _measure(self, columns: int) -> None:
         """Let text take so many columns, in the log, on the strip and where the player writes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from textual import events
 from textual.app import RenderResult
@@ -23,6 +24,10 @@ MEASURE = 72
 NUMBERED = 5
 """Cells of a digit and the space round it."""
 NAMED = 16
+LONGEST_TRY = 20
+"""Cells of what can be used for a roll."""
+TO_THE_FORM = 9
+"""The digit that opens the form of the core roll."""
 TAKES = "take"
 
 
@@ -39,6 +44,30 @@ def in_sight(model: CampaignModel) -> Sequence[Option]:
     first_are_words = isinstance(options[0].takes, Words)
     shown = [each for each in options if isinstance(each.takes, Words) == (first_are_words != model.other_ways)]
     return shown or options
+
+
+def tries_line(model: CampaignModel, width: int) -> Content:
+    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 plain`."""
+    return Content("   ").join([*_tries(model)[: tries_in_sight(model, width)], *_beside_tries()])
+
+
+def tries_in_sight(model: CampaignModel, width: int) -> int:
+    """How many of them have room for their digit: what is not in sight has none."""
+    rest = sum(each.cell_length + 3 for each in _beside_tries())
+    taken = accumulate(each.cell_length + 3 for each in _tries(model))
+    return sum(each + rest - 3 <= width for each in taken)
+
+
+def _tries(model: CampaignModel) -> list[Content]:
+    return [
+        Content.assemble((f"{number} ", "bold $text-accent"), said(each.title).truncate(LONGEST_TRY, ellipsis=True))
+        for number, each in enumerate(model.tries, 1)
+    ]
+
+
+def _beside_tries() -> tuple[Content, Content]:
+    more = Content.assemble((f"{TO_THE_FORM} ", "bold $text-accent"), "more ▸")
+    return more, Content.assemble(("0 ", "bold $text-accent"), "plain")
 
 
 def more_moves(model: CampaignModel) -> bool:

@@ -22,7 +22,7 @@ from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
 from ..page.status import StatusLine
-from ..page.ways_to_begin import in_sight, more_moves
+from ..page.ways_to_begin import TO_THE_FORM, in_sight, more_moves, tries_in_sight
 from ..page.working import WorkingPage
 from ..panes.pane import Pane
 
@@ -115,6 +115,9 @@ class Play(WorkingPage):
         from ..page.run_line import take
 
         options = in_sight(self.model)
+        if self.model.tries and not options:
+            self._try(message.number)
+            return
         if message.number == 0 and more_moves(self.model):
             self.action_act("moves")
         elif message.number == 0:
@@ -131,6 +134,30 @@ class Play(WorkingPage):
                     self.model.taken[last.id] = str(number)
 
             self.wish(how)
+
+    def _try(self, number: int) -> None:
+        """Take what the core roll can use, or leave it again; 0 rolls plain, the last digit opens the form."""
+        from ...campaign.play.line_resolver import core_of, from_action
+        from ...campaign.play.tries import line_of
+        from ..page.run_line import do
+
+        model = self.model
+        core = core_of(model.campaign.world, model.campaign.shelf)
+        if number in (0, TO_THE_FORM) and core is not None:
+            given, form = from_action(model.campaign, core), number == TO_THE_FORM
+            self.composer.text = ""
+            self.wish(lambda: do(self, core, given, form=form))
+        elif number <= tries_in_sight(model, self.strip.room):
+            at, each = number - 1, model.tries[number - 1]
+            if at in model.chosen:
+                model.chosen.remove(at)
+            else:
+                others = (n for n in model.chosen if each.many or model.tries[n].input != each.input)
+                model.chosen = [*others, at]
+            line = line_of(model.campaign, [model.tries[n] for n in model.chosen])
+            self.composer.made = line
+            self.composer.text = line
+            self.composer.move_cursor(self.composer.document.end)
 
     @on(messages.TakeBack)
     def take_back(self) -> None:

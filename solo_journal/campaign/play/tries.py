@@ -1,0 +1,101 @@
+"""What the core roll can use for the action that was just written, each under a digit: a trait, tags, what weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from ...rules.inputs import make
+from ...rules.kinds.view import ChipsPart
+from ...rules.line_form import roll_line
+from ...rules.line_grammar import literals
+from ...rules.procedure import Pick, Procedure
+from ...rules.refused import Refused
+from ...rules.system import System
+from ...rules.world import World
+from ..campaign import Campaign
+from ..journal.log_view import recent
+from .line_resolver import core_of, from_action
+
+MOST = 8
+"""So many have a digit; the last one opens the form."""
+
+
+class Try(NamedTuple):
+    """One thing that the roll can use."""
+
+    input: str
+    value: str
+    """As the input takes it: `+Thermal Sense`."""
+    many: bool
+    """Whether others of this input can be used with it."""
+
+    @property
+    def title(self) -> str:
+        """As it is offered: `−Exhausted`, `Agility`."""
+        return self.value.replace("-", "−", 1) if self.many else self.value[:1].upper() + self.value[1:]
+
+
+def tries(campaign: Campaign) -> tuple[Try, ...]:
+    """What can be used for the action that was written last; none where something else was. What weighs comes first,
+    then what hinders and what helps in turn, so that both are in sight."""
+    last = recent(campaign.journal, 1)
+    core = core_of(campaign.world, campaign.shelf)
+    if core is None or not last or last[-1].entry.kind != "action" or not from_action(campaign, core):
+        return ()
+    weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
+    found = list(_of(core, campaign))
+    heavy = [each for each in found if each.value[1:] in weighs]
+    hinder = [each for each in found if each.value[:1] == "-" and each not in heavy]
+    help_ = [each for each in found if each.value[:1] != "-"]
+    pairs = (each for pair in zip_longest(hinder, help_) for each in pair if each is not None)
+    return (*heavy, *pairs)[:MOST]
+
+
+def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
+    """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty where they make none."""
+    core = core_of(campaign.world, campaign.shelf)
+    inputs: dict[str, Any] = {}
+    for each in chosen:
+        inputs[each.input] = (*inputs.get(each.input, ()), each.value) if each.many else each.value
+    try:
+        return f"d: {roll_line(make(core, inputs), campaign.world)}" if core and inputs else ""
+    except Refused:
+        return ""
+
+
+def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
+    """The first input that is one of a few words or of the sheet, and the ones that take several names of it."""
+    world, alone = campaign.world, False
+    for name, field in core.model_fields.items():
+        if name in ("by", core.words):
+            continue
+        many = "tuple[" in str(field.annotation)
+        picked = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
+        words = [] if picked or many or alone else [each for each in literals(field.annotation) if each]
+        if (many and picked) or (not alone and (picked or words)):
+            signs = _signs(campaign, world) if many else {}
+            yield from (Try(name, f"{signs.get(each, '+' if signs else '')}{each}", many) for each in picked or words)
+            if many and signs:
+                return
+            alone = alone or not many
+
+
+def _weighs(system: System, campaign: Campaign) -> Iterable[str]:
+    character = campaign.world.character()
+    return system.conditions(character) if character else ()
+
+
+def _signs(campaign: Campaign, world: World) -> dict[str, str]:
+    """Which way the names on the sheet count when nothing else is said; empty where they have no sign."""
+    character = world.character()
+    if character is None:
+        return {}
+    found: dict[str, str] = {}
+    for system in campaign.shelf.games_in_use(world):
+        for part in system.view(character):
+            if isinstance(part, ChipsPart):
+                found |= {chip.name: chip.sign for chip in part.chips if chip.sign}
+        found |= dict.fromkeys(_weighs(system, campaign), "-")
+    return found
