@@ -54,6 +54,8 @@ class How:
     """Whether there is room for air round headings and turns."""
     above: str = ""
     """The kind of the entry above."""
+    says_above: bool = False
+    """Whether its words are those of the action above: it is called by its name then."""
     round: str = ""
     """The round of the fight that it belongs to: `Round 2`; empty where there is no fight."""
     heads_round: bool = False
@@ -168,7 +170,7 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
         words = MINUS.sub("−", words)
-        if how.above == "action" and line.act and results.says_the_action(line.act, line.text):
+        if line.act and how.says_above:
             words = results.called(line.act.procedure)
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result, told=False)

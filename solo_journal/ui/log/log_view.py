@@ -18,6 +18,7 @@ from ...campaign.journal.log_view import Line
 from ...campaign.journal.log_window import News, Window
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
+from ...rules.lonelog_tags import reads
 from .drawing import How, rows_of
 from .fight_rounds import rounds
 from .layout import Block, Layout
@@ -26,8 +27,9 @@ from .painted_rows import PaintedRows
 
 AIRY = 30
 """Rows of the screen from which there is room for air round headings and turns."""
-Surroundings = tuple[str, str, bool, bool]
-"""What stands round an entry: the kind above it, its round, whether it heads that, whether there is room for air."""
+Surroundings = tuple[str, str, bool, bool, bool]
+"""What stands round an entry: the kind above it, its round, whether it heads that, whether there is
+room for air, whether it says the action above again."""
 
 
 class LogView(PaintedRows):
@@ -157,7 +159,7 @@ class LogView(PaintedRows):
         key, item, context = window.key(index), window.items[index], self._surroundings(window, index)
         drawn = self._drawn.get(key)
         if drawn is None or drawn[0] is not item or drawn[1] != context:
-            above, round_, heads, airy = context
+            above, round_, heads, airy, says_above = context
             how = How(
                 self.measure,
                 self.detail,
@@ -165,6 +167,7 @@ class LogView(PaintedRows):
                 window.heading,
                 airy,
                 above,
+                says_above,
                 round_,
                 heads,
                 self.mentions,
@@ -181,7 +184,10 @@ class LogView(PaintedRows):
         kind = above.entry.kind if isinstance(above, Line) else ""
         round_ = self._rounds[index]
         before = next((each for each in reversed(self._rounds[:index]) if each), "") if round_ else ""
-        return kind, round_, bool(round_) and before != round_, self.app.size.height >= AIRY
+        item = window.items[index]
+        action = reads(above.text) if isinstance(above, Line) and kind == "action" else ""
+        says_above = bool(action) and isinstance(item, Line) and item.text == action
+        return kind, round_, bool(round_) and before != round_, self.app.size.height >= AIRY, says_above
 
     def knows(self, mentions: Mentions | None) -> None:
         """Mark these names from now on."""

@@ -187,14 +187,6 @@ def deed(act: Act) -> str:
     return f"{called(act.procedure)} {line}".strip()
 
 
-def says_the_action(act: Act, text: str) -> bool:
-    """Whether the words of a roll are no more than the action that it is about."""
-    try:
-        return bool(text) and act.inputs.get(shelf.procedure(act.procedure).words) == text
-    except Unknown:
-        return False
-
-
 def called(id_: str) -> str:
     """A procedure as the player knows it."""
     try:
