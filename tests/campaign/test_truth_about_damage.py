@@ -119,7 +119,7 @@ def test_of_what_was_put_aside_only_entries_come_back(torch: Campaign) -> None:
     assert not planned(torch.folder, torch.clock, recovered=True).files
 
 
-@pytest.mark.parametrize("part", ["journal", "recovered", "trash"])
+@pytest.mark.parametrize("part", ["journal", "recovered", "trash", "game"])
 def test_nothing_is_written_through_a_folder_that_is_a_link(
     torch: Campaign, again: Again, tmp_path: Path, part: str
 ) -> None:

@@ -74,6 +74,9 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("sheet",), ("tracker",), ("fight",), ("log", "--json"), ("undo",), ("ask", "Is it so?"), ("at", "1"),
     ("check", "--repair", "-y"), ("merge",),
 )  # fmt: skip
+GAME = (("game", "check", "briar"), ("game", "odds", "briar"), ("new", "In the thicket", "--system", "briar"), ("sheet", "add", "Ana"), ("sheet",),
+        ("ask", "Is it so?"), ("check",))  # fmt: skip
+"""What is done with a game that is a file, once it was spoilt."""
 TABLES = Tables()
 
 
@@ -145,6 +148,7 @@ KINDS = (
     Kind("settings and keys", 4, lambda home: home / ".state" / "settings.toml", (*BYTES, *[values_of_toml] * 6)),
     Kind("theme", 3, lambda home: home / ".state" / "themes" / "mine.toml", (*BYTES, *[values_of_toml] * 12)),
     Kind("pack", 4, lambda home: home / ".packs" / "mine.toml", (*BYTES, *[values_of_toml] * 6)),
+    Kind("game", 4, lambda home: home / ".games" / "briar.toml", (*BYTES, *[values_of_toml] * 20)),
     Kind("Lonelog", 5, lambda home: home / "story.md", BYTES),
     Kind("JSON", 6, lambda home: home / "story.json", (*BYTES, *[values_of_json] * 20)),
     Kind("ZIP", 4, lambda home: home / "archive.zip", (*BYTES, *[members_of_zip] * 12)),
@@ -193,6 +197,9 @@ class _Case:
             self._command(("import", str(self.kind.find(self.home))))
         elif self.kind.name == "ZIP":
             self._command(("restore", str(self.kind.find(self.home)), "--copy"))
+        if self.kind.name == "game":
+            for words in GAME:
+                self._command(words)
         if self.kind.name == "pack":
             self._command(("draw", "mine.things"))
         faces: list[Callable[[], None]] = [
@@ -387,6 +394,8 @@ def _small(sample: Path, home: Path) -> Path:
     shutil.copy(sorted(themes.glob("*.toml"))[0], state / "themes" / "mine.toml")
     theme = (state / "themes" / "mine.toml").read_text()
     (state / "themes" / "mine.toml").write_text(re.sub(r'(?m)^name = ".*"', 'name = "mine"', theme))
+    (home / ".games").mkdir()
+    shutil.copy(shipped("assets", "games", "briar.toml"), home / ".games" / "briar.toml")
     (home / ".packs").mkdir()
     (home / ".packs" / "mine.toml").write_text(PACK)
     return home

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ...rules.refused import Refused, Unknown
 from ...rules.system import System
 from ...shipped import shipped
+from ..save.folder import make_own
 from ..store import disk
 from ..store.bounds import GAME, files_in
 from ..store.errors import StoreError
@@ -175,7 +176,7 @@ class CampaignGames(Mapping[str, System]):
                 continue
             path = self.folder / COPIES / copy_name(game)
             if not path.exists():
-                disk.make_folder(path.parent)
+                make_own(path.parent)
                 disk.create(path, game.source.encode())
 
     def _files(self) -> list[Path]:

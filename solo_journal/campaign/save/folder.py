@@ -45,6 +45,11 @@ class Folder:
         """Torn fragments and unreadable bytes. Never emptied by the program."""
         return self.path / "recovered"
 
+    @property
+    def game(self) -> Path:
+        """Copies of the game files that it is played by."""
+        return self.path / "game"
+
     def sessions(self) -> list[Path]:
         """The session files in their order: by number, then by name. Raises `Unreadable` where the folder cannot be
         listed, for that is no empty journal."""
@@ -64,7 +69,7 @@ class Folder:
 
     def linked(self) -> Path | None:
         """The first of its folders that is a link to another place: nothing is written through one."""
-        return next((path for path in (self.journal, self.recovered, self.trash) if _is_link(path)), None)
+        return next((path for path in (self.journal, self.recovered, self.trash, self.game) if _is_link(path)), None)
 
     def unused_in(self, parent: Path, stem: str) -> Path:
         """A path that nothing has yet, in `recovered` or `trash`. Raises `NotSaved` where the disk does not say."""
