@@ -74,8 +74,10 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("sheet",), ("tracker",), ("fight",), ("log", "--json"), ("undo",), ("ask", "Is it so?"), ("at", "1"),
     ("check", "--repair", "-y"), ("merge",),
 )  # fmt: skip
-GAME = (("game", "check", "briar"), ("game", "odds", "briar"), ("new", "In the thicket", "--system", "briar"), ("sheet", "add", "Ana"), ("sheet",),
-        ("ask", "Is it so?"), ("check",))  # fmt: skip
+GAME: tuple[tuple[str, ...], ...] = (
+    ("game", "check", "briar"), ("game", "odds", "briar"), ("new", "In the thicket", "--system", "briar"),
+    ("sheet", "add", "Ana"), ("sheet",), ("ask", "Is it so?"), ("check",),
+)  # fmt: skip
 """What is done with a game that is a file, once it was spoilt."""
 TABLES = Tables()
 

@@ -17,6 +17,11 @@ from ..store.value_faults import first_fault
 from ..story.levels import FORMER
 
 
+def _of_today(word: object) -> object:
+    """What a level is called today; whatever is no word is for the type to refuse."""
+    return FORMER.get(word, word) if isinstance(word, str) else word
+
+
 class Settings(Frozen):
     """What a player sets once. Keys that are not known here are kept."""
 
@@ -28,7 +33,7 @@ class Settings(Frozen):
     """The columns that the text of the page takes at most."""
     ascii: bool = False
     """Draw glyphs as letters: for terminals that draw some of them two cells wide."""
-    detail: Annotated[str, BeforeValidator(lambda word: FORMER.get(word, word))] = "results"
+    detail: Annotated[str, BeforeValidator(_of_today)] = "results"
     """How much of each act the scene log shows: story, results or everything."""
     keys: Map[str, str] = Map()
     """Keys of the player's own, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
