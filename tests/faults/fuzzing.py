@@ -269,7 +269,8 @@ class _Case:
         told = [*campaign.notices, campaign.read_only]
         for id_, entry in _by_another_reading(before.values()).items():
             known = there.get(id_)
-            shown = isinstance(known, Damaged) or any(entry.text[:20] in each for each in (*damaged, *told))
+            words = (entry.text[:20], entry.text.encode("unicode_escape").decode()[:20])  # raw words are escaped
+            shown = isinstance(known, Damaged) or any(each in raw for each in words for raw in (*damaged, *told))
             if not shown and not (isinstance(known, Entry) and _says(known) == _says(entry)):
                 self.tally.note("silent changes", self.number, f"{self.kind.name}: {id_} {entry.text[:30]!r}")
         if not campaign.read_only:
