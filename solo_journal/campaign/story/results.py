@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from ...rules import shelf
-from ...rules.lonelog_tags import reads, tags_only
+from ...rules.lonelog_tags import tags_only
 from ...rules.refused import Unknown
 from ..entry import AMENDING, BACKSTAGE, Act, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
 from .levels import Level
+from .marked_text import plain_text
 from .outcome_text import reconsidered, tell_text
 from .roll_text import dice_text
 
@@ -95,7 +96,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         head = (Piece(_one_line(line.headline), "quiet"), *marks) if full and line.headline else ()
         return Result(head, more, gone=bool(marks))
     if outcome is None:
-        head = (Piece(_one_line(reads(line.text)) or entry.kind, "asked"), *marks)
+        head = (Piece(_one_line(plain_text(line.text)) or entry.kind, "asked"), *marks)
         return Result(head, more, gone=bool(marks))
     moved = "" if line.overruled else moved_words(line.act, outcome)
     if moved or entry.kind == "change":
@@ -109,7 +110,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
 
 
 def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
-    words = "" if tags_only(line.text) or line.entry.kind in BY_OUTCOME else _one_line(reads(line.text))
+    words = "" if tags_only(line.text) or line.entry.kind in BY_OUTCOME else _one_line(plain_text(line.text))
     if tried and tried.casefold().startswith(words.casefold()):
         words = tried
     if words := sourced(words, line.outcome):
@@ -162,7 +163,7 @@ def _backstage(line: Line) -> Result:
     """What speaks of other entries."""
     kind = line.entry.kind
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
-    text = _one_line(reads(line.text)) or _one_line(line.headline)
+    text = _one_line(plain_text(line.text)) or _one_line(line.headline)
     head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []))
     return Result(head, changed=tuple(map(_arrows, labelled_changes(line))), gone=line.undone)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,9 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Wanted, export
 from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.story.sanitise import shown
+
+if TYPE_CHECKING:
+    from ..conftest import Do
 
 HTML = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 PLAIN = {"text", "text_special", "hardbreak"}
@@ -113,3 +117,8 @@ def test_the_whole_of_a_hostile_campaign_holds_no_html_and_no_link(hostile: Camp
             assert child.type.removesuffix("_open").removesuffix("_close") in PLAIN | {"strong", "em", "s", "softbreak"}
     assert "\x1b" not in text
     assert "[[" not in text
+
+
+def test_a_question_is_asked_without_tags_and_signs(campaign: Campaign, do: Do) -> None:
+    do(campaign, "dice.roll", expression="1d6", label="Is *nobody* behind [N:Orso|hunter]?", dice=(4,))
+    assert "> Is nobody behind Orso? **4** (4)\n" in told(campaign)
