@@ -88,9 +88,9 @@ def test_fudge_dice_and_a_push_that_keeps_ones_and_sixes() -> None:
     found = odds("overcome", skill="Shoot", difficulty=2).headlines
     assert found["Tie"] == Fraction(by_hand[0], 81)
     assert found["With style"] == Fraction(sum(count for total, count in by_hand.items() if total >= 3), 81)
-    pushed = done("push", 1, 2, 6, 3, 4, 5, attr="Agility", take={"Push": "yes"})
+    pushed = done("push", 1, 2, 4, 3, 4, 5, 6, attr="Agility", take={"Push": "yes"})
     assert (pushed.outcome.headline, tree(pushed)["health"]) == ("Success", 4)
-    assert [roll.dice for roll in pushed.outcome.rolls] == ["4d6", "2d6"]
+    assert [roll.dice for roll in pushed.outcome.rolls] == ["4d6", "3d6"]
 
 
 def test_a_chart_of_numbers_a_house_rule_and_words_of_its_own() -> None:
