@@ -12,6 +12,11 @@ def be_brief() -> None:
     _brief[0] = True
 
 
+def is_brief() -> bool:
+    """Whether this run is one."""
+    return _brief[0]
+
+
 def entries(count: int) -> int:
     """So many entries, or the few of a brief run."""
     return min(count, ENTRIES) if _brief[0] else count

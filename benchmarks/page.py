@@ -86,7 +86,7 @@ class _Run:
         # As installed: both sides find their modules compiled.
         self._environment = {
             **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
-            "PYTHONPYCACHEPREFIX": str(home.parent / ".compiled"),
+            **({} if brief.is_brief() else {"PYTHONPYCACHEPREFIX": str(home.parent / ".compiled")}),
             "SOLO_JOURNAL_HOME": str(home),
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
