@@ -23,7 +23,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
 
-from ..playing import Clock, library_at
+from ..playing import Clock, do, library_at
 
 
 class Gone(BaseException):
@@ -126,14 +126,15 @@ def newcomer(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pla
 @pytest.fixture
 def player(newcomer: Player) -> Player:
     """Somebody in the middle of a story: Kaelen in the twelfth scene, the twist near, own dice in hand."""
-    newcomer.library.new("The Long Dusk", ("duskara",))
-    newcomer.do("character.add", name="Kaelen", concept="Drone runner")
-    newcomer.do("duskara.tag", name="Thermal Sense")
-    newcomer.do("duskara.condition", name="Exhausted")
-    newcomer.do("tracker.add", name="Torch", kind="step", die="d8")
-    newcomer.do("duskara.counter", value=2)
+    campaign = newcomer.library.new("The Long Dusk", ("duskara",))
+    do(campaign, "character.add", name="Kaelen", concept="Drone runner")
+    do(campaign, "duskara.tag", name="Thermal Sense")
+    do(campaign, "duskara.condition", name="Exhausted")
+    do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
+    do(campaign, "duskara.counter", value=2)
     for _ in range(11):
-        newcomer.do("scene.open")
-    newcomer.do("scene.open", title="The thermal vents", mood="dramatic")
+        do(campaign, "scene.open")
+    do(campaign, "scene.open", title="The thermal vents", mood="dramatic")
+    campaign.settle()
     newcomer.own_dice()
     return newcomer

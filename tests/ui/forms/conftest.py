@@ -51,12 +51,17 @@ class Host(App[None]):
             self.push_screen(self.shown, self.results.append)
 
 
-@pytest.fixture
-def model(library: Library) -> Iterator[CampaignModel]:
+def begun(library: Library) -> CampaignModel:
+    """A campaign of Duskara with a character, two trackers and a person."""
     campaign = library.new("The Long Dusk", ("duskara",))
     for id_, inputs in START:
         do(campaign, id_, **inputs)
-    model = CampaignModel.at(library, campaign)
+    return CampaignModel.at(library, campaign)
+
+
+@pytest.fixture
+def model(library: Library) -> Iterator[CampaignModel]:
+    model = begun(library)
     yield model
     model.close()
 

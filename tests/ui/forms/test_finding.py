@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import Act
-from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finding import REMOVALS, fitting
 from solo_journal.ui.palette import Found, everything
+
+from ...playing import Clock, library_at
+from .conftest import begun
 
 FIRST = {
     "Undo": "undo; take back; revert; mistake; und",
@@ -83,10 +87,12 @@ FIRST = {
 WORDS = [(word.strip(), title) for title, words in FIRST.items() for word in words.split(";")]
 
 
-@pytest.fixture
-def everything_here(model: CampaignModel) -> list[Found]:
+@pytest.fixture(scope="module")
+def everything_here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Found]]:
     """All that the finder has in a campaign of Duskara with a character, two trackers and a person."""
-    return list(everything(model, ("daybreak", "vents")))
+    model = begun(library_at(tmp_path_factory.mktemp("finder"), Clock()))
+    yield list(everything(model, ("daybreak", "vents")))
+    model.close()
 
 
 def test_there_are_words_enough() -> None:
