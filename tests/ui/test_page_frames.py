@@ -79,7 +79,7 @@ async def test_results_stand_in_the_same_columns_at_every_size(library: Library,
     async with sitting(library, the_long_dusk, size) as (app, _):
         rows = frame(app).splitlines()
         row = next(row for row in rows if "Does Zhiren see me?" in row)
-        left = row.index("? Does Zhiren")
+        left = row.index("?− Does Zhiren")
         assert row.index("● Yes, and") - left == 40
         assert row.index("3 v [3] 1") + 9 - left == 72
         log, composer = app.screen.query_one("#log"), app.screen.query_one("#composer")
