@@ -11,7 +11,7 @@ from .board import Board, Fighter
 from .dice_counting import AS_ROLLED, FLOOR, HIGHEST, LOWEST, PEAK, SORTED, TOTAL, Tally, best, hits, worst
 from .house_rules import HouseRule
 from .immutable import Frozen, Many, Map
-from .inputs import SPOKEN, Line, MaybeName, Name, Words, make, why_not
+from .inputs import SPOKEN, Line, MaybeName, Name, Words, make
 from .kinds.conditions import Conditions
 from .kinds.edits import (
     EditDeck,
@@ -41,7 +41,7 @@ from .line_grammar import After, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
 from .primer import beside
 from .procedure import Pick, Procedure
-from .refused import BadInput, Refused
+from .refused import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
 from .system import Credit, Oracle, System
 from .world import Character, World

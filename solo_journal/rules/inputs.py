@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from .procedure import Procedure
-from .refused import Ambiguous, BadInput, Refused, nearest
-from .world import World
+from .refused import Ambiguous, BadInput, nearest
 
 P = TypeVar("P", bound=Procedure)
 
@@ -61,21 +60,6 @@ def allowed(kind: type[Procedure], name: str) -> str:
     """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`."""
     schema = kind.model_json_schema()
     return _in_words(schema["properties"][name], schema.get("$defs", {}))
-
-
-def why_not(do: Callable[[World], object], world: World) -> str:
-    """The sentence with which `do` refuses this world; empty where it does not.
-
-    For acts without dice: what `refusal` says is then what `resolve` would, written once. Raises `Ambiguous`, so that a
-    face may let one of the candidates be taken.
-    """
-    try:
-        do(world)
-    except Ambiguous:
-        raise
-    except Refused as reason:
-        return str(reason)
-    return ""
 
 
 def with_candidate(inputs: Mapping[str, Any], unclear: Ambiguous, number: int) -> dict[str, Any]:

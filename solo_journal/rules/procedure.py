@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from .asking import Ask
 from .house_rules import HouseRule
 from .outcome import Mark, Outcome, Tone, Verdict
+from .refused import why_not
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]
@@ -123,9 +124,12 @@ class Procedure(BaseModel):
         it."""
         return ""
 
+    def require(self, world: World) -> Any:
+        """What it needs of this world, found before any die. Raises `Refused` with the rule's own reason."""
+
     def refusal(self, world: World) -> str:
         """Why it cannot be done now, in a sentence; empty where it can."""
-        return ""
+        return why_not(self.require, world)
 
     def singles(self, world: World) -> Iterable[tuple[str, "Procedure"]]:
         """Where it rolls for many, each roll with its name: a procedure that has odds of its own."""

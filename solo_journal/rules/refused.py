@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from .names import Found
 
+T = TypeVar("T")
 LONGEST_QUOTED = 30
 """What was typed is quoted up to this many characters."""
 MOST_LISTED = 7
@@ -42,6 +43,18 @@ class Ambiguous(BadInput, Unknown):
         more = len(self.candidates) - MOST_LISTED
         more_told = f" and {more} more" if more > 0 else ""
         super().__init__(f"Several match {quoted(called)}: {listed}{more_told}. Type more of the name.")
+
+
+def why_not(do: Callable[[T], object], world: T) -> str:
+    """The sentence with which `do` refuses this world; empty where it does not. Raises `Ambiguous`, so that a face may
+    let one of the candidates be taken."""
+    try:
+        do(world)
+    except Ambiguous:
+        raise
+    except Refused as reason:
+        return str(reason)
+    return ""
 
 
 def quoted(typed: str) -> str:

@@ -18,11 +18,10 @@ from solo_journal.rules.inputs import (
     from_words,
     make,
     on_one_line,
-    why_not,
 )
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import BadInput, Refused, Unknown
+from solo_journal.rules.refused import BadInput, Refused, Unknown, why_not
 from solo_journal.rules.world import World
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ..asking import Ask
 from ..characters import characters, joined, somebody, with_note
-from ..inputs import Line, Name, why_not
+from ..inputs import Line, Name
 from ..names import exactly
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
@@ -57,14 +57,11 @@ class Add(Procedure):
         "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = self._after(world)
+        after = self.require(world)
         return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after, ask.shelf)))
 
-    def _after(self, world: World) -> World:
+    def require(self, world: World) -> World:
         return joined(world, self.name, self.concept)
 
 
@@ -92,18 +89,15 @@ class Set(Procedure):
     )
     concept: Line | None = Field(None, title="New words for it", description="the new concept; empty takes it away")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self._found(world)
+        key = self.require(world)
         old = world.characters[key]
         concept = old.concept if self.concept is None else self.concept
         new = old.but(name=self.to or old.name, concept=concept)
         headline = f"{old.name} is now {new.name}" if new.name != old.name else new.name
         return Outcome(world.but(characters=world.characters.put(key, new)), headline, new.concept)
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         key = somebody(world, self.name)
         if self.to is None and self.concept is None:
             raise Refused("Say what changes: to=... for the name, concept=... for the concept.")
@@ -132,15 +126,12 @@ class Play(Procedure):
         description="the one whom your rolls belong to from now on, such as Mira"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self._found(world)
+        key = self.require(world)
         one = world.characters[key]
         return Outcome(world.but(active=key), f"You play {one.name}", one.concept)
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         key = somebody(world, self.name)
         if key == world.active:
             raise Refused(f"You are playing {world.characters[key].name} already.")
@@ -169,16 +160,13 @@ class Note(Procedure):
     label: Name = Field(title="Heading", description="a heading for the line, such as Looks")
     text: Line = Field("", title="Line", description="the line; empty takes it away")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self._found(world)
+        key = self.require(world)
         name = world.characters[key].name
         after = with_note(world, key, self.label, self.text)
         return Outcome(after, f"{name}: {self.label}", self.text or f"{self.label} is taken away.")
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         key = somebody(world, self.name)
         if not self.text and self.label not in world.characters[key].notes:
             raise Refused(f"{world.characters[key].name} has no note “{self.label}”. Give a text to make one.")
@@ -204,17 +192,14 @@ class Drop(Procedure):
 
     name: Annotated[Name, Pick(characters)] = Field(description="the one who leaves the story, such as Mira")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self._found(world)
+        key = self.require(world)
         left = world.characters.without(key)
         active = next(iter(left), "") if world.active == key else world.active
         detail = f"You play {left[active].name}." if active and active != world.active else ""
         return Outcome(world.but(characters=left, active=active), f"{world.characters[key].name} dropped", detail)
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         return somebody(world, self.name)
 
 

@@ -57,7 +57,6 @@ class DiceRoll(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        """Why the expression cannot be read."""
         try:
             parse(self.expression)
         except BadInput as why:
@@ -70,7 +69,6 @@ class DiceRoll(Procedure):
         return [(each, DiceRoll(expression=each)) for each in dict.fromkeys(written)] if len(written) > 1 else ()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Ask for every die and add up."""
         items = parse(self.expression).items
         because = f"Rolled as {self.expression.strip()}."
         if len(items) > 1:

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from ..asking import Ask
 from ..immutable import Map
-from ..inputs import Line, Name, Words, why_not
+from ..inputs import Line, Name, Words
 from ..names import exactly, fresh_id, must_find
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
@@ -149,14 +149,11 @@ class Drop(Procedure):
         description="whoever or whatever goes off the list, such as Orso, or the beginning of it"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        things, key = listed(world, self.list), self._found(world)
+        things, key = listed(world, self.list), self.require(world)
         return Outcome(world.but(**{self.list: things.without(key)}), f"{things[key].name} dropped")
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         return must_find(listed(world, self.list), self.name, LISTS[self.list])
 
 
@@ -181,15 +178,12 @@ class Rename(Procedure):
     )
     to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        things, key = listed(world, self.list), self._found(world)
+        things, key = listed(world, self.list), self.require(world)
         after = world.but(**{self.list: things.put(key, things[key].but(name=self.to))})
         return Outcome(after, f"{things[key].name} is now {self.to}")
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         things, one = listed(world, self.list), LISTS[self.list]
         key = must_find(things, self.name, one)
         if exactly(things, self.to) not in (None, key):

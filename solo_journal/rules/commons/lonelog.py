@@ -11,7 +11,6 @@ from pydantic import Field
 
 from ..asking import Ask
 from ..characters import joined, somebody, with_note
-from ..inputs import why_not
 from ..lonelog_tags import Stat, Tag, stat_in, tags_in
 from ..names import exactly, same
 from ..outcome import Outcome
@@ -56,13 +55,10 @@ class Tags(Procedure):
         title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._done, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self._done(world)
+        return self.require(world)
 
-    def _done(self, world: World) -> Outcome:
+    def require(self, world: World) -> Outcome:
         tags = list(tags_in(self.text))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")

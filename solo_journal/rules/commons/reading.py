@@ -10,7 +10,7 @@ from pydantic import Field
 from .. import shelf
 from ..asking import Ask
 from ..house_rules import HouseRule, choose
-from ..inputs import Name, why_not
+from ..inputs import Name
 from ..line_grammar import Known, Rest
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
@@ -46,17 +46,14 @@ class Set(Procedure):
         description="which way it is read from now on, such as yes_but; the house rule lists its ways"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._chosen, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        reading, setting = self._chosen(world)
+        reading, setting = self.require(world)
         is_default = setting == reading.default
         kept = world.readings.without(reading.id) if is_default else world.readings.put(reading.id, setting)
         detail = f"{reading.title}: {reading.options[setting]}"
         return Outcome(world.but(readings=kept), f"{reading.id} = {setting}", detail)
 
-    def _chosen(self, world: World) -> tuple[HouseRule, str]:
+    def require(self, world: World) -> tuple[HouseRule, str]:
         known = shelf.readings(world)
         id_, setting = choose(known, self.name, self.setting)
         return next(reading for reading in known if reading.id == id_), setting

@@ -10,7 +10,7 @@ from pydantic import Field
 from .. import shelf
 from ..asking import Ask
 from ..immutable import plain
-from ..inputs import Name, why_not
+from ..inputs import Name
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused, Unknown, nearest, quoted
@@ -88,15 +88,12 @@ class AskThat(Procedure):
         title="Game", description="the id of a game in use, such as duskara"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self._found(world)
+        found = self.require(world)
         after = world.but(readings=world.readings.put(shelf.ORACLE, found.id))
         return Outcome(after, f"{found.title} answers", "The signs ?, ?+ and ?- ask its oracle from now on.")
 
-    def _found(self, world: World) -> System:
+    def require(self, world: World) -> System:
         if self.system not in _oracles(world):
             known = ", ".join(_oracles(world)) or "none; take up a game first"
             raise Refused(f"No game in use called “{self.system}” has an oracle. There are: {known}.")
@@ -126,15 +123,12 @@ class RollThat(Procedure):
         title="Game", description="the id of a game in use, such as duskara"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self._found(world)
+        found = self.require(world)
         after = world.but(readings=world.readings.put(shelf.CORE, found.id))
         return Outcome(after, f"{found.title} rolls first", "d: is read as its core roll from now on.")
 
-    def _found(self, world: World) -> System:
+    def require(self, world: World) -> System:
         if self.system not in _rollers(world):
             known = ", ".join(_rollers(world)) or "none; take up a game first"
             raise Refused(f"No game in use called “{self.system}” has a core roll. There are: {known}.")

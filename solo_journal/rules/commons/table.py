@@ -67,7 +67,6 @@ class TableDraw(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Draw, with everything that the rows call."""
         table = find_table(ask.tables, self._full(world, ask))
         if self.different and self.times > len(table.rows):
             raise Refused(f"{table.title} has {len(table.rows)} rows. Draw so many at most where none comes twice.")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ..asking import Ask
-from ..inputs import why_not
 from ..outcome import Outcome, Tell, Tone
 from ..procedure import Procedure
 from ..refused import Refused, quoted
@@ -27,13 +26,8 @@ class ByHand(Procedure):
     edit: ClassVar[edits.Edit]
     home: ClassVar[Home]
 
-    def refusal(self, world: World) -> str:
-        """Refused where nothing would change, and for what is not there."""
-        return why_not(self._changed, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Change it; nothing is rolled."""
-        before, after, headline = self._changed(world)
+        before, after, headline = self.require(world)
         told = ", ".join(after.change_words(before))
         said = ": ".join(each for each in (before.name, told) if each)
         tells = tuple(_weighs(before, after)) if before.key else ()
@@ -46,7 +40,8 @@ class ByHand(Procedure):
             events=after.events,
         )
 
-    def _changed(self, world: World) -> tuple[Holder, Holder, str]:
+    def require(self, world: World) -> Any:
+        """Who it was, who it becomes, and the headline."""
         before = self.home.holder(world, self.by)
         field = self._field()
         after = self._after(before, field).tidied(before)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..asking import Ask
-from ..inputs import why_not
 from ..outcome import Outcome
 from ..refused import Refused, quoted
 from ..world import World
@@ -88,11 +87,8 @@ class ChangeDeck(ByHand):
 
     edit: ClassVar[edits.EditDeck]
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        before, field = self._ready(world)
+        before, field = self.require(world)
         if self.edit.act == "draw":
             left = field.left(before.tree)
             card = str(self._given("card")) or left[ask.roll(field.label, 1, len(left)).faces[0] - 1]
@@ -105,7 +101,8 @@ class ChangeDeck(ByHand):
         after = before.put(field, field.raw(field.shuffled(before.tree)))
         return Outcome(after.into(), f"{field.label} shuffled", f"{len(field.left(after.tree))} cards are in it.")
 
-    def _ready(self, world: World) -> tuple[Holder, Deck]:
+    def require(self, world: World) -> Any:
+        """Whose deck it is, and the deck."""
         before, field = self.home.holder(world, self.by), self._field()
         assert isinstance(field, Deck)
         if self.edit.act == "draw" and not field.left(before.tree):

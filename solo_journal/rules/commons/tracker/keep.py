@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, why_not
+from ...inputs import Name
 from ...names import exactly, must_find
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
@@ -95,13 +95,10 @@ class Add(Procedure):
             return {"name": found[1], "kind": "timer", "value": found[2], "every": found[3]}
         return {}
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._made, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return added(world, self._made(world))
+        return added(world, self.require(world))
 
-    def _made(self, world: World) -> Tracker:
+    def require(self, world: World) -> Tracker:
         if exactly(world.trackers, self.name) is not None:
             raise Refused(f"There is already a tracker called {self.name}. Choose another name, or set that one.")
         numbers = {"die": self.die, "size": self.size, "value": self.value, "low": self.low, "high": self.high}
@@ -124,16 +121,13 @@ class Rename(Procedure):
     tracker: Called = Field(description="which of your trackers, such as Torch")
     to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self._found(world)
+        key = self.require(world)
         old = world.trackers[key]
         after = world.but(trackers=world.trackers.put(key, old.but(name=self.to)))
         return Outcome(after, f"{old.name} is now {self.to}")
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         key = must_find(world.trackers, self.tracker, "tracker")
         if exactly(world.trackers, self.to) not in (None, key):
             raise Refused(f"There is already a tracker called {self.to}. Choose another name.")
@@ -156,14 +150,11 @@ class Drop(Procedure):
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self._found(world)
+        key = self.require(world)
         old = world.trackers[key]
         after = world.but(trackers=world.trackers.without(key))
         return Outcome(after, f"{old.name} dropped", f"It stood at {shown(old)}.")
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         return must_find(world.trackers, self.tracker, "tracker")

@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import why_not
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Procedure
@@ -40,14 +39,11 @@ class Tick(Procedure):
         1, title="How much", description="how far it moves, such as 1; -1 takes a step back"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, value, clamped = self._found(world)
+        key, value, clamped = self.require(world)
         return changed(world, key, moved(world.trackers[key], value), ", as far as it goes" if clamped else "")
 
-    def _found(self, world: World) -> tuple[str, int, bool]:
+    def require(self, world: World) -> tuple[str, int, bool]:
         """The tracker's id, its next value, and whether it would have gone further."""
         key = must_find(world.trackers, self.tracker, "tracker")
         found = world.trackers[key]
@@ -79,13 +75,10 @@ class Set(Procedure):
     tracker: Called = Field(description="which of your trackers, such as Torch")
     value: Value = Field(title="New value", description="the new value; for a step die d12, d10, d8, d6, d4 or d0")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._moved, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return changed(world, *self._moved(world))
+        return changed(world, *self.require(world))
 
-    def _moved(self, world: World) -> tuple[str, Tracker]:
+    def require(self, world: World) -> tuple[str, Tracker]:
         key = must_find(world.trackers, self.tracker, "tracker")
         return key, moved(world.trackers[key], self.value)
 
@@ -108,13 +101,10 @@ class Refill(Procedure):
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._filled, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return changed(world, *self._filled(world))
+        return changed(world, *self.require(world))
 
-    def _filled(self, world: World) -> tuple[str, Tracker]:
+    def require(self, world: World) -> tuple[str, Tracker]:
         key = must_find(world.trackers, self.tracker, "tracker")
         found = world.trackers[key]
         if isinstance(found, Counter):

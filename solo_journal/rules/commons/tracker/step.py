@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...inputs import die_size, why_not
+from ...inputs import die_size
 from ...names import must_find
 from ...outcome import Event, Mark, Offer, Outcome, Verdict
 from ...procedure import Pick, Procedure
@@ -79,11 +79,8 @@ class Step(Procedure):
         description="how often it is rolled, such as 2 for two uses; it ends early when the die is spent",
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, old = self._found(world)
+        key, old = self.require(world)
         new = old.but(die=rolled_down(ask, old.name, old.die, self.times))
         headline = _in_passing(new) if ask.in_step else f"d{new.die}"
         outcome = Outcome(world, headline, _detail(old, new))
@@ -98,7 +95,7 @@ class Step(Procedure):
         refill = Offer(f"Refill {old.name}", "tracker.refill", {"tracker": key})
         return replace(outcome, events=(Event("full", key),), offers=(refill,))
 
-    def _found(self, world: World) -> tuple[str | None, StepDie]:
+    def require(self, world: World) -> tuple[str | None, StepDie]:
         """The tracker's id and the die; a die that is no tracker has no id."""
         if bool(self.tracker) == bool(self.die):
             raise Refused("Choose a step die, or type a die such as d8: one of the two.")

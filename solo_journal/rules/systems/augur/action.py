@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...dice_counting import hits
-from ...inputs import Line, MaybeName, Words, why_not
+from ...inputs import Line, MaybeName, Words
 from ...kinds.holder import Holder
 from ...line_grammar import After, Numeric, OneOf, Rest
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
@@ -168,13 +168,8 @@ class Act(Procedure):
         "act", title="Action Chart", description="the Action Chart that is read: act, danger, or one of your own pack"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where it is impossible, where a name is not known, and where nobody can push."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Action` (and the helper's die), then `Threat`; burn, cut, and apply the chart."""
-        ready = self._ready(world)
+        ready = self.require(world)
         before = ready.who
         who = before.moved(STRESS, 1) if self._pushes_first(world) else before
         if ready.pool.sure:
@@ -221,7 +216,7 @@ class Act(Procedure):
             offers=tuple(self._offers(before)) if result in COSTLY else (),
         )
 
-    def _ready(self, world: World) -> _Ready:
+    def require(self, world: World) -> _Ready:
         one = world.character(self.by)
         who = world.character_id(self.by)
         key = who if who and one and ID in one.sheets else ""

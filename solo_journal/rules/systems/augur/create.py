@@ -11,7 +11,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import whose_sheet
 from ...immutable import Map
-from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
@@ -96,16 +96,13 @@ class Create(Procedure):
         description="boxes of Stress, which are taken when Momentum runs out: 3 is frail, 4 usual, 6 tough",
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, key = self._after(world)
+        after, key = self.require(world)
         sheet = Sheet.of(after.characters[key])
         said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
         return Outcome(after, f"{after.characters[key].name} is ready", f"{said}. Momentum {sheet.momentum}.")
 
-    def _after(self, world: World) -> tuple[World, str]:
+    def require(self, world: World) -> tuple[World, str]:
         world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         one = world.characters[key]
         if ID in one.sheets:

@@ -73,7 +73,6 @@ class AskOracle(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Action`, then `Threat`; nothing changes."""
         shown = rolled(ask, Pool(DICE[self.likelihood], ()))
         threat = ask.roll("Threat", self.threat, 8, tally=hits(CUTS_FROM)) if self.threat else None
         uncut = result_of(shown.counting)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...immutable import Frozen, Map
-from ...inputs import SPOKEN, Name, why_not
+from ...inputs import SPOKEN, Name
 from ...kinds.edits import TakeName
 from ...kinds.home import Home
 from ...kinds.listing import Listed
@@ -153,11 +153,8 @@ class TakeStance(Procedure):
         description=("segments of the clock that an advancing stance sets: 4 soon, 6 in a while, 8 or more slowly"),
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._value, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        value, state = self._value(world), Augur.of(world)
+        value, state = self.require(world), Augur.of(world)
         key = exactly(state.obstacles, self.name) or fresh_id(self.name, state.obstacles, "obstacle")
         old = state.obstacles.get(key, Obstacle(name=self.name))
         new = old.but(stances=old.stances.put(self.stance, value))
@@ -168,7 +165,7 @@ class TakeStance(Procedure):
         headline = f"{new.name}: {_stance(self.stance, value)}"
         return Outcome(after, headline, f"{new.told()}. Together {new.threat:+d} threat.")
 
-    def _value(self, world: World) -> int:
+    def require(self, world: World) -> int:
         least, most = RANGES[self.stance]
         value = least if self.value is None else self.value
         if not least <= value <= most:

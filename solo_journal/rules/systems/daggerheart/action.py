@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, Line, Words, why_not
+from ...inputs import SPOKEN, Line, Words
 from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Event, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -159,12 +159,7 @@ class Act(Procedure):
         description="you only guess the Difficulty, and a d6 after the roll may move it by 5",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where a trait or Experience is not known, and where the Hope is not there."""
-        return why_not(self.ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Pay the Hope, roll `Hope` and `Fear` with the rest, and do what the result does."""
         return self.outcome(world, self.tried(world, ask))
 
     def tried(self, world: World, ask: Ask) -> Tried:
@@ -216,6 +211,9 @@ class Act(Procedure):
             offers=tuple(after_death(world, key)),
             events=(Event(ROLLED, CRITICAL.headline), Event("falls", key)),
         )
+
+    def require(self, world: World) -> Any:
+        return self.ready(world)
 
     def ready(self, world: World) -> Ready:
         """What is known before the dice. Raises `Refused`."""

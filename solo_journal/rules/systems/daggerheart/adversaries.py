@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...fallen import must_have_somebody
-from ...inputs import Name, why_not
+from ...inputs import Name
 from ...line_grammar import Numeric, Rest, Shaped
 from ...names import numbered
 from ...outcome import Event, Moved, Outcome, Tell
@@ -94,13 +94,8 @@ class Join(Procedure):
         "1d6", max_length=12, description="the dice of its blow: 1d6 small, 1d8+2 a blade, 2d6+3 a beast, 2d8+3 a giant"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where a fight of another game goes on, or there would be too many."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """They stand there; nothing is rolled."""
-        fight = self._after(world)
+        fight = self.require(world)
         after = fight.into(world)
         many = f"{self.number} × " if self.number > 1 else ""
         new = list(fight.adversaries.items())[-self.number :]
@@ -109,7 +104,7 @@ class Join(Procedure):
         joins = tuple(Tell(text=f"{each.name} joins the fight", subject=key) for key, each in new)
         return Outcome(after, f"{many}{self.name}", told, tells=joins)
 
-    def _after(self, world: World) -> Fight:
+    def require(self, world: World) -> Fight:
         found = _DAMAGE.match(self.damage.casefold().strip())
         if found is None:
             raise BadInput(f"damage: “{self.damage}” is no damage; write dice such as 2d6+3.")
@@ -166,13 +161,8 @@ class Wound(Procedure):
         0, ge=-20, le=20, description="Stress that it marks, such as 1 for a feature; negative is cleared"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, for one who is down, and for Stress that is not kept."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Mark the hit points; nothing is rolled."""
-        fight, key = self._found(world)
+        fight, key = self.require(world)
         one = fight.adversaries[key]
         if self.stress:
             return self._strained(world, fight, key)
@@ -204,7 +194,7 @@ class Wound(Procedure):
         headline = f"{old.name}: Stress {new.stress or 0} of {new.stress_most}"
         return Outcome(after.into(world), headline, tells=(told, *down, *hit), events=over(after))
 
-    def _found(self, world: World) -> tuple[Fight, str]:
+    def require(self, world: World) -> tuple[Fight, str]:
         fight = fight_in(world)
         key = fight.find(self.name)
         one = fight.adversaries[key]

@@ -11,7 +11,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
-from ...inputs import MaybeName, Name, why_not
+from ...inputs import MaybeName, Name
 from ...line_grammar import After, Numeric, Rest
 from ...names import must_find
 from ...outcome import Outcome, Tell
@@ -88,12 +88,7 @@ class Attack(Act):
         """`Attack cave rat 1`."""
         return f"Attack {inputs.get('target', '')}"
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, without the weapon, and while the spotlight is the GM's."""
-        return why_not(self._checked, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Hope` and `Fear` with the rest against the adversary, then `Damage`."""
         armed = self._armed(world)
         target = fight_in(world).adversaries[armed.target]
         act = self._on(target, armed.weapon, armed.sheet)
@@ -135,7 +130,7 @@ class Attack(Act):
         trait = self.trait or (weapon.trait if known else None)
         return self.model_copy(update={"difficulty": self.difficulty or target.difficulty, "trait": trait})
 
-    def _checked(self, world: World) -> Ready:
+    def require(self, world: World) -> Ready:
         armed = self._armed(world)
         fight = fight_in(world)
         if fight.spotlight == "theirs" and armed.sheet.fate != "blazing":

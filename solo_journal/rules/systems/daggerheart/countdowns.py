@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Name, why_not
+from ...inputs import SPOKEN, Line, Name
 from ...names import exactly, fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -92,13 +92,10 @@ class Begin(Procedure):
         ),
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return Outcome(self._after(world), f"{self.name} {self.start}", f"A {self.kind} countdown begins.")
+        return Outcome(self.require(world), f"{self.name} {self.start}", f"A {self.kind} countdown begins.")
 
-    def _after(self, world: World) -> World:
+    def require(self, world: World) -> World:
         state = Daggerheart.of(world)
         if exactly(state.countdowns, self.name) is not None:
             raise Refused(f"There is a countdown {self.name} already. Move it, or drop it first.")
@@ -131,17 +128,14 @@ class Tick(Procedure):
         False, title="Take it away", description="take the countdown away instead: it does not matter any more"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._key, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, state = self._key(world), Daggerheart.of(world)
+        key, state = self.require(world), Daggerheart.of(world)
         if self.drop:
             after = state.but(countdowns=state.countdowns.without(key)).into(world)
             return Outcome(after, f"{state.countdowns[key].name} dropped")
         return ticked(world, {key: self.amount})
 
-    def _key(self, world: World) -> str:
+    def require(self, world: World) -> str:
         state = Daggerheart.of(world)
         key = must_find(state.countdowns, self.name, "countdown")
         old = state.countdowns[key]

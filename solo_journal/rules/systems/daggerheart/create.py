@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import whose_sheet
 from ...immutable import Map
-from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...names import fresh_id
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
@@ -145,17 +145,12 @@ class Create(Procedure):
         description="damage from which a blow costs 3 hit points, above Major: 12 light, 14 medium, 17 heavy",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is a sheet already, or the traits do not fit."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Write the sheet; nothing is rolled."""
-        world, key, sheet = self._after(world)
+        world, key, sheet = self.require(world)
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.")
 
-    def _after(self, world: World) -> tuple[World, str, Sheet]:
+    def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         if ID in world.characters[key].sheets:
             raise Refused(

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, why_not
+from ...inputs import SPOKEN
 from ...outcome import Against, Event, Outcome, Tell, Tone, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
@@ -67,13 +67,8 @@ class DeathMove(Procedure):
         ),
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused as long as hit points are left."""
-        return why_not(self._key, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll what the choice asks for, and do it."""
-        key = self._key(world)
+        key = self.require(world)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
         out = fate.sheet.fate in ("unconscious", "dead")
@@ -135,7 +130,7 @@ class DeathMove(Procedure):
         why = "Both dice show the same, so everything clears" if hope == fear else "Hope is higher, and clears as much"
         return _Fate("Up again", "stays up", eased, why, "What brings you back?", tone="good")
 
-    def _key(self, world: World) -> str:
+    def require(self, world: World) -> str:
         key = somebody(world, self.by)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         if sheet.fate:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...inputs import why_not
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure
+from ...refused import why_not
 from ...world import World
 from .fallen import ways_on
 from .fight import fight_in
@@ -34,11 +34,9 @@ class EndFight(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
-        """Refused without a fight."""
         return why_not(fight_in, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put the board away; nothing is rolled."""
         fight = fight_in(world)
         left = [Tell(text=f"{each.name} still stands", subject=key) for key, each in fight.standing.items()]
         return Outcome(

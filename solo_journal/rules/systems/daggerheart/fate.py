@@ -51,7 +51,6 @@ class Fate(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Hope` or `Fear`; nothing changes."""
         least = FROM[self.likelihood]
         face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL, part="fate").value
         yes = face >= least

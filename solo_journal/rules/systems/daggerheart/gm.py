@@ -47,12 +47,10 @@ class GmMove(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        """Refused where so much Fear is not there."""
         fear = Daggerheart.of(world).fear
         return f"There is {fear} Fear, and {self.fear} would be spent." if self.fear > fear else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Draw `GM move`, and spend the Fear."""
         state = Daggerheart.of(world)
         drawn = ask.draw(f"daggerheart.{self.size}-moves", "GM move")
         after = state.feared(-self.fear)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import Line, why_not
+from ...inputs import Line
 from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
@@ -106,13 +106,8 @@ class Damage(Procedure):
         description="damage before your thresholds: 3 a scratch, 8 a good blow, 15 a falling wall",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a character, and where they are down already."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Mark hit points; the armor slot is a choice afterwards."""
-        key = self._found(world)
+        key = self.require(world)
         name, before = world.characters[key].name, Sheet.of(world.characters[key])
         done = hurt(ask, before, self.amount)
         return Outcome(
@@ -124,7 +119,7 @@ class Damage(Procedure):
             offers=last_hp(world, key, done.sheet),
         )
 
-    def _found(self, world: World) -> str:
+    def require(self, world: World) -> str:
         key = somebody(world, self.by)
         sheet = Sheet.of(world.characters[key])
         if sheet.fate or sheet.down:

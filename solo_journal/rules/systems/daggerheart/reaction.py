@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Words, why_not
+from ...inputs import SPOKEN, Line, Words
 from ...line_grammar import After, Numeric
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
@@ -75,13 +75,8 @@ class React(Procedure):
     )
     dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
 
-    def refusal(self, world: World) -> str:
-        """Refused where a trait or Experience is not known, and where the Hope is not there."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Hope` and `Fear` with the rest; nothing changes but the Hope that was paid."""
-        known = self._ready(world)
+        known = self.require(world)
         rolled = roll(ask, known.modifier, self.favour, extras=[extra(each) for each in self.dice])
         withstood = rolled.beats(self.difficulty)
         if rolled.critical:
@@ -101,7 +96,7 @@ class React(Procedure):
             marks=("success" if withstood else "failure",),
         )
 
-    def _ready(self, world: World) -> Ready:
+    def require(self, world: World) -> Ready:
         return ready(
             world,
             self.by,

@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, Line, MaybeName, why_not
+from ...inputs import SPOKEN, Line, MaybeName
 from ...names import must_find
 from ...outcome import Outcome, Tell, Tone
 from ...procedure import Pick, Procedure
@@ -104,13 +104,8 @@ class Rest(Procedure):
         "", title="The GM moves", description="the long-term countdown that the GM moves during a long rest"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where the next rest must be long, in a fight, and where a move needs a long rest."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Move 1` and `Move 2` where they need dice, then `Fear`."""
-        key, ticks = self._ready(world)
+        key, ticks = self.require(world)
         name, before, long = world.characters[key].name, Sheet.of(world.characters[key]), self.length == "long"
         sheet = before.but(fate="") if before.fate == "unconscious" and long else before
         told: list[Tell] = []
@@ -135,7 +130,7 @@ class Rest(Procedure):
             events=moved.events,
         )
 
-    def _ready(self, world: World) -> tuple[str, dict[str, int]]:
+    def require(self, world: World) -> tuple[str, dict[str, int]]:
         """The id of the character who rests, and the countdowns that move."""
         key = somebody(world, self.by)
         sheet, name, state = Sheet.of(world.characters[key]), world.characters[key].name, Daggerheart.of(world)

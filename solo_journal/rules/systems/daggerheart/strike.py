@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import characters, somebody
 from ...dice_counting import TOTAL, best, worst
-from ...inputs import SPOKEN, Line, MaybeName, Name, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...outcome import Against, Mark, Mod, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -69,13 +69,8 @@ class Strike(Procedure):
         description=("Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time"),
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, and where the spotlight is yours and no Fear is spent."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Attack`, then `Damage` where it hits."""
-        fight, one, key = self._found(world)
+        fight, one, key = self.require(world)
         name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
         face = self._face(ask, one.name)
         total = face + one.attack
@@ -110,7 +105,7 @@ class Strike(Procedure):
         kept = best(1) if self.favour == "advantage" else worst(1)
         return int(ask.roll("Attack", 2, 20, tally=kept, by=by).value[0])
 
-    def _found(self, world: World) -> tuple[Fight, Adversary, str]:
+    def require(self, world: World) -> tuple[Fight, Adversary, str]:
         fight = fight_in(world)
         one = fight.adversaries[fight.find(self.name)]
         key = somebody(world, self.target)

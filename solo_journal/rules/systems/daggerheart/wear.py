@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, why_not
+from ...inputs import SPOKEN
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
@@ -57,13 +57,8 @@ class Mark(Procedure):
         description="how many, such as 1; Hope is gained and the others are marked, and -1 goes the other way",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where nothing would move, or Hope is not there."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Move the track; nothing is rolled."""
-        key, after = self._after(world)
+        key, after = self.require(world)
         before, name = Sheet.of(world.characters[key]), world.characters[key].name
         fell = after.down and not before.down
         return Outcome(
@@ -74,7 +69,7 @@ class Mark(Procedure):
             offers=last_hp(world, key, after) if fell else (),
         )
 
-    def _after(self, world: World) -> tuple[str, Sheet]:
+    def require(self, world: World) -> tuple[str, Sheet]:
         key = somebody(world, self.by)
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         if sheet.fate in ("dead", "blazing"):

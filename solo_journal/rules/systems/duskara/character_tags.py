@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, MaybeName, Name, why_not
+from ...inputs import SPOKEN, MaybeName, Name
 from ...names import fresh_id, must_find, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -74,15 +74,11 @@ class SetTag(Procedure):
         "", title="Takes the place of", description="the tag that it takes the place of, if it changes one"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a character, for a name that the sheet has, and where there is nothing to replace."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, told = self._after(world)
+        after, told = self.require(world)
         return Outcome(world=after, headline=self.name, because=told)
 
-    def _after(self, world: World) -> tuple[World, str]:
+    def require(self, world: World) -> tuple[World, str]:
         key = somebody(world, self.by)
         character = world.characters[key]
         if not self.replaces:

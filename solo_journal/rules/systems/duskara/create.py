@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import whose_sheet
-from ...inputs import SPOKEN, MaybeName, why_not
+from ...inputs import SPOKEN, MaybeName
 from ...names import same
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure, Ways
@@ -102,13 +102,8 @@ class Create(Procedure):
         True, title="Draw the rest", description="draw the tags that you leave empty from examples of this world"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where the character has tags already, and for a tag that is given twice."""
-        return why_not(self._begun, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put the tags on the character, those that are drawn in the order of the sheet."""
-        after, key = self._begun(world)
+        after, key = self.require(world)
         tells: list[Tell] = []
         for place, tag in self._tags(after.characters[key].concept, ask):
             after = with_tag(after, key, tag, place.kind)
@@ -117,7 +112,7 @@ class Create(Procedure):
         asks = f"{name}: what made them set out today?"
         return Outcome(after, f"{name} is ready", after.characters[key].concept, asks=asks, tells=tuple(tells))
 
-    def _begun(self, world: World) -> tuple[World, str]:
+    def require(self, world: World) -> tuple[World, str]:
         """The world with whoever it is for, and their id. Raises `Refused`."""
         world, key = whose_sheet(world, self.by, self.name, ready=READY[self.ready].name if self.ready else "")
         one = world.characters[key]

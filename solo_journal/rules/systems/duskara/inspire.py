@@ -39,7 +39,6 @@ class Inspire(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Draw `Verb`, `Adjective` (if wanted) and `Noun`; nothing changes."""
         verb = ask.draw("duskara.verbs", "Verb")
         described = [ask.draw("duskara.adjectives", "Adjective")] if self.adjective else []
         described.append(ask.draw("duskara.nouns", "Noun"))

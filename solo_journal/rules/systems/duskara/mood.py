@@ -54,7 +54,6 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Mood` unless it was chosen, and make the next scene the one that is played."""
         drawn = None if self.mood else ask.draw("duskara.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()

@@ -56,7 +56,6 @@ class AskOracle(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Chance` and `Risk`, answer, and raise the Twist Counter on doubles."""
         more_chance, more_risk = self._extra_dice(world)
         tally = SORTED if DOUBLES.of(world) == "any" else best(1)
         chance = ask.roll("Chance", 1 + more_chance, tally=tally)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, Words, why_not
+from ...inputs import SPOKEN, Words
 from ...names import must_find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -43,12 +43,8 @@ class Recover(Procedure):
         (), title="These alone", description="these conditions alone; left out, all that fit"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a character, and where nothing would go away by it."""
-        return why_not(self._gone, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, gone = self._gone(world)
+        who, gone = self.require(world)
         character = world.characters[who]
         after = without_tags(world, who, gone)
         left = told(Sheet.of(after.characters[who]).conditions.values())
@@ -63,7 +59,7 @@ class Recover(Procedure):
             tells=(Tell(text=freed, tone="good", subject=who, more=self.way),),
         )
 
-    def _gone(self, world: World) -> tuple[str, list[str]]:
+    def require(self, world: World) -> tuple[str, list[str]]:
         """The id of the character, and those of the conditions that go away."""
         who = somebody(world, self.by)
         character = world.characters[who]

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, Known, Numeric, OneOf
 from ...names import must_find
 from ...outcome import Offer, Outcome
@@ -143,13 +143,8 @@ class Risk(Procedure):
         description="what it settles: a moment, or the whole scene; left out, as the campaign is zoomed",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where a tag or the person is not known, or a tag is named twice."""
-        return why_not(self._sources, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Pool`, the Action Die first, and read it; nothing changes by itself."""
-        pool = Pool.of(self._sources(world))
+        pool = Pool.of(self.require(world))
         kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
         rolled = ask.roll("Pool", kept.count, tally=kept.tally)
         read = kept.judge(rolled.value)
@@ -163,7 +158,7 @@ class Risk(Procedure):
             offers=tuple(self._offers(world, pool)) if read.answer in COSTLY else (),
         )
 
-    def _sources(self, world: World) -> list[Source]:
+    def require(self, world: World) -> list[Source]:
         """Everything that gives dice. Raises `Refused`."""
         tags = counted(self.tags, usable_tags(world, self.by, self.person))
         return [

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...names import find
 from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
@@ -50,12 +50,8 @@ class StoryEnd(Procedure):
         description="what became of people, places, things and threads, each as NAME: WORDS",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a character, for a tag that is there already, and for news of nobody known."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, tells = self._after(world)
+        after, tells = self.require(world)
         emptied = " The Twist Counter is back to 0." if Duskara.of(world).twist else ""
         return Outcome(
             world=after,
@@ -66,7 +62,7 @@ class StoryEnd(Procedure):
             events=(Event("story ends"),),
         )
 
-    def _after(self, world: World) -> tuple[World, list[Tell]]:
+    def require(self, world: World) -> tuple[World, list[Tell]]:
         """The world after the story, and what the character and the world keep of it."""
         key = somebody(world, self.by)
         name = world.characters[key].name

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN, Name, why_not
+from ...inputs import SPOKEN, Name
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...world import World
@@ -57,14 +57,10 @@ class AddCondition(Procedure):
         ),
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a character, and where the condition is there already."""
-        return why_not(self._outcome, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self._outcome(world)
+        return self.require(world)
 
-    def _outcome(self, world: World) -> Outcome:
+    def require(self, world: World) -> Outcome:
         return _suffer(world, self.by, self.name, self.kind or kind_of(self.name))
 
 
@@ -94,14 +90,10 @@ class Backlash(Procedure):
         ),
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a character, and where the condition is there already."""
-        return why_not(self._outcome, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self._outcome(world)
+        return self.require(world)
 
-    def _outcome(self, world: World) -> Outcome:
+    def require(self, world: World) -> Outcome:
         ability = self.ability.title()
         condition = BACKLASH[ability]
         return _suffer(world, self.by, condition, kind_of(condition), f" from {ability}")

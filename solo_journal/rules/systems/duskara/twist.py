@@ -39,7 +39,6 @@ class Twist(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Empty a full counter, then roll `Subject` and `Action` (or one `Twist` die for both)."""
         state = Duskara.of(world)
         full = state.twist >= TWIST_AT
         if full:

@@ -35,7 +35,6 @@ class Zoom(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        """Refused where it would change nothing."""
         return f"A roll settles a {self.scope} already." if Duskara.of(world).scope == self.scope else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -8,9 +8,10 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import Line, why_not
+from ...inputs import Line
 from ...outcome import Moved, Outcome, Tell, Verdict
 from ...procedure import Procedure
+from ...refused import why_not
 from ...world import World
 from .sheet import ABILITIES, HIGHEST, who
 
@@ -43,11 +44,9 @@ class Advance(Procedure):
     why: Line = Field("", title="What earned it", description="the deed that earned it, such as: the bell is silent")
 
     def refusal(self, world: World) -> str:
-        """Refused without a sheet."""
         return why_not(lambda world: who(world, self.by), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Hit points`, then one die for each ability."""
         found = who(world, self.by)
         sheet = found.sheet
         more: int = ask.roll("Hit points", 1, DIE, tally=TOTAL).value

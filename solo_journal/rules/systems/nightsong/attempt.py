@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, OneOf
 from ...names import must_find
 from ...outcome import Against, Mod, Offer, Outcome
@@ -142,9 +142,9 @@ class Weighed(Attempt):
         description="in a fight: it costs no action, such as a check that only resists something",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where the sheet lacks what is named, where nobody can act, and where Focus would do nothing."""
-        return why_not(self.settled, world)
+    def require(self, world: World) -> Any:
+        """The check before its dice, and what else a kind of check needs."""
+        return self.settled(world)
 
     def settled(self, world: World) -> Settled:
         """The check before its dice. Raises `Refused`."""

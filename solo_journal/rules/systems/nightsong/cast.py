@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, Words, why_not
+from ...inputs import Name, Words
 from ...line_grammar import Rest
 from ...names import must_find
 from ...outcome import Mark, Outcome, Tell, Verdict
@@ -79,13 +79,8 @@ class Cast(Weighed):
         (), title="Leave behind", description="what is dropped if fatigue finds no free slot"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without the shard, for one that is drained, and where fatigue would find no slot."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Check`, offer Focus where it can still matter, then roll the shard's step die."""
-        settled, key, shard = self._ready(world)
+        settled, key, shard = self.require(world)
         made = self.throw(world, ask, settled, HEADLINES, NORMAL)
         new = rolled(ask, shard)
         after, strain = self._strained(made.world, ask, made.reached, key)
@@ -123,7 +118,7 @@ class Cast(Weighed):
         tell = Tell(text=f"{caster.name} is strained", tone="bad", subject=caster.key, more=told)
         return caster.with_sheet(world, sheet), (tell,)
 
-    def _ready(self, world: World) -> tuple[Settled, str, Item]:
+    def require(self, world: World) -> tuple[Settled, str, Item]:
         """The check before its dice, and the shard with its id. Raises `Refused`."""
         caster = who(world, self.by)
         key = must_find(caster.sheet.items, self.shard, "spell shard")

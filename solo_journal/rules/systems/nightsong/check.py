@@ -37,7 +37,6 @@ class Check(Weighed, Rated):
     example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Check`, one or two d20s, and offer Focus after a failure."""
         settled = self.settled(world)
         made = self.throw(world, ask, settled, HEADLINES, self.dr)
         headline = HEADLINES[made.reached]

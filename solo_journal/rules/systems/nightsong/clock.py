@@ -7,10 +7,11 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, why_not
+from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Outcome
 from ...procedure import Procedure
+from ...refused import why_not
 from ...trackers import Every
 from ...world import World
 from .passing import let_pass, must_have_time
@@ -72,11 +73,9 @@ class Time(Procedure):
         return f"{self._told()} {'passes' if self.amount == 1 else 'pass'}"
 
     def refusal(self, world: World) -> str:
-        """Refused for more than rounds while a fight goes on."""
         return "" if self.unit == "round" else why_not(lambda world: must_have_time(world, f"A {self.unit}"), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Move the clock; what moves along are steps of their own."""
         after, event = let_pass(world, self.amount, self.unit)
         return Outcome(after, f"{self._told()} later", f"It is {State.of(after).told()}.", events=(event,))
 
@@ -108,11 +107,9 @@ class SetHour(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        """Refused where it would change nothing."""
         return f"It is {State.of(world).told()} already." if self._set(world) == State.of(world) else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled, and nothing moves along."""
         state = self._set(world)
         told = state.told()
         return Outcome(state.into(world), told[0].upper() + told[1:], f"Set by hand from {State.of(world).told()}.")

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...characters import joined, somebody
-from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways
@@ -85,12 +85,7 @@ class Create(Procedure):
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     anew: bool = Field(False, title="Write over", description="write over a sheet that is there already")
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is a sheet already, and for inputs that do not fit the method."""
-        return why_not(self._checked, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the abilities where they are rolled, and put the sheet in place."""
         world, key = self._whose(world)
         ready = self._ready()
         scores, again = roll_scores(ask) if self.method == "rolled" else (self._scores(ready), 0)
@@ -106,7 +101,7 @@ class Create(Procedure):
             offers=() if sheet.items else (Offer("Take a first item", "nightsong.item", missing="name"),),
         )
 
-    def _checked(self, world: World) -> Sheet:
+    def require(self, world: World) -> Sheet:
         """What can be made before any die: a rolled set is tried with the outfit at its worst. Raises `Refused`."""
         world, key = self._whose(world)
         character = world.characters[key]
@@ -189,17 +184,12 @@ class Next(Procedure):
         "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where a character has that name."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Bring them in; nothing is rolled."""
-        after = self._after(world)
+        after = self.require(world)
         sheet = Offer(f"Make {self.name}'s sheet", Create.id, missing="method")
         asks = f"{self.name}: why here, why now?"
         return Outcome(after, f"You play {self.name}", self.concept, asks=asks, offers=(sheet,))
 
-    def _after(self, world: World) -> World:
+    def require(self, world: World) -> World:
         world = joined(world, self.name, self.concept)
         return world.but(active=exactly(world.characters, self.name) or world.active)

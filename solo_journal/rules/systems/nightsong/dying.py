@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...fallen import asked_of_fate
-from ...inputs import Line, MaybeName, why_not
+from ...inputs import Line, MaybeName
 from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
@@ -122,13 +122,8 @@ class Dwindle(Procedure):
         1, ge=1, title="How much", description="rounds or minutes that have passed, such as 1; most live for 2 to 5"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where nobody is dying."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take from the clock; nothing is rolled."""
-        found, dying = self._found(world)
+        found, dying = self.require(world)
         left = max(0, dying.left - self.amount)
         if not left:
             return died(world, found, "No help came in time.")
@@ -141,7 +136,7 @@ class Dwindle(Procedure):
             offers=tuple(helped(world, found)),
         )
 
-    def _found(self, world: World) -> tuple[Who, Dying]:
+    def require(self, world: World) -> tuple[Who, Dying]:
         found = who(world, self.by)
         if found.sheet.dying is None:
             raise Refused(f"{found.name} is not dying, so no clock runs.")
@@ -177,17 +172,12 @@ class Stabilise(Procedure):
         description="in a fight: it costs nobody's action, such as when help comes from outside",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where nobody of this name is dying."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Stop the clock; nothing is rolled."""
-        found = self._found(world)
+        found = self.require(world)
         after, tell = out_of_danger(world, found)
         return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,))
 
-    def _found(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         found = must_be_dying(who(world, self.name))
         if world.fight is not None and world.fight.get("system") == ID and not self.free:
             raise Refused(f"In a fight that is somebody's action: rescue {found.name}, or make it free.")
@@ -215,15 +205,10 @@ class Die(Procedure):
         "", title="How it happens", description="the last moment in your own words, such as: the ice closes over her"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for the dead."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Mark the sheet; nothing is rolled."""
-        return died(world, self._found(world), self.how or "The story says so.")
+        return died(world, self.require(world), self.how or "The story says so.")
 
-    def _found(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         found = who(world, self.by)
         if found.sheet.dead:
             raise Refused(f"{found.name} is dead already. Play another character, or bring in a new one.")

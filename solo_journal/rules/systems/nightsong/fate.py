@@ -85,13 +85,11 @@ class Fate(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        """Refused with both a threshold and a chance."""
         if self.threshold is not None and self.chance is not None:
             return "Give a threshold or a published chance, one of the two."
         return ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Fate` and read it; nothing changes."""
         said = roll_fate(world, ask, self.threshold, self.chance)
         headline = HEADLINES[said.answer]
         again = Offer("Ask again", self.id, self.model_dump(exclude_defaults=True))

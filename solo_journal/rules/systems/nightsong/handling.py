@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Name, why_not
+from ...inputs import Name
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -59,16 +59,11 @@ class Wear(Procedure):
         None, title="In use", description="yes to take it in use, no to put it away; left out, the other of both"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for what cannot be worn, for what is broken, and where it would change nothing."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Take it in use, or put it away; nothing is rolled."""
-        after, headline, detail = self._after(world)
+        after, headline, detail = self.require(world)
         return Outcome(after, headline, detail)
 
-    def _after(self, world: World) -> tuple[World, str, str]:
+    def require(self, world: World) -> tuple[World, str, str]:
         found, key, item = find(world, self.by, self.item)
         if item.kind not in GEAR and not item.every:
             raise Refused(f"{item.name} cannot be worn or lit: only weapons, armour, shields and lights can.")
@@ -119,18 +114,13 @@ class Repair(Procedure):
         ),
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for what has no step die, and where it would change nothing."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Bring it back; nothing is rolled."""
-        found, key, old, new = self._found(world)
+        found, key, old, new = self.require(world)
         return Outcome(
             found.with_sheet(world, found.sheet.put(key, new)), new.told(), f"{old.told()} -> {new.shown()}."
         )
 
-    def _found(self, world: World) -> tuple[Who, str, Item, Item]:
+    def require(self, world: World) -> tuple[Who, str, Item, Item]:
         found, key, old = find(world, self.by, self.item)
         if not old.dice:
             raise Refused(f"{old.name} has no step die, so there is nothing to bring back up.")

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import Line, why_not
+from ...inputs import Line
 from ...line_grammar import Numeric, Rest
 from ...outcome import Outcome, Tell, Verdict
 from ...procedure import Procedure
@@ -63,13 +63,8 @@ class Hurt(Procedure):
         None, title="Armour counts", description="whether worn armour takes from it; yes unless said otherwise"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a sheet, for the dead, and without just one of amount and die."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Damage` and `Armour` where they are wanted, and take the rest from the hit points."""
-        found = self._found(world)
+        found = self.require(world)
         damage = self.amount or ask.roll("Damage", 1, self.die or 0, tally=TOTAL).value
         counts = ARMOUR.of(world) == "worn" if self.armour is None else self.armour
         worn, because = found.sheet.armour() if counts else None, ""
@@ -91,7 +86,7 @@ class Hurt(Procedure):
             events=harmed.events,
         )
 
-    def _found(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         found = who(world, self.by)
         if (self.amount is None) == (self.die is None):
             raise BadInput("Give the damage as a number, such as 3, or as a die, such as d6: one of the two.")
@@ -123,13 +118,8 @@ class Heal(Procedure):
         title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for the dead, and where nothing is missing."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Add them; nothing is rolled."""
-        found = self._found(world)
+        found = self.require(world)
         sheet = healed(found.sheet, self.amount)
         up = Tell(text=f"{found.name} is up again", tone="good", subject=found.key)
         return Outcome(
@@ -139,7 +129,7 @@ class Heal(Procedure):
             tells=(up,) if found.sheet.out else (),
         )
 
-    def _found(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         found = can_be_healed(who(world, self.by))
         if found.sheet.hp >= found.sheet.max_hp:
             raise Refused(f"{found.name} has all {found.sheet.max_hp} hit points.")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Name, Words, die_size, why_not
+from ...inputs import SPOKEN, Name, Words, die_size
 from ...line_grammar import OneOf, Rest, Shaped
 from ...names import exactly
 from ...outcome import Outcome
@@ -126,13 +126,8 @@ class Take(Procedure):
         """A shield that has no other name is called Shield."""
         return str(inputs.get("kind", "")).capitalize()
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is no slot for it, and where it is no item that the rules know."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put it on the sheet; nothing is rolled."""
-        after, item, told = self._after(world)
+        after, item, told = self.require(world)
         return Outcome(after, item.told(), told)
 
     def item(self) -> Item:
@@ -171,7 +166,7 @@ class Take(Procedure):
             said["every"] = self.every
         return base.but(**said)
 
-    def _after(self, world: World) -> tuple[World, Item, str]:
+    def require(self, world: World) -> tuple[World, Item, str]:
         """The world with the item, the item, and what to tell of it."""
         found = who(world, self.by)
         made = self.item()

@@ -47,7 +47,6 @@ class Nuanced(Weighed, Rated):
     example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Check`, two or three d20s, and offer Focus where it can still matter."""
         settled = self.settled(world)
         made = self.throw(world, ask, settled, HEADLINES, self.dr)
         headline = HEADLINES[made.reached]

@@ -52,7 +52,6 @@ class Opposed(Weighed):
     ] = Field("", description="your opponent, such as the toll keeper")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Yours` and `Theirs` until they differ, and offer Focus after a loss."""
         settled = self.settled(world)
         spender = self.focus_left(world, settled)
         after, extra, spent = self.after_focus(world, settled), "", False

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import MaybeName, Name, why_not
+from ...inputs import MaybeName, Name
 from ...names import look_up, must_find
 from ...outcome import Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -61,13 +61,8 @@ class Remedy(Procedure):
         "", description="an affliction that it clears as well, such as Poisoned, where it is made for that"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is no such Remedy, nobody who could use it, or nothing that it would heal."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Healing` and the Remedy's step die; a turn passes."""
-        user, key, item, patient, treated = self._found(world)
+        user, key, item, patient, treated = self.require(world)
         amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
         new = rolled(ask, item)
         world = user.with_sheet(world, user.sheet.kept(key, new))
@@ -91,7 +86,7 @@ class Remedy(Procedure):
             events=(event,),
         )
 
-    def _found(self, world: World) -> tuple[Who, str, Item, Who, list[str]]:
+    def require(self, world: World) -> tuple[Who, str, Item, Who, list[str]]:
         """Who uses it, the Remedy with its id, whom it is for, and the conditions that it treats."""
         must_have_time(world, "A Remedy")
         user = who(world, self.by)

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...immutable import Map
-from ...inputs import SPOKEN, Words, why_not
+from ...inputs import SPOKEN, Words
 from ...names import exactly, must_find
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
@@ -101,15 +101,10 @@ class Rest(Procedure):
         (), title="Who rests along", description="further characters who rest along"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused while somebody is dying or dead, in a fight, and for shards that cannot be refilled."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the hit points of each who rests; clear and refill; time passes."""
         kind = KINDS[self.length]
         tells = list[Tell]()
-        for number, found in enumerate(self._who(world)):
+        for number, found in enumerate(self.require(world)):
             sheet, how = found.sheet, list[str]()
             amount = sheet.max_hp
             if kind.heals:
@@ -139,7 +134,7 @@ class Rest(Procedure):
             offers=offers,
         )
 
-    def _who(self, world: World) -> list[Who]:
+    def require(self, world: World) -> list[Who]:
         """Everybody who rests, the one who acts first. Raises `Refused`."""
         if world.fight is not None:
             raise Refused("A fight goes on, and nobody rests in it. End it first.")

@@ -54,7 +54,6 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Mood` unless it was chosen, and make the next scene the one that is played."""
         drawn = None if self.mood else ask.draw(f"{PACK}.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()
@@ -92,7 +91,6 @@ class Spark(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Draw `Place`, `Sign` and `Trouble`; nothing changes."""
         drawn = [ask.draw(f"{PACK}.{table}", table.capitalize()) for table in ("place", "sign", "trouble")]
         headline = " · ".join(each.text for each in drawn)
         return Outcome(

@@ -27,12 +27,10 @@ class FocusBack(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
-        """Refused where everybody has all their Focus."""
         short = any(each.sheet.focus != each.sheet.most_focus for each in players(world))
         return "" if short else "No Focus comes back: everybody who has a sheet has all of it."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it; nothing is rolled."""
         told = list[str]()
         for each in players(world):
             if each.sheet.focus != each.sheet.most_focus:
@@ -55,11 +53,9 @@ class FocusLost(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
-        """Refused where nobody has any."""
         return "" if any(each.sheet.focus for each in players(world)) else "Nobody has any Focus that could be lost."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set it to 0; nothing is rolled."""
         told = list[str]()
         for each in players(world):
             if each.sheet.focus:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Name, Words, by_commas, why_not
+from ...inputs import SPOKEN, Name, Words, by_commas
 from ...names import exactly
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -63,13 +63,7 @@ class Suffer(Procedure):
         (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a sheet, and where there is no slot for it."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put it on the sheet; nothing is rolled. How bad a new one is that the rules do not name, and what it hinders,
-        is asked where nobody said so."""
         found = who(world, self.by)
         made = self.condition()
         if named(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
@@ -96,6 +90,6 @@ class Suffer(Procedure):
                 made = made.but(hinders=tuple(each for each in ABILITIES if each == hinders))
         return made
 
-    def _after(self, world: World) -> World:
+    def require(self, world: World) -> World:
         found = who(world, self.by)
         return found.with_sheet(world, gained(found, self.condition(), self.drop)[0])

@@ -53,11 +53,9 @@ class StartTimer(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        """Refused where a tracker has that name."""
         return self._added().refusal(world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Make the tracker; nothing is rolled."""
         return self._added().resolve(world, ask)
 
     def _added(self) -> Add:

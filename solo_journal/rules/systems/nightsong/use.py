@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...commons.tracker.step import MOST_TIMES, rolled_down
-from ...inputs import Name, why_not
+from ...inputs import Name
 from ...names import must_find
 from ...outcome import Mark, Outcome, Tone
 from ...procedure import Pick, Procedure
@@ -86,13 +86,8 @@ class Use(Procedure):
         description="in a fight: it costs no action, such as a light that merely burns on",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a sheet, for an unknown item, and for one that has no die left."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the item's step die."""
-        found, key, old = self._found(world)
+        found, key, old = self.require(world)
         new = rolled(ask, old, self.times)
         told = worn_down(old, new)
         after = found.with_sheet(world, found.sheet.kept(key, new))
@@ -107,7 +102,7 @@ class Use(Procedure):
             events=events,
         )
 
-    def _found(self, world: World) -> tuple[Who, str, Item]:
+    def require(self, world: World) -> tuple[Who, str, Item]:
         """The one who uses it, and the item with its id."""
         found = who(world, self.by)
         key = must_find(found.sheet.items, self.item, "item")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, MaybeName, why_not
+from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -66,12 +66,8 @@ class Afflict(Procedure):
         "", title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where they bear it already, or are dead."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self._who(world)
+        who = self.require(world)
         one = Tribulation(source=self.source, trait=self.trait, since=rotation_of(world), sense=self._sense())
         body = who.body.with_(self.kind, one)
         about = KINDS[self.kind]
@@ -84,7 +80,7 @@ class Afflict(Procedure):
             tells=(bears(who, self.kind, one),),
         )
 
-    def _who(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         who = find(world, self.by)
         if who.body.dead:
             raise Refused(f"{who.name} is dead.")
@@ -155,13 +151,8 @@ class Recover(Procedure):
         description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where they do not bear it, for Tired, and for one who is dying."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the recovery trait, then `Against` where somebody caused it."""
-        who, trait = self._ready(world)
+        who, trait = self.require(world)
         pool = Pool(who.body.dice(trait, self.helpers + sharing(world, who.key)), "", who, trait)
         dice = hampered(pool, self.relies).dice
         own = roll(ask, trait.capitalize(), dice)
@@ -188,7 +179,7 @@ class Recover(Procedure):
             events=(*spent.events, *turn_over(after)),
         )
 
-    def _ready(self, world: World) -> tuple[Who, Trait]:
+    def require(self, world: World) -> tuple[Who, Trait]:
         who = acting(world, self.by)
         if self.kind not in who.body.tribulations:
             raise Refused(f"{who.name} is not {self.kind}.")
@@ -252,18 +243,14 @@ class Cure(Procedure):
     )
     how: Line = Field("", title="In your words", description="what helps, such as a bucket of water or an antidote")
 
-    def refusal(self, world: World) -> str:
-        """Refused where they do not bear it."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self._who(world)
+        who = self.require(world)
         after = who.into(world, who.body.without(self.kind))
         return Outcome(
             after, _off(self.kind), tone="bad" if who.foe else "good", tells=(rid(who, [self.kind], self.how),)
         )
 
-    def _who(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         who = find(world, self.by)
         if self.kind not in who.body.tribulations:
             raise Refused(f"{who.name} is not {self.kind}.")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Words, why_not
+from ...inputs import SPOKEN, Line, Words
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
@@ -120,13 +120,8 @@ class Attack(Procedure):
         """Where nobody is named, whose turn it is."""
         return acting(world, self.by).key
 
-    def refusal(self, world: World) -> str:
-        """Refused out of turn, for one who cannot attack, and for targets who are down."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the Path Die for several, then the attack, then `Defence`, of each by name where several resist."""
-        ready, blow = self._ready(world), Blow(self.trait, self.intent, self.defence, self.sense)
+        ready, blow = self.require(world), Blow(self.trait, self.intent, self.defence, self.sense)
         chosen, path = reached(ask, world, ready.who, ready.targets, self.path)
         rolled = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
         against = blow.defences(world, ask, ready.targets, chosen)
@@ -164,7 +159,7 @@ class Attack(Procedure):
             return f"{most} damage" if most else "No damage"
         return self.intent.capitalize() if most else "Resisted"
 
-    def _ready(self, world: World) -> _Ready:
+    def require(self, world: World) -> _Ready:
         who = acting(world, self.by)
         able(who)
         check_turn(world, who)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import whose_sheet
-from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
@@ -123,16 +123,12 @@ class Create(Procedure):
         (), description="what your character does like nobody else, with commas: Light feet, Reads snow"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is a sheet already, or the bonus dice do not fit."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        world, key, sheet = self._after(world)
+        world, key, sheet = self.require(world)
         said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
         return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}. {sheet.body.lp} LP.")
 
-    def _after(self, world: World) -> tuple[World, str, Sheet]:
+    def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
         if ID in world.characters[key].sheets:
             raise Refused(

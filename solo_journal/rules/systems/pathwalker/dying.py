@@ -10,7 +10,6 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import why_not
 from ...outcome import Against, Event, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
@@ -84,13 +83,8 @@ class Die(Procedure):
         None, ge=0, le=20, description="the Endurance dice where no sheet gives them: 4 as good as most, 6 tough"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for one who is not dying, where their own dice are rolled."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Death Target`, then `Endurance`."""
-        who = self._who(world)
+        who = self.require(world)
         dice = self.endurance if self.endurance is not None else who.body.dice("endurance") if who else 0
         rolled = struggle(ask, dice)
         done = Outcome(
@@ -113,7 +107,7 @@ class Die(Procedure):
             events=tuple(rolled.events(who)),
         )
 
-    def _who(self, world: World) -> Who | None:
+    def require(self, world: World) -> Who | None:
         if self.endurance is not None and character(world, self.by) is None:
             return None
         who = find(world, self.by)

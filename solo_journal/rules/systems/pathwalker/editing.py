@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Name, why_not
+from ...inputs import SPOKEN, Name
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
@@ -59,15 +59,11 @@ class SetTrait(Procedure):
     )
     talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
 
-    def refusal(self, world: World) -> str:
-        """Refused where nothing would change."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, after, told = self._after(world)
+        key, after, told = self.require(world)
         return Outcome(after.into(world, key), told, "Set by hand.")
 
-    def _after(self, world: World) -> tuple[str, Sheet, str]:
+    def require(self, world: World) -> tuple[str, Sheet, str]:
         key = find(world, self.by).key
         sheet = Sheet.of(world.characters[key])
         after, told = sheet, []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...inputs import why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
+from ...refused import why_not
 from ...world import World
 from .fallen import ways_on
 from .fight import fight_in
@@ -28,7 +28,6 @@ class EndFight(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
-        """Refused without a fight."""
         return why_not(fight_in, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

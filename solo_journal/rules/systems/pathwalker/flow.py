@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...immutable import Map
-from ...inputs import why_not
 from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import Refused
@@ -59,13 +58,8 @@ class Flow(Procedure):
     readings = (SHARED,)
     example: ClassVar[dict[str, Any]] = {}
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, and once it is rolled."""
-        return why_not(self._fight, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll a d6 for each, by their names."""
-        fight = self._fight(world)
+        fight = self.require(world)
         scores: dict[str, int] = {}
         for key in fighters(world, fight):
             who = of(world, key)
@@ -79,7 +73,7 @@ class Flow(Procedure):
         said = ", then ".join(" with ".join(f"{of(world, key).name} {scores[key]}" for key in group) for group in order)
         return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{said}.")
 
-    def _fight(self, world: World) -> Fight:
+    def require(self, world: World) -> Fight:
         fight = fight_in(world)
         if fight.order:
             raise Refused("Combat Flow is rolled already.")
@@ -122,14 +116,9 @@ class NextTurn(Procedure):
     readings = (SHARED,)
     example: ClassVar[dict[str, Any]] = {}
 
-    def refusal(self, world: World) -> str:
-        """Refused before Combat Flow is rolled."""
-        return why_not(self._fight, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Begin the next turn, with the rolls that its beginning asks for."""
-        fight = self._passed(world, self._fight(world))
-        before = self._fight(world).rotation
+        fight = self._passed(world, self.require(world))
+        before = self.require(world).rotation
         world = fight.into(world)
         tells: list[Tell] = []
         events: list[Event] = []
@@ -148,7 +137,7 @@ class NextTurn(Procedure):
             events=(*events, *over(world)),
         )
 
-    def _fight(self, world: World) -> Fight:
+    def require(self, world: World) -> Fight:
         fight = fight_in(world)
         if not fight.order:
             raise Refused(f"Combat Flow is not rolled yet. Roll it: {way('pathwalker.flow')}.")

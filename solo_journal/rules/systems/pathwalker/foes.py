@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...fallen import must_have_somebody
-from ...inputs import Name, why_not
+from ...inputs import Name
 from ...line_grammar import Numeric, Rest
 from ...names import numbered
 from ...outcome import Outcome
@@ -94,17 +94,13 @@ class Join(Procedure):
         description=("dice for shooting and dodging, and the score that says who acts first: 2 slow, 3 usual, 5 quick"),
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where a fight of another game goes on, or there would be too many."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = self._after(world).into(world)
+        after = self.require(world).into(world)
         many = f"{self.number} × " if self.number > 1 else ""
         detail = f"{self.lp} LP, Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."
         return Outcome(after, f"{many}{self.name}", detail)
 
-    def _after(self, world: World) -> Fight:
+    def require(self, world: World) -> Fight:
         if world.fight is None:
             must_have_somebody([one for one in world.characters.values() if can_act(one)], GAME)
         fight = (fight_in(world) if world.fight is not None else None) or Fight()

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Words, why_not
+from ...inputs import SPOKEN, Line, Words
 from ...line_grammar import Numeric, Rest
 from ...outcome import Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
@@ -91,13 +91,8 @@ class Heal(Procedure):
         """Where nobody is named, whose turn it is; a foe heals only where it is named."""
         return self._healer(world).key
 
-    def refusal(self, world: World) -> str:
-        """Refused for the dead, and for one who cannot act."""
-        return why_not(self._ready, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the Path Die for several, then `Survival`."""
-        healer, targets, pool = self._ready(world)
+        healer, targets, pool = self.require(world)
         chosen, path = reached(ask, world, healer, targets, self.path)
         pool = hampered(pool, self.relies)
         first = roll(ask, "Survival", pool.dice)
@@ -127,7 +122,7 @@ class Heal(Procedure):
         healer = acting(world, self.by)
         return find(world) if healer.foe and not self.by else healer
 
-    def _ready(self, world: World) -> tuple[Who, list[Who], Pool]:
+    def require(self, world: World) -> tuple[Who, list[Who], Pool]:
         healer = self._healer(world)
         able(healer)
         check_turn(world, healer)
@@ -174,12 +169,8 @@ class Life(Procedure):
         description="the most there can be from now on, such as 7 after a level; 6 is usual",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where nothing would change."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, after = self._after(world)
+        who, after = self.require(world)
         new = of(after, who.key).body
         dying = new.dying and not who.body.dying and not who.foe
         return Outcome(
@@ -195,7 +186,7 @@ class Life(Procedure):
             events=(*falls(who, new), *over(after)),
         )
 
-    def _after(self, world: World) -> tuple[Who, World]:
+    def require(self, world: World) -> tuple[Who, World]:
         who = find(world, self.by)
         if not self.amount and self.most is None:
             raise BadInput("Say how many Life Points are lost or regained, such as -2, or the most there can be.")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Name, why_not
+from ...inputs import SPOKEN, Line, Name
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...refused import Refused
@@ -55,12 +55,8 @@ class Move(Procedure):
         """Where nobody is named, whose turn it is."""
         return acting(world, self.by).key
 
-    def refusal(self, world: World) -> str:
-        """Refused outside combat, out of turn, and for one who cannot move."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self._who(world)
+        who = self.require(world)
         needs = ACTIONS_TO[self.distance] - (self.distance == "far" and who.key in fight_in(world).halfway)
         spends = min(needs, left(world, who.key)) if fight_in(world).order else needs
         spent = spend(world, who, spends) if spends else Spent(world)
@@ -73,7 +69,7 @@ class Move(Procedure):
         detail = f"{who.name} is there." if there else f"{who.name} is there with the next action."
         return Outcome(world, headline, detail, tells=spent.tells, events=(*spent.events, *turn_over(world)))
 
-    def _who(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         fight_in(world)
         who = acting(world, self.by)
         able(who)
@@ -104,12 +100,8 @@ class Give(Procedure):
     )
     actions: int = Field(1, ge=1, le=4, description="how many of your actions go over, most often 1")
 
-    def refusal(self, world: World) -> str:
-        """Refused outside Shared Combat, and for one who could act."""
-        return why_not(self._both, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, other = self._both(world)
+        who, other = self.require(world)
         fight = fight_in(world)
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + self.actions)
         given = fight.given.put(other.key, fight.given.get(other.key, 0) + self.actions)
@@ -118,7 +110,7 @@ class Give(Procedure):
             after, f"{other.name} acts for {who.name}", f"{self.actions} more for {other.name} in this turn."
         )
 
-    def _both(self, world: World) -> tuple[Who, Who]:
+    def require(self, world: World) -> tuple[Who, Who]:
         fight: Fight = fight_in(world)
         who = find(world, self.by)
         other = find(world, self.to, unlikely=(who.key,))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, why_not
+from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf
 from ...outcome import Against, Outcome, Verdict
 from ...procedure import Procedure
@@ -89,13 +89,8 @@ class Oppose(Procedure):
         description="the sense that yours needs, sight, hearing or speech: whoever has lost it does not win",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is no such trait, and for one who cannot act."""
-        return why_not(self._pool, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll your dice, then `Against`; roll both again on a tie, where the campaign reads it so."""
-        pool = hampered(self._pool(world), self.relies)
+        pool = hampered(self.require(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
         while True:
             first, other = roll(ask, label, pool.dice), roll(ask, "Against", self.against)
@@ -116,7 +111,7 @@ class Oppose(Procedure):
             asks=f"{headline}: {ASKS[headline]}",
         )
 
-    def _pool(self, world: World) -> Pool:
+    def require(self, world: World) -> Pool:
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
         if pool.who is not None:
             able(pool.who)

@@ -46,7 +46,6 @@ class AskOracle(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Dice`; nothing changes."""
         rolled = roll(ask, "Dice", DICE[self.likelihood])
         answer = "No" if not rolled.sixes else "Yes" if rolled.sixes == 1 else "Yes, and"
         return Outcome(

@@ -32,7 +32,6 @@ class NewSession(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
-        """Refused where nobody is overexerted or poisoned."""
         waits = any(who.body.penalties or "poisoned" in who.body.tribulations for who in everybody(world))
         return "" if waits else "Nobody is overexerted or poisoned, so nothing changes."
 
@@ -85,7 +84,6 @@ class NewScene(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
-        """Refused in combat, and where nothing ends."""
         if Fight.of(world) is not None:
             return "A fight goes on, so rotations count."
         return "" if any(_rid(who.body) != who.body for who in everybody(world)) else "Nothing ends with the scene."

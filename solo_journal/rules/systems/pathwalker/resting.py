@@ -8,7 +8,6 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import why_not
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
@@ -41,12 +40,8 @@ class Rest(Procedure):
         description="a long piece of work of the whole group has passed meanwhile, so the rest is over",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for one who is not tired, or rests already."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self._who(world)
+        who = self.require(world)
         if Fight.of(world) is None:
             if self.done:
                 rested = who.into(world, who.body.without("tired"))
@@ -60,7 +55,7 @@ class Rest(Procedure):
         detail = f"{who.name} only defends until then."
         return Outcome(who.into(world, body), f"Resting {face}", detail)
 
-    def _who(self, world: World) -> Who:
+    def require(self, world: World) -> Who:
         who = find(world, self.by)
         one = who.body.tribulations.get("tired")
         if one is None:

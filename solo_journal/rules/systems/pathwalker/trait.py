@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, why_not
+from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf
 from ...outcome import Mark, Offer, Outcome, Tell
 from ...procedure import Procedure
@@ -125,13 +125,8 @@ class Try(Procedure):
         description="on your turn in a fight: it is no action, such as a roll to bear pain",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused where there is no such trait, and for one who cannot act."""
-        return why_not(self._pool, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll the pool; Overexertion is a choice afterwards."""
-        pool = hampered(self._pool(world), self.relies)
+        pool = hampered(self.require(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice, self.trait)
         after, price = paid(world, pool, rolled.lost)
@@ -156,7 +151,7 @@ class Try(Procedure):
             return Spent(world)
         return spend(world, of(world, pool.who.key))
 
-    def _pool(self, world: World) -> Pool:
+    def require(self, world: World) -> Pool:
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
         if pool.who is not None:
             able(pool.who)

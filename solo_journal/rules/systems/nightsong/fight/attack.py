@@ -9,11 +9,11 @@ from pydantic import BeforeValidator, Field
 
 from ....asking import Ask
 from ....dice_counting import HIGHEST
-from ....inputs import SPOKEN, Line, MaybeName, Words, die_size, why_not
+from ....inputs import SPOKEN, Line, MaybeName, Words, die_size
 from ....line_grammar import After, OneOf, Rest
 from ....outcome import Mark, Outcome, Tell, Tone
 from ....procedure import Pick, Procedure
-from ....refused import BadInput, Refused
+from ....refused import BadInput, Refused, why_not
 from ....world import World
 from .. import focus
 from ..sheet import Who
@@ -115,11 +115,9 @@ class AttackWith(Procedure):
     how: Line = Field("", title="In your words", description="what it looks like, in your own words")
 
     def refusal(self, world: World) -> str:
-        """Refused out of turn, for those who cannot act, and for targets and weapons that are not there."""
         return why_not(self._aim if world.fight else self._weapon, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll for each target; then the turn passes, if everybody has acted."""
         if world.fight is None:
             return self._without_a_fight(world, ask)
         aim = self._aim(world)

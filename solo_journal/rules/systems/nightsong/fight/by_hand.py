@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import Name, why_not
+from ....inputs import Name
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
@@ -49,17 +49,12 @@ class SetNpc(Procedure):
         description="hit points from now on: 0 takes them out, 4 is a wolf unhurt",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for who is not there, for a character, and above their most."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Set them; nothing is rolled."""
-        name, npc = self._after(world)
+        name, npc = self.require(world)
         course = Course(fight_in(world).put(name, npc).into(world), ask)
         return course.outcome(f"{name} HP {npc.hp}")
 
-    def _after(self, world: World) -> tuple[str, Npc]:
+    def require(self, world: World) -> tuple[str, Npc]:
         fight = fight_in(world)
         key = find(fight, world, self.who, (*fight.allies, *fight.foes))
         npc = fight.npc(key)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from ....asking import Ask
 from ....commons.tracker import Step
 from ....dice_counting import TOTAL
-from ....inputs import make, why_not
+from ....inputs import make
 from ....outcome import Event, Mark, Outcome, Tell, Verdict
 from ....procedure import Procedure
+from ....refused import why_not
 from ....world import World
 from ..dying import fallen
 from ..items import Item
@@ -55,11 +56,9 @@ class EndFight(Procedure):
     marks = (BREAKS,)
 
     def refusal(self, world: World) -> str:
-        """Refused where no fight goes on."""
         return why_not(fight_in, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll for each piece of gear, and put the fight away."""
         fight = fight_in(world)
         breaks: list[Tell] = []
         gear = tuple(due(fight, world))

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field
 from ....asking import Ask
 from ....fallen import must_have_somebody
 from ....immutable import Map
-from ....inputs import SPOKEN, Line, Name, die_size, why_not
+from ....inputs import SPOKEN, Line, Name, die_size
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
 from ....names import exactly, folded
 from ....outcome import Outcome
@@ -161,13 +161,8 @@ class Foe(Joins):
         description="who is caught by surprise and acts last in round 1: nobody, us or them",
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused in a fight of another game, and where surprise comes too late."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put them there; nothing is rolled."""
-        after, come = self._after(world)
+        after, come = self.require(world)
         fight = fight_in(after)
         begins = Fight.of(world) is None
         first = f" Round 1: {_FIRST[fight.caught]}." if begins else ""
@@ -177,7 +172,7 @@ class Foe(Joins):
             f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
         )
 
-    def _after(self, world: World) -> tuple[World, list[str]]:
+    def require(self, world: World) -> tuple[World, list[str]]:
         """The world with the foes in it, and their names."""
         fight = Fight.of(world)
         if fight is not None and self.caught != "nobody":
@@ -208,19 +203,14 @@ class Ally(Joins):
         description="a character, or what they are called"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, for a character who cannot act or is there already, and for an NPC without HP."""
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Put them there; nothing is rolled."""
-        after, come = self._after(world)
+        after, come = self.require(world)
         fight = fight_in(after)
         npc = fight.npc(come[0])
         detail = f"{npc.hp} HP, {npc.detail()}." if npc else ""
         return Outcome(after, f"{told(come)} on your side", detail)
 
-    def _after(self, world: World) -> tuple[World, list[str]]:
+    def require(self, world: World) -> tuple[World, list[str]]:
         """The world with them in it, and their names."""
         fight = fight_in(world)
         key = exactly(world.characters, self.name)

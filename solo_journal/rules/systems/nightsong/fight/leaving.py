@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import MaybeName, why_not
+from ....inputs import MaybeName
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
@@ -30,13 +30,8 @@ class Withdraw(Procedure):
     page = "ch. IV, Actions"
     example: ClassVar[dict[str, Any]] = {"by": "Orso"}
 
-    def refusal(self, world: World) -> str:
-        """Refused outside a fight, out of turn, and where nobody is near."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Nothing is rolled; it is their action."""
-        key = self._who(world)
+        key = self.require(world)
         course = Course(world, ask)
         fight = course.fight.stepped_away(key).has_acted(key)
         course.world = fight.into(world)
@@ -44,7 +39,7 @@ class Withdraw(Procedure):
         course.end_turn_if_all_acted()
         return course.outcome(f"{name} moves away", f"{name} is no longer in melee.")
 
-    def _who(self, world: World) -> str:
+    def require(self, world: World) -> str:
         fight = fight_in(world)
         key = find(fight, world, self.by) if self.by else world.active
         if key not in standing(fight, world, "ours"):
@@ -77,14 +72,9 @@ class Flee(Procedure):
         "", title="Who leaves", description="who leaves; all of your side unless named"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused outside a fight, and for who is out of it already."""
-        return why_not(self._who, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Nothing is rolled."""
         course = Course(world, ask)
-        leaving = self._who(world)
+        leaving = self.require(world)
         for key in leaving:
             course.world = _left(course.fight, key).into(course.world)
         told = listed([name_of(course.fight, world, key) for key in leaving])
@@ -92,7 +82,7 @@ class Flee(Procedure):
         course.end_turn_if_all_acted()
         return course.outcome(f"{told} {'leave' if len(leaving) > 1 else 'leaves'}", because)
 
-    def _who(self, world: World) -> list[str]:
+    def require(self, world: World) -> list[str]:
         fight = fight_in(world)
         if not self.who:
             found = standing(fight, world, "ours")

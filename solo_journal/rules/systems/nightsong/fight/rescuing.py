@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import Line, MaybeName, why_not
+from ....inputs import Line, MaybeName
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
@@ -43,19 +43,14 @@ class Rescue(Procedure):
     )
     how: Line = Field("", title="In your words", description="what is done for them, such as: a belt around the thigh")
 
-    def refusal(self, world: World) -> str:
-        """Refused out of turn, for those who cannot act, and where nobody so called is dying."""
-        return why_not(self._helps, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Stop the clock; nothing is rolled. It was the helper's action."""
-        helper, dying = self._helps(world)
+        helper, dying = self.require(world)
         after, tell = out_of_danger(world, dying)
         course = Course(fight_in(after).has_acted(helper).into(after), ask, tells=[tell])
         course.end_turn_if_all_acted()
         return course.outcome(f"{dying.name} is out of danger", tone="good")
 
-    def _helps(self, world: World) -> tuple[str, Who]:
+    def require(self, world: World) -> tuple[str, Who]:
         """The id of the helper, and whom they help."""
         fight = fight_in(world)
         helper = attacker(fight, world, self.by, free=False)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import MaybeName, why_not
+from ....inputs import MaybeName
 from ....names import same
 from ....outcome import Against, Mark, Outcome, Verdict
 from ....procedure import Pick, Procedure
@@ -54,13 +54,8 @@ class ResolveTest(Procedure):
         "", title="Whose Resolve", description="whose Resolve: one of them, or all of a kind"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, and where nobody so called stands in it."""
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll, and let those who do not hold run."""
-        after, tested = test(world, self._found(world), ask)
+        after, tested = test(world, self.require(world), ask)
         course = Course(after, ask)
         course.tells += [each.tell(course.fight) for each in tested]
         held = [each.holds for each in tested]
@@ -71,7 +66,7 @@ class ResolveTest(Procedure):
             return outcome
         return replace(outcome, total=tested[0].face, against=Against(value=tested[0].resolve, label="Resolve"))
 
-    def _found(self, world: World) -> list[str]:
+    def require(self, world: World) -> list[str]:
         fight = fight_in(world)
         if not self.who:
             found = standing_npcs(fight, world, "theirs")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import MaybeName, why_not
+from ....inputs import MaybeName
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
@@ -47,13 +47,8 @@ class WholeRound(TheirTurn):
         False, title="Do not attack", description="your side does something else than attack, and only the foes strike"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight that can go on, and for what is named and not there."""
-        return why_not(self._checked, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Turn after turn until the round is over, or the fight."""
-        target, against, blocked = self._checked(world)
+        target, against, blocked = self.require(world)
         course = Course(world, ask)
         number = course.fight.round
         while not course.rounds and not course.over:
@@ -74,7 +69,7 @@ class WholeRound(TheirTurn):
                     continue
                 yield from _attack(fight, world, key)
 
-    def _checked(self, world: World) -> tuple[str, str, set[str]]:
+    def require(self, world: World) -> tuple[str, str, set[str]]:
         fight = fight_in(world)
         both_stand(fight, world)
         target = targets(fight, world, "", (self.target,))[0] if self.target else ""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import MaybeName, Words, why_not
+from ....inputs import MaybeName, Words
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
@@ -90,13 +90,8 @@ class FoesAct(TheirTurn):
     version = 2
     example: ClassVar[dict[str, Any]] = {"shield": ["moth-wolf 2"]}
 
-    def refusal(self, world: World) -> str:
-        """Refused without a fight, where they have acted, and where the shield is not there."""
-        return why_not(self._checked, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Every attack in turn; then the turn passes."""
-        target, blocked = self._checked(world)
+        target, blocked = self.require(world)
         course = Course(world, ask)
         number = course.fight.round
         if course.fight.turn == "ours":
@@ -106,7 +101,7 @@ class FoesAct(TheirTurn):
             course.end_turn()
         return course.outcome(told_turn(course, f"The foes, round {number}"), tone=course.tone())
 
-    def _checked(self, world: World) -> tuple[str, set[str]]:
+    def require(self, world: World) -> tuple[str, set[str]]:
         fight = fight_in(world)
         if fight.turn == "ours" and fight.last_turn:
             raise Refused("The foes have acted in this round; your side is next: /round does the rest of it.")

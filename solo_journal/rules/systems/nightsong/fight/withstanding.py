@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import Line, Name, why_not
+from ....inputs import Line, Name
 from ....outcome import Answer, Mark, Outcome
 from ....procedure import Pick, Procedure
 from ....world import World
@@ -52,23 +52,18 @@ class Withstand(Procedure):
         None, title="Likely by", description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given"
     )
 
-    def refusal(self, world: World) -> str:
-        """Refused for somebody who is not in the fight that goes on."""
-        return why_not(self._name, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Fate` and read it; nothing changes."""
         said = roll_fate(world, ask, self.threshold)
         return Outcome(
             world,
             SAVED[said.answer],
-            f"{self._name(world)}: {said.why[0].lower()}{said.why[1:]}",
+            f"{self.require(world)}: {said.why[0].lower()}{said.why[1:]}",
             total=said.face,
             against=said.against,
             marks=("withstands",) if said.answer == "yes" else (),
         )
 
-    def _name(self, world: World) -> str:
+    def require(self, world: World) -> str:
         """Who it is, in full; outside a fight whoever is named."""
         fight = Fight.of(world)
         return name_of(fight, world, find(fight, world, self.who)) if fight else self.who
