@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.strength import Fighting, strength
-from solo_journal.rules.systems.daggerheart.strength import marked, reaches
-from solo_journal.rules.systems.nightsong.fight.strength import dealt
-from solo_journal.rules.systems.pathwalker.strength import dealt as sixes
+from solo_journal.rules.systems.daggerheart.board import marked, reaches
+from solo_journal.rules.systems.nightsong.fight.board import dealt
+from solo_journal.rules.systems.pathwalker.board import dealt as sixes
 
 WOLF = (2.5, Fighting(deals=2.0, bears=5.0))
 

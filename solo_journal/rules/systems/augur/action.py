@@ -16,11 +16,23 @@ from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .burning import Burnt, burning, wishes
-from .chart import effect_of
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES
-from .results import COSTLY, CUTS_FROM, MEANS, MOST_DICE, OR_BETTER, PERFECT, VERDICTS, cut, result_of
+from .results import (
+    COSTLY,
+    CUTS_FROM,
+    MEANS,
+    MOST_DICE,
+    OR_BETTER,
+    PERFECT,
+    VERDICTS,
+    Burnt,
+    burning,
+    cut,
+    effect_of,
+    result_of,
+    wishes,
+)
 from .sheet import (
     APPROACHES,
     EXPERTISE,

@@ -1,10 +1,17 @@
-"""Reading a roll: the result of the action dice, and the cuts of the threat dice (core rules, Action dice roll)."""
+"""What a roll comes to: the result of the action dice, the cuts of the threat dice, Momentum burned, and the Action
+Chart (core rules, Action dice roll; Momentum)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from ...asking import Ask
 from ...outcome import Mark, Verdict
+from ...refused import Refused
+from ...tables import find_table
+from .sheet import BURNS_FROM, ID
 
 STEPS = ("Dire", "Botched", "Messy", "Good")
 """The results that cuts go down, worst first."""
@@ -56,3 +63,59 @@ def cut(result: str, cuts: int) -> str:
 def burnt(best: Sequence[int], momentum: int) -> tuple[int, ...]:
     """The counting dice with one highest replaced by the Momentum that is burned, low to high."""
     return tuple(sorted((*best[:-1], momentum)))
+
+
+class Burnt(NamedTuple):
+    """Momentum that was burned, and the result that it gives before the cuts."""
+
+    momentum: int
+    result: str
+
+
+def burning(ask: Ask, momentum: int, result: str, counting: tuple[int, ...], cuts: int) -> Burnt | None:
+    """Offer to burn Momentum where that betters the result, saying what it would do; None where it is not burned."""
+    if momentum < BURNS_FROM or result == PERFECT:
+        return None
+    instead = result_of(burnt(counting, momentum))
+    now, then = cut(result, cuts), cut(instead, cuts)
+    if STEPS.index(then) <= STEPS.index(now):
+        return None
+    if not wishes(ask, "Burn Momentum", f"{momentum} for the highest die: {now} becomes {then}"):
+        return None
+    return Burnt(momentum, instead)
+
+
+def wishes(ask: Ask, label: str, words: str) -> bool:
+    """Whether the player takes a choice that is declined unless it is taken."""
+    return ask.choose(label, {"no": "leave it", "yes": words}, "no") == "yes"
+
+
+_EFFECT = re.compile(r"^([+-]\d)([MS])$")
+DOT = "·"
+
+
+class Effect(NamedTuple):
+    """What a result does to whoever acted."""
+
+    momentum: int
+    stress: int
+    words: str
+
+
+def effect_of(ask: Ask, chart: str, result: str) -> Effect:
+    """What the chart says for a result: one of ours by its name, or any pack's. Raises `Refused` where it is none."""
+    ours = f"{ID}.{chart}"
+    table = find_table(ask.tables, ours if ours in ask.tables else chart)
+    if len(table.rows) != len(RESULTS):
+        raise Refused(f"{table.title} is no Action Chart: it needs {len(RESULTS)} rows, from dire to perfect.")
+    ask.packs[table.pack] = table.version
+    effects, dot, words = table.rows[RESULTS.index(result)].text.partition(DOT)
+    if not dot:
+        effects, words = "", effects
+    moved = {"M": 0, "S": 0}
+    for each in effects.split():
+        found = _EFFECT.match(each)
+        if found is None:
+            raise Refused(f"{table.title}, {result}: “{each[:20]}” is no effect. Write +1M, -1M, +1S or -1S.")
+        moved[found[2]] += int(found[1])
+    return Effect(moved["M"], moved["S"], words.strip())

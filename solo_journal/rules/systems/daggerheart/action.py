@@ -14,7 +14,7 @@ from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Event, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...world import World
-from . import tells, tracks
+from . import tracks
 from .duality import (
     CRITICAL,
     FAILURE_FEAR,
@@ -183,11 +183,11 @@ class Act(Procedure):
         after = spotlit(after, result)
         stakes = f"at stake: {self.stakes}" if self.stakes else ""
         if tried.dice is None:
-            return self._last(after, ready.key, tells.sentence(LAST, *why, stakes))
+            return self._last(after, ready.key, tracks.sentence(LAST, *why, stakes))
         return Outcome(
             world=after,
             headline=result.headline,
-            because=tells.sentence(result.why, *why, lost, stakes),
+            because=tracks.sentence(result.why, *why, lost, stakes),
             asks=f"{result.headline}: {ASKS[result]}",
             total=tried.dice.total,
             against=Against(value=tried.difficulty, label="hidden Difficulty" if self.hidden else "Difficulty"),
@@ -266,7 +266,7 @@ def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
     """The conditions that a critical success takes away with a Stress."""
     if key:
         one = before.characters[key]
-        yield from tells.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))
+        yield from tracks.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))
 
 
 def after_death(world: World, key: str) -> Iterator[Offer]:

@@ -16,10 +16,10 @@ from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .fallen import able
+from .ending import able
 from .fight import WON, Adversary, Fight, adversary_names, fight_in
 from .harm import reaching, severity
-from .tells import sentence
+from .tracks import sentence
 
 MOST = 20
 """Adversaries in one fight."""

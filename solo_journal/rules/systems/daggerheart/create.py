@@ -17,8 +17,7 @@ from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
-from .lines import experience_of, weapon_of
-from .sheet import ARRAY, TRAITS, Sheet
+from .sheet import ARRAY, TRAITS, Sheet, experience_of, weapon_of
 from .state import ID
 
 READY: dict[str, dict[str, Any]] = {

@@ -14,8 +14,8 @@ from ...outcome import Against, Event, Outcome, Tell, Tone, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
-from . import tells, tracks
-from .fallen import ways_on
+from . import tracks
+from .ending import ways_on
 from .sheet import Sheet
 
 
@@ -76,7 +76,7 @@ class DeathMove(Procedure):
             text=f"{name} {fate.told}",
             tone=fate.tone,
             subject=key,
-            moved=tells.moved(sheet, fate.sheet),
+            moved=tracks.moved(sheet, fate.sheet),
             more=fate.more,
             falls=out,
         )
@@ -84,10 +84,10 @@ class DeathMove(Procedure):
         return Outcome(
             after,
             fate.headline,
-            tells.sentence(fate.why),
+            tracks.sentence(fate.why),
             fate.asks,
             against=fate.against,
-            tells=(tell, *tells.of_conditions(name, key, sheet, fate.sheet)),
+            tells=(tell, *tracks.of_conditions(name, key, sheet, fate.sheet)),
             offers=tuple(ways_on(after, key)),
             events=(Event("falls", key),) if out else (),
         )

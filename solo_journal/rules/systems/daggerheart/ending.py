@@ -1,18 +1,42 @@
-"""The end of a fight, by hand or because nobody is left against you."""
+"""How it ends: who has fallen and how they may go on, and the end of a fight, by hand or because nobody is left."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ...asking import Ask
-from ...outcome import Outcome, Tell
+from ...fallen import asked_of_fate
+from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import why_not
 from ...world import World
-from .fallen import ways_on
-from .fight import fight_in
+from .action import after_death
+from .fight import Fight, fight_in
+from .harm import last_act
 from .sheet import Sheet
 from .state import ID
+
+
+def able(world: World) -> list[str]:
+    """Those who can act and be struck, by id; the one who is played comes first."""
+    sheets = {key: Sheet.of(each) for key, each in world.characters.items() if ID in each.sheets}
+    found = [key for key, sheet in sheets.items() if not sheet.fate and not sheet.down]
+    return sorted(found, key=lambda key: key != world.active)
+
+
+def ways_on(world: World, key: str) -> Iterator[Offer]:
+    """How the story goes on after a fall: nobody is left without anything to do."""
+    name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
+    who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
+    if sheet.fate == "unconscious" and fight is None:
+        yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
+    if sheet.fate == "unconscious" and not able(world):
+        yield from asked_of_fate("daggerheart.fate", name, foes=True)
+    if sheet.fate == "blazing" and fight is None:
+        yield last_act(world, key)
+    if sheet.fate == "dead":
+        yield from after_death(world, key)
 
 
 def _fallen(world: World) -> list[str]:

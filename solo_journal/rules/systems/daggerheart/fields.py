@@ -24,8 +24,19 @@ from ...kinds.tree import Keys, Tree
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight
-from .lines import experience_of, weapon_of
-from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Trait, Weapon
+from .sheet import (
+    FATES,
+    HOPE_MOST,
+    HOPE_START,
+    STRESS_MOST,
+    TRAITS,
+    VULNERABLE,
+    Sheet,
+    Trait,
+    Weapon,
+    experience_of,
+    weapon_of,
+)
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
 

@@ -14,7 +14,7 @@ from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
-from . import tells, tracks
+from . import tracks
 from .fight import Fight
 from .sheet import Sheet
 
@@ -113,9 +113,9 @@ class Damage(Procedure):
         return Outcome(
             world=done.sheet.into(world, key) if done.sheet != before else world,
             headline=f"{done.hp} HP marked",
-            because=tells.sentence(done.why),
+            because=tracks.sentence(done.why),
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
-            tells=tuple(tells.of_hit(f"{name} takes {self.amount} damage", name, key, before, done.sheet)),
+            tells=tuple(tracks.of_hit(f"{name} takes {self.amount} damage", name, key, before, done.sheet)),
             offers=last_hp(world, key, done.sheet),
         )
 

@@ -12,7 +12,7 @@ from ...line_grammar import After, Numeric
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...world import World
-from . import tells
+from . import tracks
 from .action import A_DIE, A_TRAIT, FAVOURS, USUAL, experience_names
 from .duality import CRITICAL, Favour, roll
 from .ready import Ready, ready
@@ -88,7 +88,7 @@ class React(Procedure):
         return Outcome(
             known.paid(world),
             headline,
-            tells.sentence(why),
+            tracks.sentence(why),
             asks=f"{headline}: {'how do you get through?' if withstood else 'what happens to you?'}",
             total=rolled.total,
             against=Against(value=self.difficulty, label="Difficulty"),

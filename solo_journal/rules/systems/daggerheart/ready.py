@@ -9,7 +9,7 @@ from ...names import find, in_full
 from ...outcome import Mod, Tell
 from ...refused import BadInput, Refused, quoted
 from ...world import World
-from . import tells, tracks
+from . import tracks
 from .sheet import Sheet, Trait
 from .state import ID
 from .tokens import token
@@ -46,7 +46,7 @@ class Ready(NamedTuple):
         """Who helps for a Hope."""
         for helper in self.payers:
             before = Sheet.of(world.characters[helper])
-            moved = tells.moved(before, tracks.hoped(before, -1))
+            moved = tracks.moved(before, tracks.hoped(before, -1))
             yield Tell(text=f"{world.characters[helper].name} helps", subject=helper, moved=moved)
 
 

@@ -17,7 +17,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...ways import way
 from ...world import World
-from . import tells, tracks
+from . import tracks
 from .countdowns import countdown_names, long_countdown_names, ticked
 from .ready import not_dying
 from .sheet import Sheet
@@ -52,8 +52,8 @@ def _told(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Itera
     does = DOES.get(move, "prepares")
     idle = "" if after != before else "Hope is full" if move == "prepare" else "nothing is left to clear"
     tone: Tone = "plain" if idle else "good"
-    yield Tell(text=f"{name} {does}", tone=tone, subject=key, moved=tells.moved(before, after), more=idle)
-    yield from tells.of_conditions(name, key, before, after)
+    yield Tell(text=f"{name} {does}", tone=tone, subject=key, moved=tracks.moved(before, after), more=idle)
+    yield from tracks.of_conditions(name, key, before, after)
 
 
 class Rest(Procedure):

@@ -1,13 +1,16 @@
-"""A character in Daggerheart's terms: traits, Hope, Stress, hit points, armor, thresholds, Experiences, weapons."""
+"""A character in Daggerheart's terms: traits, Hope, Stress, hit points, armor, thresholds; Experiences and weapons,
+also as players write them."""
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ... import sheet_models
 from ...immutable import Frozen, Map
+from ...refused import BadInput
 from .state import ID
 
 Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
@@ -99,3 +102,27 @@ class Sheet(sheet_models.Sheet):
     def down(self) -> bool:
         """Whether the last hit point is marked."""
         return self.hp >= self.hp_most
+
+
+_WEAPON = re.compile(
+    r"^(?P<name>.*\S)\s+(?P<trait>[a-z]+)\s+d(?P<die>4|6|8|10|12)(?P<bonus>[+-]\d{1,2})?$", re.IGNORECASE
+)
+_VALUED = re.compile(r"^(?P<name>.*?\S)\s*(?P<value>[+-]\d{1,2})?$")
+
+
+def weapon_of(text: str) -> Weapon:
+    """`Short bow agility d6+3` as a weapon. Raises `BadInput`."""
+    found = _WEAPON.match(text.strip())
+    traits = [trait for trait in TRAITS if found and trait.startswith(found["trait"].casefold())]
+    if found is None or len(traits) != 1:
+        raise BadInput(f"“{text[:40]}” is no weapon: write its name, its trait and its die, such as Bow agility d6+3.")
+    return Weapon.model_validate(
+        {"name": found["name"], "trait": traits[0], "die": int(found["die"]), "bonus": int(found["bonus"] or 0)}
+    )
+
+
+def experience_of(text: str) -> tuple[str, int]:
+    """`Scholar +2` as a name and a value; 2 where none is given."""
+    found = _VALUED.match(text)
+    assert found is not None
+    return found["name"], int(found["value"] or 2)

@@ -15,7 +15,7 @@ from ...outcome import Against, Mark, Mod, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from . import tells
+from . import tracks
 from .duality import Favour
 from .fight import Adversary, Fight, adversary_names, fight_in
 from .harm import MARKED, Hurt, hurt
@@ -81,12 +81,12 @@ class Strike(Procedure):
         if done is None:
             told: Iterable[Tell] = (Tell(text=f"{one.name} misses {name}", tone="good", subject=key),)
         else:
-            told = tells.of_hit(f"{one.name} hits {name} for {done.amount} damage", name, key, sheet, done.sheet)
+            told = tracks.of_hit(f"{one.name} hits {name} for {done.amount} damage", name, key, sheet, done.sheet)
         down = done is not None and done.sheet.down
         return Outcome(
             world=done.sheet.into(world, key) if done and done.sheet != sheet else world,
             headline=f"{done.hp} HP marked" if done else "Miss",
-            because=tells.sentence(_reached(face, hit=hit), done.why if done else ""),
+            because=tracks.sentence(_reached(face, hit=hit), done.why if done else ""),
             asks=f"{name}'s last hit point: what happens?" if down else "",
             total=total,
             against=Against(value=sheet.evasion, label="Evasion"),

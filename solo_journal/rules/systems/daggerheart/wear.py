@@ -14,7 +14,7 @@ from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
-from . import tells, tracks
+from . import tracks
 from .harm import last_hp
 from .ready import not_dying
 from .sheet import Sheet
@@ -64,7 +64,7 @@ class Mark(Procedure):
         return Outcome(
             after.into(world, key),
             tracks.told(before, after),
-            tells=(*tells.of_conditions(name, key, before, after), *tells.of_last_hp(name, key, before, after)),
+            tells=(*tracks.of_conditions(name, key, before, after), *tracks.of_last_hp(name, key, before, after)),
             asks=f"{name}'s last hit point: what happens?" if fell else "",
             offers=last_hp(world, key, after) if fell else (),
         )

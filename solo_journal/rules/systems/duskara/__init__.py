@@ -10,20 +10,17 @@ from ...primer import beside
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System
 from ...world import World
-from .character_tags import SetTag
+from .conditions import AddCondition, Backlash, Recover
 from .create import Create, ready_offers
 from .fields import EDITS, SHEET, STATE
-from .inspire import Inspire
-from .mood import NextScene
 from .oracle import TWIST_IS_FULL, AskOracle
 from .readings import ALL
-from .recovering import Recover
 from .risk import Risk
+from .scene import Inspire, NextScene, Zoom
 from .state import ID, Duskara
 from .story import StoryEnd
-from .suffering import AddCondition, Backlash
+from .tags import SetTag
 from .twist import Twist
-from .zoom import Zoom
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:

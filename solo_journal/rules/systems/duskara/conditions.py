@@ -1,14 +1,22 @@
-"""Conditions as values: which kinds there are, what takes each away, and how one comes and goes."""
+"""Conditions: which kinds there are, what takes each away, how one is got and how it is recovered from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Annotated, Any, ClassVar, Literal
 
+from pydantic import Field
+
+from ...asking import Ask
+from ...characters import somebody
 from ...immutable import Map
-from ...names import fresh_id, same
+from ...inputs import SPOKEN, Name, Words
+from ...names import fresh_id, must_find, same
+from ...outcome import Outcome, Tell
+from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
+from .fields import CONDITIONS, SHEET
 from .sheet import Recovery, Sheet, Tag
 
 ConditionKind = Literal["physical", "exhaustion", "psychic", "emotional", "other"]
@@ -80,3 +88,143 @@ def without_tags(world: World, key: str, gone: Iterable[str]) -> World:
 def told(conditions: Iterable[Tag]) -> str:
     """Conditions with what takes them away: `Exhausted (rest), Injured (medical care)`; `none` where there are none."""
     return ", ".join(f"{tag.name} ({tag.recovery or 'the story'})" for tag in conditions) or "none"
+
+
+def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str = "") -> Outcome:
+    key = somebody(world, by)
+    after = with_condition(world, key, name, kind)
+    who = world.characters[key].name
+    return Outcome(
+        world=after,
+        headline=name,
+        because=f"It counts as risk where it matters, until {RECOVERY[kind]} takes it away.",
+        tone="bad",
+        tells=(Tell(text=f"{who} is {name}{because}", tone="bad", subject=key),),
+    )
+
+
+# Programmed, for the kind that is asked for is not kept: it says what takes the condition away.
+class AddCondition(Procedure):
+    """Put a condition on a character: an injury, exhaustion, fear. It hinders until something takes it away.
+
+    Its kind says what does: medical care for physical ones, rest for exhaustion and psychic depletion, the story for
+    emotional and all others. For the conditions that the book names the kind is known.
+
+    Example: name="Exhausted" stays until rest.
+    """
+
+    id = "duskara.condition"
+    called = "Add a condition"
+    key = "c"
+    makes = "change"
+    words = "name"
+    page = "Core Mechanics, Conditions"
+    example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
+
+    name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(
+        title="Condition", description="the condition, such as Exhausted"
+    )
+    kind: Annotated[Literal["", "physical", "exhaustion", "psychic", "emotional", "other"], SPOKEN] = Field(
+        "",
+        description=(
+            "what will take it away: physical (care), exhaustion or psychic (rest), emotional or "
+            "other (the story); known for the book's own"
+        ),
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return self.require(world)
+
+    def require(self, world: World) -> Outcome:
+        return _suffer(world, self.by, self.name, self.kind or kind_of(self.name))
+
+
+class Backlash(Procedure):
+    """Pay for a psychic ability: each has a condition that it may leave behind.
+
+    Weather Working leaves you Psychically Drained, Thermal Sense Overwhelmed by Thermal Noise, Deep Bonding
+    Grief-Struck, Shadow Walking Disoriented, Water Finding Resonance-Overwhelmed. You decide when the price is due;
+    a costly result after using the ability is the usual moment, and offers it.
+
+    Example: ability="Weather Working": Psychically Drained, until rest.
+    """
+
+    id = "duskara.backlash"
+    called = "Psychic backlash"
+    key = "hb"
+    makes = "change"
+    page = "the book, Psychic Abilities"
+    example: ClassVar[dict[str, Any]] = {"ability": "weather working"}
+
+    ability: Annotated[
+        Literal["weather working", "thermal sense", "deep bonding", "shadow walking", "water finding"], SPOKEN
+    ] = Field(
+        title="Gift",
+        description=(
+            "the gift that strikes back: weather working, thermal sense, deep bonding, shadow walking or water finding"
+        ),
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return self.require(world)
+
+    def require(self, world: World) -> Outcome:
+        ability = self.ability.title()
+        condition = BACKLASH[ability]
+        return _suffer(world, self.by, condition, kind_of(condition), f" from {ability}")
+
+
+class Recover(Procedure):
+    """Rest, get medical care, or let the story settle things: every condition that this takes away is over.
+
+    Rest takes away exhaustion and psychic depletion, medical care what is physical, the story everything else. Name
+    some conditions to recover from those alone; you judge when one is too severe to go.
+
+    Example: way="rest": Exhausted and Psychically Drained are over, Injured stays.
+    """
+
+    id = "duskara.recover"
+    called = "Recover"
+    key = "hr"
+    also = "heal, rest"
+    makes = "change"
+    page = "Core Mechanics, Conditions"
+    example: ClassVar[dict[str, Any]] = {"way": "rest"}
+
+    way: Annotated[Recovery, SPOKEN] = Field(
+        title="What there was", description="what there was: medical care, rest, or the story"
+    )
+    only: Annotated[Words, Pick(SHEET.picks(CONDITIONS))] = Field(
+        (), title="These alone", description="these conditions alone; left out, all that fit"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        who, gone = self.require(world)
+        character = world.characters[who]
+        after = without_tags(world, who, gone)
+        left = told(Sheet.of(after.characters[who]).conditions.values())
+        tags = Sheet.of(character).tags
+        names = [tags[key].name for key in gone]
+        freed = f"{character.name} is no longer {' or '.join(names)}"
+        return Outcome(
+            world=after,
+            headline=f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over",
+            because=f"{self.way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
+            tone="good",
+            tells=(Tell(text=freed, tone="good", subject=who, more=self.way),),
+        )
+
+    def require(self, world: World) -> tuple[str, list[str]]:
+        """The id of the character, and those of the conditions that go away."""
+        who = somebody(world, self.by)
+        character = world.characters[who]
+        conditions = Sheet.of(character).conditions
+        asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)
+        gone = [key for key in asked if (conditions[key].recovery or "the story") == self.way]
+        if not gone or (self.only and len(gone) < len(asked)):
+            stays = told(conditions[key] for key in asked if key not in gone)
+            raise Refused(
+                f"{self.way.capitalize()} does not take away what {character.name} has: {stays}. "
+                "Recover in the way that stands behind it, or clear it by name."
+            )
+        return who, list(dict.fromkeys(gone))

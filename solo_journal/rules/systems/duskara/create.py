@@ -15,9 +15,9 @@ from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure, Ways
 from ...refused import Refused
 from ...world import World
-from .character_tags import with_tag
 from .ready import READY
 from .sheet import Sheet, TraitKind
+from .tags import with_tag
 
 WORLD = "duskara-world"
 """The pack that holds examples of each kind of tag."""

@@ -1,11 +1,113 @@
-"""Adding up a pool: every source of Chance and Risk Dice with its words, and what is left after cancelling."""
+"""The pool: its sources of Chance and Risk Dice by name, what is left after cancelling, which die decides, and what it
+makes of the answer under each reading of leftover risk."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
-from .keeping import MOST_DICE
+from ...dice_counting import FLOOR, HIGHEST, LOWEST, PEAK, Tally
+from .answers import NO, NO_AND, of_die, stepped
+
+MOST_DICE = 12
+"""No more dice than this are rolled, counted after cancelling."""
+
+
+class Read(NamedTuple):
+    """The answer, and why; the faces are shown beside it."""
+
+    answer: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """A pool to roll, and how its dice are read."""
+
+    count: int
+    tally: Tally
+    judge: Callable[[Any], Read]
+
+
+def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
+    """The pool for `net` dice (above 0 chance, below 0 risk) under these readings.
+
+    The Action Die is always rolled, and is the first.
+    """
+    count = min(1 + abs(net), MOST_DICE)
+    if net == 0:
+        return Keeping(1, HIGHEST, lambda face: Read(of_die(face), "the Action Die decides"))
+    if net > 0 or net_risk == "B":
+        return Keeping(count, PEAK, lambda peak: _pair(peak, f"highest of {count} dice", 1, pair33))
+    if net_risk == "A1":
+        return Keeping(count, FLOOR, lambda floor: _pair(floor, f"lowest of {count} dice", -1, "rule"))
+    if net_risk == "A2":
+        return Keeping(count, FLOOR, lambda floor: _pair(floor, f"lowest of {count} dice", 1, pair33))
+    if net_risk == "C":
+        return Keeping(1, HIGHEST, lambda face: Read(of_die(face), "it is not rolled, and the Action Die decides"))
+    if net_risk == "D":
+        return Keeping(count, FIRST_MATCHED, _matched)
+    return Keeping(count, LOWEST, lambda face: Read(of_die(face), f"the lowest of {count} dice decides"))
+
+
+def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
+    """A kept die that moves the answer by `steps` when another shows the same."""
+    face, repeated = kept
+    plain = of_die(face)
+    if not repeated:
+        return Read(plain, f"the {which} decides")
+    why = f"the {which} decides and shows more than once"
+    if face == 3 and pair33 == "printed":
+        return Read(NO, f"{why}, which the printed example calls No")
+    moved = stepped(plain, steps)
+    if moved == plain:
+        return Read(plain, f"{why}, with no step left to go")
+    return Read(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")
+
+
+def _add_matched(state: tuple[int, bool] | None, face: int) -> tuple[int, bool]:
+    if state is None:
+        return (face, False)
+    return (state[0], state[1] or face == state[0])
+
+
+FIRST_MATCHED = Tally("first, and whether another equals it", None, _add_matched)
+"""`(first, matched)`: the Action Die, and whether a Risk Die shows the same."""
+
+
+def _matched(first: tuple[int, bool]) -> Read:
+    face, matched = first
+    if matched:
+        return Read(NO_AND, "a Risk Die equals the Action Die and removes it")
+    return Read(of_die(face), "no Risk Die equals the Action Die")
+
+
+Opposition = Literal["none", "minor", "moderate", "major"]
+Environment = Literal["twilight", "day", "night"]
+Wind = Literal["calm", "steady", "strong", "gale", "superstorm"]
+Stock = Literal["abundant", "adequate", "strained", "crisis"]
+
+OPPOSITION: Mapping[Opposition, int] = {"none": 0, "minor": 1, "moderate": 2, "major": 3}
+"""Risk Dice by the strength of the opposition (the book, Opposition)."""
+
+ENVIRONMENT: Mapping[Environment, int] = {"twilight": 0, "day": 2, "night": 1}
+"""Risk Dice by zone (the book, Environmental Zones): by day for bodily acts, by night for finding and seeing."""
+
+WIND: Mapping[Wind, int] = {"calm": 0, "steady": 0, "strong": 1, "gale": 2, "superstorm": 3}
+"""Risk Dice out of doors (the book, Wind and Storm Conditions)."""
+
+WIND_ON_STRUCTURES: Mapping[Wind, int] = {"calm": 0, "steady": 0, "strong": 0, "gale": 1, "superstorm": 2}
+"""Risk Dice where the question is whether a structure holds."""
+
+STOCK: Mapping[Stock, int] = {"abundant": 1, "adequate": 0, "strained": -1, "crisis": -2}
+"""Dice by what a settlement has of something: above 0 chance, below 0 risk (the book, Resources)."""
+
+STOCKS = ("water", "power", "provisions")
+"""What a settlement can run short of."""
+
+ZONES: Mapping[Environment, str] = {"twilight": "Twilight", "day": "Day Side", "night": "Night Side"}
+"""The zones by their names."""
 
 
 class Source(NamedTuple):

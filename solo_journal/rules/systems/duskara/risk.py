@@ -18,9 +18,7 @@ from ...refused import BadInput
 from ...world import World
 from .answers import COSTLY, DEED, SIDES, asks_what_happens, side
 from .conditions import backlash_of, has_condition
-from .keeping import keeping
-from .pool import Pool, Source
-from .presets import (
+from .pool import (
     ENVIRONMENT,
     OPPOSITION,
     STOCK,
@@ -30,8 +28,11 @@ from .presets import (
     ZONES,
     Environment,
     Opposition,
+    Pool,
+    Source,
     Stock,
     Wind,
+    keeping,
 )
 from .readings import NET_RISK, PAIR_OF_THREES
 from .state import Duskara

@@ -14,9 +14,9 @@ from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import BadInput, Unknown, quoted
 from ...world import LISTS, World
-from .character_tags import OTHER_WORDS, with_tag
 from .sheet import Sheet, TraitKind
 from .state import Duskara
+from .tags import OTHER_WORDS, with_tag
 
 
 class StoryEnd(Procedure):

@@ -1,14 +1,23 @@
-"""Finding the tag that a player means by `+Thermal Sense`, `-exh` or a bare name, and which way it counts."""
+"""Tags: the ones that make a character, and which a player means by `+Thermal Sense`, `-exh` or a bare name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
 
-from ...names import by_name, find, same
-from ...refused import BadInput, nearest, quoted
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...characters import somebody
+from ...inputs import SPOKEN, MaybeName, Name
+from ...names import by_name, find, fresh_id, must_find, same
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
+from ...refused import BadInput, Refused, nearest, quoted
 from ...world import World
-from .sheet import tags_of
+from .fields import SHEET, TAGS
+from .sheet import Sheet, Tag, TagKind, TraitKind, tags_of
 from .state import Duskara
 
 PLUS, MINUS = "+", "-−"
@@ -86,3 +95,77 @@ def _count(text: str, usable: list[Usable]) -> Usable:
         near = nearest(name, [each.name for each in usable])
         raise BadInput(f"No tag {quoted(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
     return Usable(name, sign == "+")
+
+
+_SECOND_WORDS = {"flaw": "frailty", "scar": "ritual scar"}
+
+
+def _first_word(value: Any) -> Any:
+    return _SECOND_WORDS.get(value, value) if isinstance(value, str) else value
+
+
+OTHER_WORDS = BeforeValidator(_first_word)
+"""Marks a kind of tag that may be called by its other word: the solo chapter says Flaw, the book Frailty."""
+
+
+def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") -> World:
+    """The world with a tag on the character with this id, in the place of the one with the id `old` if given.
+
+    A Concept is written to the character itself. Raises `Refused` where the sheet has a tag of this name already.
+    """
+    character = world.characters[key]
+    if kind == "concept":
+        return world.but(characters=world.characters.put(key, character.but(concept=name)))
+    sheet = Sheet.of(character)
+    if any(same(tag.name, name) and id_ != old for id_, tag in sheet.tags.items()):
+        raise Refused(f"{character.name} has the tag {name} already. Give this one another name.")
+    tags = sheet.tags.put(old or fresh_id(name, sheet.tags, "tag"), Tag(name=name, kind=kind))
+    return sheet.but(tags=tags).into(world, key)
+
+
+# Programmed, for one may take the place of another, and a Concept is the character's own, which every game shares.
+class SetTag(Procedure):
+    """Give a character a tag, or change one: a skill, a piece of gear, a goal, a nemesis.
+
+    The book starts with a Concept, three Skills, a Frailty, two pieces of Gear, a Goal, a Motive, a Nemesis and two
+    Relationships; an Attunement and a Ritual Scar may come later. In a roll, Frailty, Nemesis and Ritual Scar count
+    as risk and every other kind as chance, unless you say otherwise with a sign.
+
+    Example: name="Thermal Sense" kind=skill.
+    """
+
+    id = "duskara.tag"
+    called = "Add or change a tag"
+    key = "st"
+    makes = "change"
+    words = "name"
+    page = "the book, Character Creation"
+    example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense", "kind": "skill"}
+
+    name: Name = Field(description="the tag, a short phrase")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(
+        "skill",
+        description=(
+            "concept, skill, gear, goal, motive, relationship and attunement help; frailty, nemesis "
+            "and ritual scar hinder"
+        ),
+    )
+    replaces: Annotated[MaybeName, Pick(SHEET.picks(TAGS))] = Field(
+        "", title="Takes the place of", description="the tag that it takes the place of, if it changes one"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after, told = self.require(world)
+        return Outcome(world=after, headline=self.name, because=told)
+
+    def require(self, world: World) -> tuple[World, str]:
+        key = somebody(world, self.by)
+        character = world.characters[key]
+        if not self.replaces:
+            return with_tag(world, key, self.name, self.kind), f"New for {character.name}: {self.kind}."
+        if self.kind == "concept":
+            raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
+        traits = {id_: tag for id_, tag in Sheet.of(character).tags.items() if tag.kind != "condition"}
+        old = must_find(traits, self.replaces, "tag")
+        told = f"{character.name}'s {traits[old].kind} {traits[old].name} became this {self.kind}."
+        return with_tag(world, key, self.name, self.kind, old), told

@@ -13,27 +13,25 @@ from ...world import World
 from . import fight
 from .advance import Advance
 from .cast import Cast
-from .check import Check
+from .check import Check, Nuanced
 from .clock import SetHour, Time
+from .conditions import Suffer
 from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
+from .focus import FocusBack, FocusLost
 from .handling import Repair, Wear
 from .harming import Heal, Hurt
 from .item import Take
-from .nuanced import Nuanced
 from .opposed import Opposed
 from .passing import PASSES
 from .readings import ALL
 from .remedy import Remedy
 from .rest import Rest
-from .running_down import follows
 from .scene import PACK, NextScene, Spark
-from .sittings import FocusBack, FocusLost
 from .state import ID
-from .suffering import Suffer
-from .timers import StartTimer
+from .timers import StartTimer, follows
 from .use import Use
 
 

@@ -17,11 +17,9 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from . import focus as focus_
-from .abilities import AbilityOrScore
 from .conditions import condition_names
-from .d20 import SIDES, Kept, most_with_focus, throw, what_focus_does, with_focus
-from .difficulty import NORMAL, Difficulty
-from .fight.acting import must_have_action, with_action
+from .d20 import NORMAL, SIDES, AbilityOrScore, Difficulty, Kept, most_with_focus, throw, what_focus_does, with_focus
+from .fight.course import must_have_action, with_action
 from .sheet import Sheet, Who, who
 from .state import ID
 

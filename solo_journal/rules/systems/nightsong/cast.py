@@ -14,14 +14,12 @@ from ...outcome import Mark, Outcome, Tell, Verdict
 from ...procedure import Pick
 from ...refused import Refused
 from ...world import World
-from .abilities import AbilityOrScore
 from .attempt import Settled, Weighed
+from .check import HEADLINES
 from .conditions import FATIGUED, gained
-from .difficulty import NORMAL
+from .d20 import NORMAL, AbilityOrScore
 from .items import Item
-from .nuanced import HEADLINES
-from .room import item_names, with_room, without
-from .sheet import Sheet, Who, who
+from .sheet import Sheet, Who, item_names, who, with_room, without
 from .use import rolled, worn_down
 
 ASKS = (

@@ -1,4 +1,4 @@
-"""The plain check: one d20 against the difficulty."""
+"""Checks against a difficulty: the plain one with a d20, and the nuanced one with two, which solo play always uses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...outcome import Outcome, Verdict
 from ...world import World
 from .attempt import Rated, Weighed
 
-HEADLINES = ("Failure", "Success")
+PLAIN_HEADLINES = ("Failure", "Success")
 """By whether the total reaches the difficulty."""
 
 
@@ -38,8 +38,8 @@ class Check(Weighed, Rated):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         settled = self.settled(world)
-        made = self.throw(world, ask, settled, HEADLINES, self.dr)
-        headline = HEADLINES[made.reached]
+        made = self.throw(world, ask, settled, PLAIN_HEADLINES, self.dr)
+        headline = PLAIN_HEADLINES[made.reached]
         outcome = Outcome(
             made.world,
             headline,
@@ -49,5 +49,59 @@ class Check(Weighed, Rated):
             against=made.against,
             mods=made.mods,
             offers=() if made.reached else tuple(self.offers(world)),
+        )
+        return self.acted(outcome, ask)
+
+
+VERDICTS = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "bad"))
+HEADLINES = ("Failure", "Weak success", "Strong success")
+"""By how many of the two totals reach the difficulty."""
+BEST = len(HEADLINES) - 1
+ASKS = ("what goes wrong?", "what does it cost?", "what more do you gain?")
+
+
+class Nuanced(Weighed, Rated):
+    """Try something uncertain. Alone, every check is made in this way: how well, and at what price?
+
+    Roll two d20s, add the ability to each, and compare both with the Difficulty Rating: 12 unless the story clearly
+    says otherwise. Both reach it: a strong success, clean, quick or with something on top. One does: a weak success,
+    with a cost, a delay, a lesser effect or a new trouble. Neither: a failure, and the story moves on.
+
+    With advantage roll three and keep the highest two, with disadvantage the lowest two. Both cancel out, and several
+    do not add up. One Focus gives advantage, also when the dice lie there: one more d20; on a disadvantage it makes the
+    first two dice count. Do not roll for what simply works, nor for what cannot.
+
+    At ability 0 and DR 12: failure 30.3%, weak success 49.5%, strong success 20.3%. With advantage 16.6%, 40.8%,
+    42.5%; with disadvantage 57.5%, 33.4%, 9.1%.
+
+    One line: d: dex, d: pre easy +, d: str 15 -Broken arm, d: con focus, d: +2 12. A + gives advantage and a -
+    disadvantage; an ally or a condition may stand behind the sign.
+
+    Example: ability=2 against DR 12, dice 10 and 9: 12 and 11, Weak success.
+    """
+
+    id = "nightsong.nuanced"
+    called = "Nuanced check"
+    key = "r"
+    makes = "roll"
+    words = "question"
+    page = "ch. IV, Nuanced Checks"
+    version = 2
+    verdicts = VERDICTS
+    example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        settled = self.settled(world)
+        made = self.throw(world, ask, settled, HEADLINES, self.dr)
+        headline = HEADLINES[made.reached]
+        how_many = ("neither reaches it", "one reaches it", "both reach it")[made.reached]
+        outcome = Outcome(
+            made.world,
+            headline,
+            f"{made.told}: {how_many}.",
+            asks=f"{headline}: {ASKS[made.reached]}",
+            against=made.against,
+            mods=made.mods,
+            offers=tuple(self.offers(world)) if made.reached < BEST else (),
         )
         return self.acted(outcome, ask)

@@ -1,13 +1,32 @@
-"""Conditions: what hinders a character, in slots of their own, until something clears it (ch. IV, Slots)."""
+"""Conditions: what hinders a character, in slots of their own, how one is got, and what clears it (ch. IV, Slots)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
+from pydantic import BeforeValidator, Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Name, Words, by_commas
 from ...names import exactly, folded, same
+from ...outcome import Outcome
+from ...procedure import Pick, Procedure
 from ...world import World
-from .room import slots_told, with_room
-from .sheet import Ability, Condition, Recovery, Sheet, Who, fresh_key
+from .d20 import ByName
+from .sheet import (
+    ABILITIES,
+    Ability,
+    Condition,
+    Recovery,
+    Sheet,
+    Who,
+    fresh_key,
+    item_names,
+    slots_told,
+    who,
+    with_room,
+)
 
 KNOWN: Mapping[str, Condition] = {
     each.name: each
@@ -102,3 +121,81 @@ def cleared_by(sheet: Sheet, ways: Iterable[Recovery], stays: Iterable[str] = ()
     """The ids of the conditions that these ways of recovery clear, but for those that stay."""
     ways, stays = tuple(ways), tuple(stays)
     return [key for key, each in sheet.conditions.items() if each.clears in ways and key not in stays]
+
+
+MOST_SLOTS = 16
+"""Nobody has more slots than this."""
+WEIGHTS = {"minor": "minor: a long rest clears it", "major": "major: it takes a full rest with care"}
+NOTHING = "nothing"
+HINDERS: dict[str, str] = {NOTHING: NOTHING, **{each: f"{each.capitalize()}: disadvantage" for each in ABILITIES}}
+Hindered = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
+
+
+# Programmed, for a condition takes slots that have to be free, and asks how bad it is where nobody knows.
+class Suffer(Procedure):
+    """Put a condition on a character: fatigue, poison, a broken limb. It takes a slot and hinders until it is cleared.
+
+    A minor condition clears with a long rest and a major one with a full rest, unless it needs a Remedy or care of its
+    own. Say which abilities it hinders, and their checks have disadvantage. The same condition again worsens it by one
+    more slot. Of a name that the rules do not know it is asked how bad it is and what it hinders; broken, bone, limb,
+    deep, sickness, disease, poison and lingering suggest a major one. Where no slot is free something has to be
+    dropped: name it with drop.
+
+    Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
+    """
+
+    id = "nightsong.condition"
+    called = "Add a condition"
+    key = "c"
+    also = "get a condition"
+    makes = "change"
+    words = "name"
+    page = "ch. IV, Slots"
+    version = 2
+    example: ClassVar[dict[str, Any]] = {"name": "Poisoned", "minor": False, "hinders": ["constitution"]}
+
+    name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
+    minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
+    slots: int = Field(
+        1, ge=1, le=MOST_SLOTS, description="how much it weighs: 1 as a rule, 2 or more when it has grown worse"
+    )
+    clears: Annotated[Literal["", "long rest", "full rest", "remedy", "care"], SPOKEN] = Field(
+        "",
+        title="Cleared by",
+        description=("what takes it away: a long rest (minor), a full rest (major), a remedy, or care of its own"),
+    )
+    hinders: Hindered = Field((), description="the abilities whose checks have disadvantage: str, dex, pre, con")
+    drop: Annotated[Words, Pick(item_names)] = Field(
+        (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        found = who(world, self.by)
+        made = self.condition()
+        if named(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
+            made = self._asked(made, ask)
+        sheet, told = gained(found, made, self.drop)
+        return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")
+
+    def condition(self) -> Condition:
+        """The condition that these inputs describe."""
+        base = named(self.name) or suggested(self.name)
+        minor = base.minor if self.minor is None else self.minor
+        clears = self.clears or (base.clears if self.minor is None else clears_by(minor))
+        return base.but(minor=minor, slots=self.slots, clears=clears, hinders=self.hinders or base.hinders)
+
+    def _asked(self, made: Condition, ask: Ask) -> Condition:
+        if self.minor is None and not self.clears:
+            likely = "minor" if made.minor else "major"
+            minor = ask.choose("Minor or major?", WEIGHTS, likely, urgent=False) == "minor"
+            made = made.but(minor=minor, clears=clears_by(minor))
+        if not self.hinders:
+            likely = made.hinders[0] if made.hinders else NOTHING
+            hinders = ask.choose("What does it hinder?", HINDERS, likely, urgent=False)
+            if hinders != likely:
+                made = made.but(hinders=tuple(each for each in ABILITIES if each == hinders))
+        return made
+
+    def require(self, world: World) -> World:
+        found = who(world, self.by)
+        return found.with_sheet(world, gained(found, self.condition(), self.drop)[0])

@@ -14,7 +14,7 @@ from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways
 from ...refused import BadInput, Refused
 from ...world import World
-from .abilities import ByName
+from .d20 import ByName
 from .making import Scores, begun, by_array, outfitted, roll_scores, told
 from .ready import READY, Ready
 from .sheet import ABILITIES, LOWEST, Score, Sheet

@@ -1,9 +1,71 @@
-"""Rolling d20s with advantage or disadvantage, and what Focus makes of them once they lie there."""
+"""What a check is made of: the ability, the difficulty, d20s with advantage or disadvantage, and what Focus makes of
+them once they lie there."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
 from ...asking import Ask, Rolled
 from ...dice_counting import best, worst
+from ...inputs import as_spoken
+from ...line_grammar import Numeric, OneOf
+from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
+
+FEWEST_LETTERS = 3
+
+
+def named(text: str) -> Ability | None:
+    """The ability of this name or beginning of it, of three letters or more: `dex` is dexterity."""
+    word = as_spoken(text)
+    found = [each for each in ABILITIES if len(word) >= FEWEST_LETTERS and each.startswith(word)]
+    return found[0] if found else None
+
+
+def _by_name(value: Any) -> Any:
+    if not isinstance(value, str) or value.strip().lstrip("+-").isdecimal():
+        return value
+    found = named(value)
+    if found is None:
+        raise ValueError(
+            f"an ability is {', '.join(SHORT)}, or a whole number from {LOWEST} to {HIGHEST}, and “{value[:40]}” is "
+            "neither"
+        )
+    return found
+
+
+ByName = Annotated[Ability, BeforeValidator(_by_name)]
+"""An ability by its name."""
+AbilityOrScore = Annotated[
+    Score | Ability,
+    BeforeValidator(_by_name),
+    OneOf({**SHORT, **{ability: ability for ability in ABILITIES}}),
+    Numeric("±#", low=LOWEST, top=HIGHEST),
+]
+"""An ability by its name on the sheet, or as a number where there is no sheet."""
+
+
+DIFFICULTY: Mapping[str, int] = {"routine": 6, "easy": 9, "normal": 12, "difficult": 15, "extreme": 18}
+"""The ratings that have a name (ch. IV, Checks)."""
+NORMAL = DIFFICULTY["normal"]
+"""What holds in solo play unless the fiction clearly says otherwise."""
+MOST = 60
+
+
+def _rating(value: Any) -> Any:
+    if not isinstance(value, str) or value.strip().lstrip("+-").isdecimal():
+        return value
+    if as_spoken(value) not in DIFFICULTY:
+        names = ", ".join(f"{name} ({number})" for name, number in DIFFICULTY.items())
+        raise ValueError(f"a difficulty is a whole number from 1 to {MOST}, or {names}, and “{value[:40]}” is neither")
+    return DIFFICULTY[as_spoken(value)]
+
+
+Difficulty = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(_rating), Numeric(), OneOf(DIFFICULTY)]
+"""A Difficulty Rating: 12, or `normal`."""
+
 
 SIDES = 20
 Kept = tuple[int, ...]

@@ -15,8 +15,7 @@ from ...refused import Refused
 from ...world import World
 from .item import Die, within_bounds
 from .items import GEAR, Item
-from .room import item_names
-from .sheet import Sheet, Who, who
+from .sheet import Sheet, Who, item_names, who
 
 ItemName = Annotated[Name, Pick(item_names)]
 """An item of the one who acts, by its name or a unique beginning."""

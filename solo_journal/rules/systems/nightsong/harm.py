@@ -1,4 +1,5 @@
-"""Damage, and what follows at 0 hit points: somebody is taken out, and a clock runs (ch. IV, Hit Points)."""
+"""Damage and healing, and what follows at 0 hit points: somebody is taken out, and a clock runs (ch. IV, Hit
+Points)."""
 
 from __future__ import annotations
 
@@ -7,8 +8,9 @@ from typing import Literal, NamedTuple
 from ...asking import Ask
 from ...dice_counting import TOTAL
 from ...outcome import Event, Moved, Tell
+from ...refused import Refused
 from ...world import World
-from .sheet import Dying, Who
+from .sheet import Dying, Sheet, Who
 
 CLOCK = 4
 """The die that is added to Constitution for the rounds or minutes that somebody dying has left."""
@@ -55,3 +57,21 @@ def hurt(
     sheet = sheet.but(dying=left.but(left=left.left + under_way), stable=False)
     fall = Tell(text=f"{who.name} falls", tone="bad", subject=who.key, more=f"dying, {left.told()} left", falls=True)
     return Harmed(who.with_sheet(world, sheet), (blow, fall), (Event(FALLS, who.key),))
+
+
+def healed(sheet: Sheet, amount: int) -> Sheet:
+    """The sheet with so many hit points more. Who lay at 0 or below starts from 0 and is up again."""
+    hp = min(sheet.max_hp, max(sheet.hp, 0) + amount)
+    return sheet.but(hp=hp, dying=None, stable=False) if hp > 0 else sheet
+
+
+def hp_told(sheet: Sheet) -> str:
+    """`HP 5 of 7`."""
+    return f"HP {sheet.hp} of {sheet.max_hp}"
+
+
+def can_be_healed(who: Who) -> Who:
+    """The same, unless nothing heals them. Raises `Refused`."""
+    if who.sheet.dead:
+        raise Refused(f"{who.name} is dead, and nothing heals that.")
+    return who

@@ -15,8 +15,7 @@ from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from .dying import helped
-from .harm import hurt
-from .healing import can_be_healed, healed, hp_told
+from .harm import can_be_healed, healed, hp_told, hurt
 from .item import Die
 from .readings import ARMOUR
 from .sheet import Who, who

@@ -16,10 +16,8 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...trackers import Every
 from ...world import World
-from .items import GEAR, LARGE, SMALL, Item, ItemKind
-from .ready_made import READY_ITEMS, ready_item
-from .room import item_names, slots_told, with_room
-from .sheet import Sheet, who
+from .items import GEAR, LARGE, READY_ITEMS, SMALL, Item, ItemKind, ready_item
+from .sheet import Sheet, item_names, slots_told, who, with_room
 
 MOST_DICE = 4
 BOUNDS: dict[str, int] = {"weapon": 12, "armour": 6, "shield": 6}

@@ -1,10 +1,13 @@
-"""What a character carries: an item of some kind in its slots, with the step dice that wear or run out."""
+"""What a character carries: an item of some kind in its slots, with the step dice that wear or run out; and those that
+are ready-made."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
 from ...immutable import Frozen, Many
+from ...names import same
 from ...trackers import CHAIN, Every, lowered, steps_down
 
 ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "other"]
@@ -79,3 +82,38 @@ class Item(Frozen):
     def whole(self) -> Item:
         """This item with its dice as they were at first: repaired, refilled."""
         return self.but(dice=self.start)
+
+
+READY_ITEMS: Mapping[str, Item] = {
+    item.name: item
+    for item in (
+        Item(name="Torch", kind="supply", dice=(6,), start=(6,), every="turn"),
+        Item(name="Oil lantern", kind="supply", dice=(8,), start=(8,), every="turn"),
+        Item(name="Healing herbs", kind="remedy", dice=(4,), start=(4,)),
+        Item(name="Quiver of arrows", kind="supply", dice=(10,), start=(10,)),
+        Item(name="Rations", kind="supply", dice=(6,), start=(6,)),
+    )
+}
+"""By name. How often a light is rolled is our ruling: each turn that it burns."""
+
+
+class ReadyTimer(NamedTuple):
+    """A timer that the chapter names."""
+
+    called: str
+    die: int
+    every: Every
+
+
+TIMERS: Mapping[str, ReadyTimer] = {
+    "torch": ReadyTimer("Torch", 6, "turn"),
+    "lantern": ReadyTimer("Oil lantern", 8, "turn"),
+    "pursuer": ReadyTimer("Pursuer", 4, "turn"),
+    "faction": ReadyTimer("Faction", 6, "day"),
+}
+"""How long a light burns, how soon a dangerous creature catches up, how near a faction is to its goal."""
+
+
+def ready_item(name: str) -> Item | None:
+    """The ready-made item of this name, if there is one."""
+    return next((item for known, item in READY_ITEMS.items() if same(known, name)), None)

@@ -11,8 +11,7 @@ from ...line_form import from_line
 from ...refused import BadInput
 from ...world import World
 from .item import Take, numbered
-from .room import slots_told
-from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, signed
+from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, signed, slots_told
 
 ARRAY = (2, 1, 0, -1)
 """What is distributed among the abilities."""

@@ -15,7 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .conditions import condition_names, without
-from .healing import can_be_healed, healed
+from .harm import can_be_healed, healed
 from .items import Item
 from .passing import let_pass, must_have_time
 from .sheet import Sheet, Who, who

@@ -18,7 +18,7 @@ from ...trackers import Every
 from ...ways import way
 from ...world import World
 from .conditions import cleared_by, condition_names, without
-from .healing import healed
+from .harm import healed
 from .items import Item
 from .passing import let_pass
 from .sheet import Recovery, Sheet, Who, players, signed, who

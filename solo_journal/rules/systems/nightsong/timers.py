@@ -1,20 +1,27 @@
-"""Timers that the chapter names: a light, a pursuer, a faction's goal, each as a tracker that time moves."""
+"""Timers that the chapter names: a light, a pursuer, a faction's goal, each as a tracker that time moves; and what
+burns or runs down as time passes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.tracker import Add
+from ...commons.tracker import Add, Step, Tick
+from ...commons.tracker.step import MOST_TIMES
 from ...inputs import SPOKEN, MaybeName
-from ...outcome import Outcome
+from ...outcome import Event, Outcome
 from ...procedure import Procedure
-from ...trackers import Every
+from ...trackers import Every, StepDie, Timer
 from ...world import World
+from .dying import Dwindle
 from .item import Die
-from .ready_made import TIMERS
+from .items import TIMERS
+from .sheet import Sheet, players
+from .state import ID, ROUNDS, State
+from .use import Use
 
 
 class StartTimer(Procedure):
@@ -62,3 +69,34 @@ class StartTimer(Procedure):
         ready = TIMERS[self.kind]
         name, die, every = self.name or ready.called, self.die or ready.die, self.every or ready.every
         return Add.model_validate({"name": name, "kind": "step", "die": die, "every": every})
+
+
+def follows(event: Event, world: World) -> Iterator[Procedure]:
+    """What moves by itself after time has passed: first those who are dying, then what burns, then timers."""
+    now = State.of(world).rounds
+    length = next(rounds for unit, rounds in ROUNDS.items() if unit == event.of) * event.amount
+    passed = {unit: now // each - (now - length) // each for unit, each in ROUNDS.items()}
+    yield from _dying(world, length)
+    yield from _burning(world, passed)
+    yield from _timers(world, passed)
+
+
+def _dying(world: World, rounds: int) -> Iterator[Procedure]:
+    for character in world.characters.values():
+        if ID in character.sheets and Sheet.of(character).dying:
+            yield Dwindle(by=character.name, amount=rounds)
+
+
+def _burning(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:
+    for each in players(world):
+        for item in each.sheet.items.values():
+            if item.every and item.worn and item.die and passed[item.every]:
+                yield Use(by=each.name, item=item.name, times=min(passed[item.every], MOST_TIMES), free=True)
+
+
+def _timers(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:
+    for tracker in world.trackers.values():
+        if isinstance(tracker, StepDie) and tracker.every and tracker.die and passed[tracker.every]:
+            yield Step(tracker=tracker.name, times=min(passed[tracker.every], MOST_TIMES))
+        elif isinstance(tracker, Timer) and tracker.every and tracker.value and passed[tracker.every]:
+            yield Tick(tracker=tracker.name, amount=min(passed[tracker.every], tracker.value))

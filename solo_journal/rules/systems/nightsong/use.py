@@ -15,7 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...trackers import CHAIN
 from ...world import World
-from .fight.acting import must_have_action, with_action
+from .fight.course import must_have_action, with_action
 from .items import Item
 from .sheet import Sheet, Who, who
 

@@ -15,17 +15,15 @@ from .board import board
 from .create import Create, ready_offers
 from .dying import Die
 from .editing import SetTrait
-from .ending import EndFight
 from .fields import FOES, SHEET
 from .flow import Flow, NextTurn
-from .foes import Join
+from .foes import EndFight, Join
 from .healing import Heal, Life
 from .moving import Give, Move
 from .opposed import Oppose
 from .oracle import AskOracle
-from .passing import NewScene, NewSession
+from .passing import NewScene, NewSession, Rest
 from .readings import ALL
-from .resting import Rest
 from .sheet import GAME, ID
 from .spending import OVER, TURN_OVER
 from .trait import Try

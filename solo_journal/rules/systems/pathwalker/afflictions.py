@@ -13,7 +13,7 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
-from .fear import more_against
+from .body import more_against
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED

@@ -16,7 +16,7 @@ from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
 from .blow import Blow, tone_of
-from .fear import more_against
+from .body import more_against
 from .flow import sharing
 from .healing import bleeding_from
 from .path_die import Die, die_of, reached

@@ -1,10 +1,11 @@
-"""The fight laid out for every face: whose turn it is, how they fare, what they bear, and what can be done next."""
+"""The fight laid out for every face: whose turn it is, how they fare, how hard it is, and what can be done next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
+from math import comb
 from typing import Any, Literal
 
 from ...board import Board, Fighter, Sort
@@ -12,21 +13,55 @@ from ...fights import sorts
 from ...kinds.apply import refusal_of
 from ...outcome import Offer, Urgency
 from ...procedure import Procedure
+from ...strength import Fighting, Strength, strength
 from ...world import World
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
-from .choices import choices
-from .ending import EndFight
-from .fallen import can_act, ways_on
+from .choices import AIMED, choices
 from .fight import Fight
 from .flow import Flow, NextTurn, fighters
+from .foes import EndFight
 from .healing import Heal
-from .resting import Rest
-from .sheet import ID
+from .passing import Rest
+from .sheet import ID, Sheet
 from .spending import left
-from .strength import how_hard
+from .telling import can_act, ways_on
 from .tribulations import HELPLESS, KINDS, Kind, Trait, told
 from .who import Who, everybody, of
+
+
+@lru_cache(maxsize=512)
+def dealt(attack: int, defence: int) -> float:
+    """The sixes of an attack that get through on average, each six of the defence cancelling one."""
+    return sum(
+        max(0, hits - stops) * _chance(attack, hits) * _chance(defence, stops)
+        for hits in range(attack + 1)
+        for stops in range(defence + 1)
+    )
+
+
+def _chance(dice: int, sixes: int) -> float:
+    return comb(dice, sixes) * 5.0 ** (dice - sixes) / 6.0**dice
+
+
+def how_hard(world: World) -> Strength | None:
+    """How hard it is for the one who is played, alone; None where they are down, or nobody stands against them."""
+    fight, one = Fight.of(world), world.character()
+    if fight is None or one is None or ID not in one.sheets:
+        return None
+    body, foes = Sheet.of(one).body, [foe.body for foe in fight.foes.values() if foe.body.lp > 0]
+    if body.lp <= 0 or not foes:
+        return None
+    own = max(map(body.dice, AIMED))
+    against = [
+        (
+            dealt(own, foe.dice("swiftness")),
+            Fighting(dealt(max(map(foe.dice, AIMED)), body.dice("swiftness")), foe.lp),
+        )
+        for foe in foes
+    ]
+    return strength(body.lp, against, one.name)
+
 
 SHOWN: tuple[Trait, ...] = ("might", "swiftness", "power", "endurance")
 

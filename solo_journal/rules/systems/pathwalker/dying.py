@@ -15,9 +15,8 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
-from .fallen import ways_on
 from .fight import Fight
-from .telling import falls, lost, regained
+from .telling import falls, lost, regained, ways_on
 from .wager import roll
 from .who import Who, character, find
 

@@ -1,4 +1,4 @@
-"""Foes by one line: they begin a fight or join it."""
+"""Foes by one line: they begin a fight or join it; and the end of the fight."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ...line_grammar import Numeric, Rest
 from ...names import numbered
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refused import Refused
+from ...refused import Refused, why_not
 from ...world import World
 from .body import Body
-from .fallen import can_act
 from .fight import Fight, Foe, fight_in
-from .sheet import GAME
+from .sheet import GAME, ID
+from .telling import can_act, ways_on
 from .tribulations import TRAITS
 from .who import everybody
 
@@ -114,3 +114,34 @@ class Join(Procedure):
             if fight.order:
                 fight = fight.but(order=(*fight.order, (name,)))
         return fight
+
+
+class EndFight(Procedure):
+    """End the sequence: somebody won, ran, or fell. What fades in combat ends with the scene.
+
+    Example: end it, with nothing to fill in
+    """
+
+    id = "pathwalker.end_fight"
+    called = "End the fight"
+    key = "fe"
+    makes = "change"
+    page = "Rolling Dice, Rotations & Sequences"
+    example: ClassVar[dict[str, Any]] = {}
+
+    def refusal(self, world: World) -> str:
+        return why_not(fight_in, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        fight = fight_in(world)
+        left = [foe.name for foe in fight.foes.values() if foe.body.lp > 0]
+        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
+        after = world.but(fight=None)
+        ours = [key for key, one in after.characters.items() if ID in one.sheets]
+        return Outcome(
+            after,
+            "The fight is over",
+            told,
+            asks="The fight is over: what is left of it?",
+            offers=tuple(offer for key in ours for offer in ways_on(after, key)),
+        )

@@ -14,11 +14,10 @@ from ...outcome import Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .fallen import ways_on
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
-from .telling import falls, fell, regained
+from .telling import falls, fell, regained, ways_on
 from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of

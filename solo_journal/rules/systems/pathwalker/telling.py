@@ -1,11 +1,15 @@
-"""What befalls a body, as a reader wants to know it: who is hit, who falls, who is back, who dies."""
+"""What befalls a body, as a reader wants to know it: who is hit, who falls and how they may go on, who is back, who
+dies."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...outcome import Event, Moved, Tell, Tone
+from ...fallen import asked_of_fate, somebody_else
+from ...outcome import Event, Moved, Offer, Tell, Tone
+from ...world import Character, World
 from .body import Body
+from .sheet import ID, Sheet
 from .tribulations import Kind, Tribulation, told
 from .who import Who
 
@@ -63,3 +67,26 @@ def worst(tells: Iterable[Tell]) -> Tone:
 
 def _lp(who: Who, body: Body) -> tuple[Moved, ...]:
     return (Moved(label="LP", before=who.body.lp, after=body.lp),) if body.lp != who.body.lp else ()
+
+
+def can_act(one: Character) -> bool:
+    """Whether they have a sheet and more than 0 Life Points."""
+    return ID in one.sheets and Sheet.of(one).body.lp > 0
+
+
+def ways_on(world: World, key: str, *, foes: bool = False) -> Iterator[Offer]:
+    """What can be done for, or instead of, the one with this id. In a fight the board offers who heals, and who is
+    next."""
+    one = world.characters[key]
+    body = Sheet.of(one).body
+    if body.dead:
+        yield from somebody_else(world, key, can_act)
+    if not body.dying:
+        return
+    if not any(can_act(each) for other, each in world.characters.items() if other != key):
+        yield from asked_of_fate("pathwalker.ask", one.name, foes=foes)
+        found = {"amount": 1, "why": "found in time", "by": key}
+        yield Offer(f"{one.name} is found in time: 1 LP", "pathwalker.life", found)
+    if world.fight is None:
+        by = {} if key == world.active else {"by": key}
+        yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)

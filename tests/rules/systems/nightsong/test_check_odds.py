@@ -8,8 +8,7 @@ import icepool
 import pytest
 
 from solo_journal.rules.odds import odds_of
-from solo_journal.rules.systems.nightsong.check import Check
-from solo_journal.rules.systems.nightsong.nuanced import HEADLINES, Nuanced
+from solo_journal.rules.systems.nightsong.check import HEADLINES, Check, Nuanced
 from solo_journal.rules.systems.nightsong.opposed import Opposed
 from solo_journal.rules.world import World
 

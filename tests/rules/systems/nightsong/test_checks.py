@@ -12,7 +12,7 @@ from solo_journal.rules.outcome import Against, Mod
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.nightsong.attempt import ally_names
-from solo_journal.rules.systems.nightsong.nuanced import Nuanced
+from solo_journal.rules.systems.nightsong.check import Nuanced
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]

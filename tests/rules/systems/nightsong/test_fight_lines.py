@@ -15,7 +15,7 @@ from solo_journal.rules.line_form import from_line, inputs_from
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
 from solo_journal.rules.systems.nightsong.fight.joining import Ally, Foe
-from solo_journal.rules.systems.nightsong.fight.strikes import strike
+from solo_journal.rules.systems.nightsong.fight.npc import strike
 from solo_journal.rules.world import World
 
 from .conftest import Play

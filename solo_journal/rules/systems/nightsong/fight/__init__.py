@@ -16,12 +16,11 @@ from .ending import EndFight
 from .joining import Ally, Foe
 from .leaving import Flee, Withdraw
 from .model import Fight
+from .morale import ResolveTest
 from .readings import ALL as READINGS
-from .rescuing import Rescue
-from .resolve import ResolveTest
 from .round import WholeRound
 from .their_turn import FoesAct
-from .withstanding import Withstand
+from .withstanding import Rescue, Withstand
 
 PROCEDURES = (
     Foe,

@@ -8,10 +8,9 @@ from ....names import by_name, folded
 from ....names import find as find_name
 from ....refused import BadInput, Refused, nearest, quoted
 from ....world import World
+from .damage import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
 from .model import Fight, find, name_of, standing
-from .npc import UNARMED, in_dice
-from .strikes import damage_dice
-from .weapons import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
+from .npc import UNARMED, damage_dice, in_dice
 
 _UNARMED = ("bare hands", "unarmed", "fist", "fists")
 

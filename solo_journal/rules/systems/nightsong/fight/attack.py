@@ -20,11 +20,10 @@ from ..sheet import Who
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
-from .damage import Favour, roll_armour, roll_damage
+from .damage import BARE_HANDS, Favour, Weapon, in_hand, roll_armour, roll_damage, weapons_of
 from .model import Fight, fight_in, standing
 from .npc import UNARMED
 from .readings import ALL
-from .weapons import BARE_HANDS, Weapon, in_hand, weapons_of
 
 HIT, OUT = Mark("hit"), Mark("out")
 _FAVOURS = OneOf(

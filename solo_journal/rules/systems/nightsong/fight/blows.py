@@ -13,10 +13,9 @@ from .. import focus
 from ..harm import FALLS, Harmed, hurt
 from ..items import Item
 from ..sheet import Sheet
-from .damage import Favour, roll_armour, roll_damage, weighed
+from .damage import Favour, Weapon, character, roll_armour, roll_damage, weighed
 from .model import Fight, fight_in, name_of
 from .readings import FOE_SHIELD, SURPRISE
-from .weapons import Weapon, character
 
 MISS, STOPPED, BLOCKED = "Miss", "Armour holds", "Blocked"
 

@@ -8,8 +8,8 @@ from typing import Any
 from ....outcome import Offer
 from ....world import World
 from ..sheet import ABILITIES
+from .damage import BARE_HANDS, character, weapons_of
 from .model import Fight, members, name_of, standing
-from .weapons import BARE_HANDS, character, weapons_of
 
 Found = Iterator[tuple[str, Offer]]
 

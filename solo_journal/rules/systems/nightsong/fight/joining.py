@@ -23,8 +23,7 @@ from ..dying import able
 from ..sheet import Sheet, who
 from ..state import ID
 from .model import Caught, Fight, Member, fight_in
-from .npc import STRONGEST, Npc, Side, Strike
-from .strikes import Attacks, strike
+from .npc import STRONGEST, Attacks, Npc, Side, Strike, strike
 
 MOST = 40
 """So many NPCs one side can have."""

@@ -16,9 +16,9 @@ from ....world import World
 from .aim import targets
 from .attack import AttackWith
 from .course import Course, told_turn
+from .damage import weapon_of
 from .model import Fight, both_stand, fight_in, name_of, standing
 from .their_turn import TheirTurn, standing_foes
-from .weapons import weapon_of
 
 
 class WholeRound(TheirTurn):

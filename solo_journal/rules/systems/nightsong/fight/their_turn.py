@@ -15,9 +15,9 @@ from ....refused import Refused
 from ....world import World
 from .aim import default_target
 from .course import Course, told_turn
+from .damage import character
 from .model import Fight, both_stand, fight_in, find, name_of, standing
 from .readings import ALL
-from .weapons import character
 
 
 def standing_foes(world: World) -> list[str]:

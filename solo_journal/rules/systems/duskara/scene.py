@@ -1,0 +1,140 @@
+"""A scene: the mood of the next one, words to start from, and how much of the story one roll settles."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import SPOKEN, Line, MaybeName
+from ...outcome import Event, Outcome
+from ...procedure import Procedure
+from ...world import Scene, World
+from .state import Duskara, Scope
+
+_MEANING = {
+    "dramatic": "obstacles rise",
+    "quiet": "recovery, bonding, reflection",
+    "meanwhile": "the story cuts to somebody or somewhere else",
+}
+_ASKS = {
+    "dramatic": "what stands in the way?",
+    "quiet": "what is there time for?",
+    "meanwhile": "who is it, and where?",
+}
+
+
+class NextScene(Procedure):
+    """Open the next scene and let a die give its mood. When you know the mood already, choose it instead.
+
+    Dramatic (1-3): obstacles rise. Quiet (4-5): recovery, bonding, reflection. Meanwhile (6): the story cuts to another
+    character, faction or place. The title may wait until you know it. Scene tags and the Twist Counter carry over.
+
+    Dramatic comes at 50.0%, Quiet at 33.3%, Meanwhile at 16.7%.
+
+    Example: title="The third shrine", a 5: scene 13, quiet.
+    """
+
+    id = "duskara.scene"
+    called = "Next scene"
+    key = "n"
+    also = "scene, next, chapter, new scene"
+    makes = "scene"
+    words = "title"
+    page = "Solo Play, Mood of the Next Scene"
+    example: ClassVar[dict[str, Any]] = {"title": "The third shrine"}
+
+    title: MaybeName = Field("", description="the scene's title, if it has one yet")
+    mood: Annotated[Literal["", "dramatic", "quiet", "meanwhile"], SPOKEN] = Field(
+        "",
+        description=(
+            "dramatic (obstacles rise), quiet (recover, talk) or meanwhile (cut away), where you "
+            "choose; else it is rolled"
+        ),
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        drawn = None if self.mood else ask.draw("duskara.scene", "Mood")
+        headline = drawn.text if drawn else self.mood.capitalize()
+        mood = headline.lower()
+        scene = Scene(number=world.scene.number + 1, title=self.title, mood=mood)
+        meaning = f": {_MEANING[mood]}" if mood in _MEANING else ""
+        asks = _ASKS.get(mood, "how does it begin?") if self.title else "what is the scene called?"
+        return Outcome(
+            world=world.but(scene=scene),
+            headline=headline,
+            because=f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}{meaning}.",
+            asks=f"{headline}: {asks}",
+            events=(Event("scene starts", str(scene.number)),),
+        )
+
+
+# Programmed, for no kind of field is one of two words; a kind for this one would be longer.
+class Zoom(Procedure):
+    """Zoom out to settle a whole scene with one question, or back in to its single moments, each with its own.
+
+    It changes no dice. Every roll from then on records which of the two it was, unless the roll says so itself.
+
+    Example: scope=scene, then "Do we cross the Deep Roads before our supplies run out?"
+    """
+
+    id = "duskara.zoom"
+    called = "Zoom in or out"
+    key = "tz"
+    makes = "change"
+    page = "Core Mechanics, Zoom In / Zoom Out"
+    example: ClassVar[dict[str, Any]] = {"scope": "scene"}
+
+    scope: Annotated[Scope, SPOKEN] = Field(
+        title="Settles", description="what a roll settles: a moment, or the whole scene"
+    )
+
+    def refusal(self, world: World) -> str:
+        return f"A roll settles a {self.scope} already." if Duskara.of(world).scope == self.scope else ""
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        out = self.scope == "scene"
+        return Outcome(
+            world=Duskara.of(world).but(scope=self.scope).into(world),
+            headline="Zoomed out" if out else "Zoomed in",
+            because="One roll settles the whole scene." if out else "Each roll settles one moment.",
+        )
+
+
+class Inspire(Procedure):
+    """Draw a few words when a question is open: what does the wind carry? Read them as freely as you like.
+
+    Two dice for each word, row and column of its table: a verb and a noun, and an adjective unless you leave it out.
+    Each cell comes at 2.8%; of the verbs Echo stands in two cells.
+
+    Example: 1 3, 1 3 and 2 3: Shatter · Hollow Mask.
+    """
+
+    id = "duskara.inspire"
+    called = "Inspiration"
+    key = "i"
+    also = "spark, words"
+    makes = "draw"
+    words = "question"
+    page = "Solo Play, Open Questions or Inspiration"
+    example: ClassVar[dict[str, Any]] = {"question": "What does the wind carry?"}
+
+    question: Line = Field(
+        "", title="You wonder", description="what you wonder about, such as: what does the wind carry?"
+    )
+    adjective: bool = Field(
+        True, title="With an adjective", description="put a word for how it is before the noun: Shatter the Hollow Mask"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        verb = ask.draw("duskara.verbs", "Verb")
+        described = [ask.draw("duskara.adjectives", "Adjective")] if self.adjective else []
+        described.append(ask.draw("duskara.nouns", "Noun"))
+        headline = f"{verb.text} · {' '.join(word.text for word in described)}"
+        return Outcome(
+            world=world,
+            headline=headline,
+            because="Words to read freely: a prompt, not an order.",
+            asks=f"{headline}: what does it bring to mind?",
+        )
