@@ -83,7 +83,7 @@ def played(library: Library) -> Campaign:
     sample = next(each.path for each in samples(library).cards() if each.path.name == SAMPLE)
     campaign = library.open(adopt(library, sample).name)
     do(campaign, "session.start")
-    do(campaign, "duskara.scene", [3], title="Whoever trims the flame")
+    do(campaign, "duskara.mood", [3], title="Whoever trims the flame")
     for kind, text in BEFORE:
         write(campaign, kind, text)
     do(campaign, "duskara.ask", [5, 2], question="Is it the trimmer from Low Weir?")
@@ -100,7 +100,7 @@ def played(library: Library) -> Campaign:
 def another(library: Library) -> Campaign:
     """A second campaign, so that the library is one."""
     campaign = library.new("Salt and Rime", ("duskara",))
-    do(campaign, "duskara.scene", [2], title="The ice road")
+    do(campaign, "duskara.mood", [2], title="The ice road")
     write(campaign, "prose", "We crossed by night, when the ice sings and does not mean it.")
     campaign.settle()
     return campaign

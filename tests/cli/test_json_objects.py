@@ -12,7 +12,7 @@ TWELFTHS = {"Yes, and": 3, "No": 3, "Yes": 3, "No, but": 1, "Yes, but": 1, "No, 
 COMMANDS = [
     ("ask", "Is it?"),
     ("do", "duskara.risk", "chance=1"),
-    ("do", "duskara.scene"),
+    ("do", "duskara.mood"),
     ("do", "duskara.inspire"),
     ("do", "duskara.twist"),
     ("do", "tracker.step", "die=d8"),
@@ -95,7 +95,7 @@ def test_systems_lists_every_procedure_with_the_schema_of_its_inputs(run: Run) -
     assert systems["duskara"]["game"]
     assert systems["duskara"]["oracle"] == "duskara.ask"
     procedures = {each["id"]: each for system in systems.values() for each in system["procedures"]}
-    assert {"duskara.ask", "duskara.risk", "duskara.scene", "duskara.inspire", "duskara.twist"} <= set(procedures)
+    assert {"duskara.ask", "duskara.risk", "duskara.mood", "duskara.inspire", "duskara.twist"} <= set(procedures)
     ask = procedures["duskara.ask"]
     assert (ask["version"], ask["title"]) == (1, "Ask the oracle")
     assert ask["help"].startswith("Ask whether something is so")

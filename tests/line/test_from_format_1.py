@@ -32,7 +32,7 @@ SESSION: list[tuple[tuple[str, ...], str, str]] = [
     (("/tag Vent runner",), "duskara.tag", "Vent runner"),
     (("/duskara.condition Burned",), "duskara.condition", "Burned"),
     (("/step Torch", "3"), "tracker.step", "d6"),
-    (("/next Under the ice", "4"), "duskara.scene", "Quiet"),
+    (("/next Under the ice", "4"), "duskara.mood", "Quiet"),
     (("/recover rest",), "duskara.recover", "Exhausted is over"),
     (("/session close", "Vesk waits"), "session.close", ""),
 ]

@@ -69,7 +69,7 @@ def _earlier(campaign: Campaign) -> None:
 
 
 def _now(campaign: Campaign) -> None:
-    do(campaign, "duskara.scene", dice=(2,), title="The thermal vents")
+    do(campaign, "duskara.mood", dice=(2,), title="The thermal vents")
     write(
         campaign,
         "prose",

@@ -33,7 +33,7 @@ def keep_pack(model: CampaignModel, name: str, text: str) -> None:
 
 
 async def test_rows_stand_with_their_odds_and_their_credit(model: CampaignModel) -> None:
-    app = Host(TablesScreen(model, "duskara.scene"))
+    app = Host(TablesScreen(model, "duskara.mood"))
     async with app.run_test(size=(120, 36)):
         shown = frame(app)
         assert "1-3  Dramatic" in shown

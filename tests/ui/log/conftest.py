@@ -65,7 +65,7 @@ def play(home: Path) -> Play:
 @pytest.fixture
 def scene(play: Play) -> Play:
     """The scene of the drawing, with every kind of entry in it."""
-    play.do("duskara.scene", [2], title="The thermal vents")
+    play.do("duskara.mood", [2], title="The thermal vents")
     play.write("prose", "Steam climbs out of the crack like breath. I have counted eleven heartbeats between one gust.")
     play.write("prose", "[N:Orso|hunter] steps out, dry.")
     play.do("duskara.ask", [5, 2], question="Is the gate guarded?")

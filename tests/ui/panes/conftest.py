@@ -35,7 +35,7 @@ def campaign(library: Library) -> Campaign:
         do(campaign, "scene.open", title=f"Before {number}")
     do(campaign, "duskara.ask", dice=(4, 4), question="Is the gate open?")
     write(campaign, "prose", "It stands ajar, and nobody is near it.")
-    do(campaign, "duskara.scene", dice=(2,), title="The thermal vents")
+    do(campaign, "duskara.mood", dice=(2,), title="The thermal vents")
     do(campaign, "lists.note", list="people", name="Zhiren", tags=["ally", "wary"])
     do(campaign, "lists.note", list="people", name="Orso", tags=["hunter"])
     do(campaign, "lists.note", list="threads", name="Who lit the beacon?")

@@ -36,7 +36,7 @@ class NextScene(Procedure):
     Example: title="The third shrine", a 5: scene 13, quiet.
     """
 
-    id = "duskara.scene"
+    id = "duskara.mood"
     called = "Next scene"
     key = "n"
     also = "scene, next, chapter, new scene"
@@ -55,7 +55,7 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        drawn = None if self.mood else ask.draw("duskara.scene", "Mood")
+        drawn = None if self.mood else ask.draw("duskara.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()
         scene = Scene(number=world.scene.number + 1, title=self.title, mood=mood)

@@ -58,7 +58,7 @@ class Twist(Procedure):
 def _offers(world: World, action: str) -> Iterator[Offer]:
     """What a twist asks to be written down: the goal that took another's place, the scene that follows."""
     if action == _ENDS_THE_SCENE:
-        yield Offer("Next scene", "duskara.scene", urgency="now")
+        yield Offer("Next scene", "duskara.mood", urgency="now")
     character = world.character()
     if action == _CHANGES_THE_GOAL and character is not None:
         goals = [key for key, tag in Sheet.of(character).tags.items() if tag.kind == "goal"]

@@ -13,7 +13,6 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
-from .body import more_against
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
@@ -22,7 +21,7 @@ from .telling import bears, rid
 from .trait import Pool, Relies, hampered, paid
 from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
 from .wager import roll, wager
-from .who import Who, everybody, find, names, of
+from .who import Who, everybody, find, more_against, names, of
 
 
 def borne(world: World) -> list[str]:

@@ -16,7 +16,6 @@ from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
 from .blow import Blow, tone_of
-from .body import more_against
 from .flow import sharing
 from .healing import bleeding_from
 from .path_die import Die, die_of, reached
@@ -25,7 +24,7 @@ from .spending import acting, check_turn, spend, turn_over
 from .trait import Pool, able, hampered, paid
 from .tribulations import KINDS, Kind, Sense, Trait
 from .wager import roll, wager
-from .who import Who, fallen, find, names, of
+from .who import Who, fallen, find, more_against, names, of
 
 
 class _Ready(NamedTuple):

@@ -12,7 +12,6 @@ from pydantic import Field
 
 from ...immutable import Frozen, Map
 from .tribulations import Kind, Trait, Tribulation
-from .who import Who
 
 DEAD_AT = -5
 """At so many Life Points death is for good."""
@@ -90,12 +89,3 @@ class Body(Frozen):
             return free
         taken = self.tribulations[kind].halved
         return free.but(lp=min(self.lp + (self.lp if taken is None else taken), self.lp_most))
-
-
-FEAR_DICE = 2
-
-
-def more_against(target: Who, source: str) -> int:
-    """The dice that somebody has more for a roll against this target."""
-    one = target.body.tribulations.get("intimidated")
-    return FEAR_DICE if one is not None and one.source.casefold() == source.casefold() else 0

@@ -90,3 +90,12 @@ def everybody(world: World) -> Iterator[Who]:
 def names(world: World) -> list[str]:
     """The names of all who have a body."""
     return [each.name for each in everybody(world)]
+
+
+FEAR_DICE = 2
+
+
+def more_against(target: Who, source: str) -> int:
+    """The dice that somebody has more for a roll against this target."""
+    one = target.body.tribulations.get("intimidated")
+    return FEAR_DICE if one is not None and one.source.casefold() == source.casefold() else 0

@@ -24,23 +24,23 @@ Play = Callable[..., Performed]
 )
 def test_a_die_gives_the_mood_and_opens_the_next_scene(play: Play, world: World, face: int, mood: str) -> None:
     world = world.but(scene=Scene(number=12, title="The thermal vents", mood="dramatic"))
-    done = play("duskara.scene", world, [face], title="The third shrine")
+    done = play("duskara.mood", world, [face], title="The third shrine")
     assert (done.outcome.headline, in_text(done.outcome.rolls)) == (mood, str(face))
     assert done.after.scene == Scene(number=13, title="The third shrine", mood=mood.lower())
     assert done.outcome.events == (Event("scene starts", "13"),)
 
 
 def test_a_mood_that_is_chosen_is_not_rolled(play: Play, world: World) -> None:
-    done = play("duskara.scene", world, mood="Meanwhile", title="Elsewhere")
+    done = play("duskara.mood", world, mood="Meanwhile", title="Elsewhere")
     assert done.answers == ()
     assert (done.outcome.headline, done.after.scene.mood) == ("Meanwhile", "meanwhile")
 
 
 def test_a_scene_without_a_title_asks_for_one(play: Play, world: World) -> None:
-    done = play("duskara.scene", world, [5])
+    done = play("duskara.mood", world, [5])
     assert done.after.scene.title == ""
     assert done.outcome.asks == "Quiet: what is the scene called?"
-    assert "called" not in play("duskara.scene", world, [5], title="Rest").outcome.asks
+    assert "called" not in play("duskara.mood", world, [5], title="Rest").outcome.asks
 
 
 def test_moods_have_the_odds_that_the_help_tells(world: World, tables: Tables) -> None:

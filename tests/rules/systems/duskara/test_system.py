@@ -33,7 +33,7 @@ def test_every_procedure_has_a_key_of_its_own(system: System) -> None:
     keys = [each.key for each in system.procedures]
     assert len(set(keys)) == len(keys)
     assert all(keys)
-    assert {each.id: each.key for each in system.procedures}["duskara.scene"] == "n"
+    assert {each.id: each.key for each in system.procedures}["duskara.mood"] == "n"
 
 
 @pytest.mark.parametrize("kind", SYSTEM.procedures, ids=lambda each: each.id)

@@ -70,7 +70,7 @@ def test_a_tag_is_taken_away_by_the_beginning_of_its_name(play: Play, world: Wor
 def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, helps: bool) -> None:
     added = play("duskara.scene_tag", world, name="Night Market", helps=helps)
     assert [change.path for change in added.changes] == ["systems/duskara/scene_tags/night-market"]
-    next_scene = play("duskara.scene", added.after, [1]).after
+    next_scene = play("duskara.mood", added.after, [1]).after
     assert Duskara.of(next_scene).scene_tags["night-market"].helps == helps
     with pytest.raises(Refused, match="has that scene tag already: Night Market"):
         play("duskara.scene_tag", next_scene, name="night market")

@@ -45,7 +45,7 @@ def test_without_a_third_doubles_there_is_no_twist(play: Play, brink: World) -> 
 
 
 def test_ticks_carry_over_to_the_next_scene(play: Play, brink: World) -> None:
-    assert Duskara.of(play("duskara.scene", brink, [5]).after).twist == 2
+    assert Duskara.of(play("duskara.mood", brink, [5]).after).twist == 2
 
 
 def test_a_twist_by_hand_leaves_the_counter_alone(play: Play, brink: World) -> None:
@@ -76,7 +76,7 @@ def test_each_die_reads_its_own_column(play: Play, world: World, row: int, subje
 def test_a_twist_that_ends_the_scene_or_changes_the_goal_offers_it(play: Play, world: World) -> None:
     offered = {face: play("duskara.twist", world, [1, face]).outcome.offers for face in range(1, 7)}
     assert [offer.procedure for offer in offered[5]] == ["duskara.tag"]
-    assert [offer.procedure for offer in offered[6]] == ["duskara.scene"]
+    assert [offer.procedure for offer in offered[6]] == ["duskara.mood"]
     assert not any(offered[face] for face in range(1, 5))
     goal = play(offered[5][0].procedure, world, name="Warn the shrine", **offered[5][0].inputs)
     assert goal.changes[0].after == {"name": "Warn the shrine", "kind": "goal"}

@@ -10,13 +10,12 @@ from ....world import World
 from ..state import ID
 from .attack import AttackWith
 from .board import board
-from .by_hand import SetNpc
+from .by_hand import ResolveTest, SetNpc
 from .course import NOBODY_STANDS
 from .ending import EndFight
 from .joining import Ally, Foe
 from .leaving import Flee, Withdraw
 from .model import Fight
-from .morale import ResolveTest
 from .readings import ALL as READINGS
 from .round import WholeRound
 from .their_turn import FoesAct

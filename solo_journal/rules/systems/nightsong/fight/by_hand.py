@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ....asking import Ask
-from ....inputs import Name
-from ....outcome import Outcome
+from ....inputs import MaybeName, Name
+from ....names import same
+from ....outcome import Against, Mark, Outcome, Verdict
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
 from .course import Course
 from .model import Fight, fight_in, find
+from .morale import standing_npcs, test
 from .npc import STRONGEST, Npc
+from .readings import MORALE_DICE
 
 
 def all_npcs(world: World) -> list[str]:
@@ -63,3 +67,66 @@ class SetNpc(Procedure):
         if self.hp > npc.max_hp:
             raise Refused(f"{key} has {npc.max_hp} hit points at most, not {self.hp}.")
         return key, npc.but(hp=self.hp, fled=False)
+
+
+def npc_names(world: World) -> list[str]:
+    """The NPCs of the fight who stand, for completion."""
+    fight = Fight.of(world)
+    return [key for side in ("theirs", "ours") for key in standing_npcs(fight, world, side)] if fight else []
+
+
+HOLD, SOME, RUN = "They hold", "Some run", "They run"
+HOLDS = Mark("holds")
+
+
+class ResolveTest(Procedure):
+    """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
+
+    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (a reading). By
+    themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
+    alone at half of their hit points. Without a name, all foes who stand test.
+
+    Example: who="moth-wolf", a 62 against Resolve 50: the moth-wolves run.
+    """
+
+    id = "nightsong.resolve"
+    called = "Test Resolve"
+    key = "ft"
+    words = "who"
+    page = "ch. IV, NPCs"
+    readings = (MORALE_DICE,)
+    verdicts = (Verdict(RUN, "good"), Verdict(SOME, "mixed"), Verdict(HOLD, "bad"))
+    marks = (HOLDS,)
+    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
+
+    who: Annotated[MaybeName, Pick(npc_names)] = Field(
+        "", title="Whose Resolve", description="whose Resolve: one of them, or all of a kind"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after, tested = test(world, self.require(world), ask)
+        course = Course(after, ask)
+        course.tells += [each.tell(course.fight) for each in tested]
+        held = [each.holds for each in tested]
+        outcome = course.outcome(
+            HOLD if all(held) else SOME if any(held) else RUN, marks=(HOLDS.name,) if all(held) else ()
+        )
+        if len(tested) > 1:
+            return outcome
+        return replace(outcome, total=tested[0].face, against=Against(value=tested[0].resolve, label="Resolve"))
+
+    def require(self, world: World) -> list[str]:
+        fight = fight_in(world)
+        if not self.who:
+            found = standing_npcs(fight, world, "theirs")
+        else:
+            kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
+            found = [name for name in kind or [find(fight, world, self.who)] if _tests(fight, name)]
+        if not found:
+            raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
+        return found
+
+
+def _tests(fight: Fight, name: str) -> bool:
+    npc = fight.npc(name)
+    return npc is not None and npc.stands

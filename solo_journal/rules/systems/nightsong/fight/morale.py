@@ -1,24 +1,15 @@
-"""Resolve: whether those who see their own fall stand or run, by themselves or asked by hand (ch. IV, NPCs; the moments
-are a reading)."""
+"""Resolve: whether those who see their own fall stand or run (ch. IV, NPCs; the moments are a reading)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Annotated, Any, ClassVar, NamedTuple
-
-from pydantic import Field
+from typing import NamedTuple
 
 from ....asking import Ask
 from ....dice_counting import hits
-from ....inputs import MaybeName
-from ....names import same
-from ....outcome import Against, Mark, Outcome, Tell, Verdict
-from ....procedure import Pick, Procedure
-from ....refused import Refused
+from ....outcome import Tell
 from ....world import World
-from .course import Course
-from .model import Fight, fight_in, find, standing
+from .model import Fight, fight_in, standing
 from .npc import Npc, Side
 from .readings import MORALE, MORALE_DICE
 
@@ -114,66 +105,3 @@ def _groups(fight: Fight, names: list[str], dice: str) -> Iterator[tuple[str, ..
 def _can_run(npc: Npc | None) -> bool:
     """Whether a test could make them run: with a Resolve of 100 none does."""
     return npc is not None and npc.resolve < PERCENT
-
-
-def npc_names(world: World) -> list[str]:
-    """The NPCs of the fight who stand, for completion."""
-    fight = Fight.of(world)
-    return [key for side in ("theirs", "ours") for key in standing_npcs(fight, world, side)] if fight else []
-
-
-HOLD, SOME, RUN = "They hold", "Some run", "They run"
-HOLDS = Mark("holds")
-
-
-class ResolveTest(Procedure):
-    """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
-
-    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (a reading). By
-    themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
-    alone at half of their hit points. Without a name, all foes who stand test.
-
-    Example: who="moth-wolf", a 62 against Resolve 50: the moth-wolves run.
-    """
-
-    id = "nightsong.resolve"
-    called = "Test Resolve"
-    key = "ft"
-    words = "who"
-    page = "ch. IV, NPCs"
-    readings = (MORALE_DICE,)
-    verdicts = (Verdict(RUN, "good"), Verdict(SOME, "mixed"), Verdict(HOLD, "bad"))
-    marks = (HOLDS,)
-    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
-
-    who: Annotated[MaybeName, Pick(npc_names)] = Field(
-        "", title="Whose Resolve", description="whose Resolve: one of them, or all of a kind"
-    )
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, tested = test(world, self.require(world), ask)
-        course = Course(after, ask)
-        course.tells += [each.tell(course.fight) for each in tested]
-        held = [each.holds for each in tested]
-        outcome = course.outcome(
-            HOLD if all(held) else SOME if any(held) else RUN, marks=(HOLDS.name,) if all(held) else ()
-        )
-        if len(tested) > 1:
-            return outcome
-        return replace(outcome, total=tested[0].face, against=Against(value=tested[0].resolve, label="Resolve"))
-
-    def require(self, world: World) -> list[str]:
-        fight = fight_in(world)
-        if not self.who:
-            found = standing_npcs(fight, world, "theirs")
-        else:
-            kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
-            found = [name for name in kind or [find(fight, world, self.who)] if _tests(fight, name)]
-        if not found:
-            raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
-        return found
-
-
-def _tests(fight: Fight, name: str) -> bool:
-    npc = fight.npc(name)
-    return npc is not None and npc.stands
