@@ -41,18 +41,20 @@ from .line_grammar import After, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
 from .primer import beside
 from .procedure import Pick, Procedure
+from .question import LikelyQuestion, Question
 from .refused import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
 from .system import Credit, Oracle, System
 from .world import Character, World
 
 __all__ = [
-    "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL", "Adds", "After", "Against", "Ask",
-    "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck", "EditDeck", "EditFlag",
-    "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect", "End", "Event", "Fight",
-    "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Keep", "Line", "Lines", "Listed", "Listing",
-    "Many", "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric",
-    "Offer", "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Refused", "Rest", "Score", "Scores", "Sets",
-    "Shaped", "Sheet", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words",
-    "World", "beside", "best", "hits", "make", "why_not", "worst",
+    "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL", "Adds", "After", "Against",
+    "Ask", "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck", "EditDeck",
+    "EditFlag", "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect", "End",
+    "Event", "Fight", "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Keep", "LikelyQuestion",
+    "Line", "Lines", "Listed", "Listing", "Many", "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved",
+    "Moves", "Name", "Names", "Number", "Numeric", "Offer", "OneOf", "Oracle", "Outcome", "Pick", "Procedure",
+    "Puts", "Question", "Refused", "Rest", "Score", "Scores", "Sets", "Shaped", "Sheet", "State", "Step", "System",
+    "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words", "World", "beside", "best", "hits", "make",
+    "why_not", "worst",
 ]  # fmt: skip

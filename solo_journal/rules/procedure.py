@@ -9,6 +9,7 @@ on the page, a command, a numbered prompt, a journal entry, odds and a replay.
 # every procedure that there is.
 
 import inspect
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -92,13 +93,21 @@ class Procedure(BaseModel):
     ways: ClassVar[Ways | None] = None
     """Where one input decides which others matter: a form shows those of the way that was chosen."""
     example: ClassVar[dict[str, Any]] = {}
-    """Inputs that show it in the help and in the tests."""
+    """Inputs that show it in the help and in the tests: those of the docstring's line `Example:` unless given."""
 
     by: Annotated[str, Pick(_characters)] = Field(
         "",
         title="Who does it",
         description="who does it: a character or somebody else; the active character unless named",
     )
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **more: Any) -> None:
+        super().__pydantic_init_subclass__(**more)
+        if "example" not in vars(cls) and "Example: " in (vars(cls).get("__doc__") or ""):
+            found = _INPUTS.match(cls.__doc__ or "")
+            named = _INPUT.findall(found[1]) if found else ()
+            cls.example = {name: quoted or bare.rstrip(".,;:") for name, quoted, bare in named} or cls.example
 
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
@@ -138,6 +147,10 @@ class Procedure(BaseModel):
     @abstractmethod
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Do it in this world, asking for every die."""
+
+
+_INPUT = re.compile(r'(\w+)=(?:"([^"]*)"|([^\s"]+))(?:\s+|$)')
+_INPUTS = re.compile(rf".*^ *Example: ((?:{_INPUT.pattern})*)", re.DOTALL | re.MULTILINE)
 
 
 def verdict_of(procedure: Procedure, outcome: Outcome) -> Verdict:

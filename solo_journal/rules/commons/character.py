@@ -79,7 +79,6 @@ class Set(Procedure):
     also = "change a character"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "Kaelen", "to": "Kaelen of the Vents"}
 
     name: Annotated[Line, Pick(characters)] = Field(
         "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
@@ -120,7 +119,6 @@ class Play(Procedure):
     also = "play a character, active character"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "Mira"}
 
     name: Annotated[Name, Pick(characters)] = Field(
         description="the one whom your rolls belong to from now on, such as Mira"
@@ -152,7 +150,6 @@ class Note(Procedure):
     also = "note about a character"
     makes = "change"
     words = "text"
-    example: ClassVar[dict[str, Any]] = {"label": "Looks", "text": "Burn scars, one white eye"}
 
     name: Annotated[Line, Pick(characters)] = Field(
         "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
@@ -188,7 +185,6 @@ class Drop(Procedure):
     also = "drop a character"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "Mira"}
 
     name: Annotated[Name, Pick(characters)] = Field(description="the one who leaves the story, such as Mira")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -110,7 +110,6 @@ class Note(Procedure):
     also = "note a name, person, place, thread"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "tags": ["hunter", "wary"]}
 
     list: ListName = Field(description="people, places, things or threads")
     name: Annotated[Name, Pick(everybody)] = Field(
@@ -142,7 +141,6 @@ class Drop(Procedure):
     also = "drop a name"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso"}
 
     list: ListName = Field(description="people, places, things or threads")
     name: Annotated[Name, Pick(everybody)] = Field(
@@ -170,7 +168,6 @@ class Rename(Procedure):
     key = "Pr"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "to": "Orso the Pale"}
 
     list: ListName = Field(description="people, places, things or threads")
     name: Annotated[Name, Pick(everybody)] = Field(

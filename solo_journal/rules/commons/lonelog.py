@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import reduce
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -49,7 +49,6 @@ class Tags(Procedure):
     also = "do the tags of a line"
     makes = "change"
     words = "text"
-    example: ClassVar[dict[str, Any]] = {"text": "[N:Orso|hunter] steps out, dry."}
 
     text: Annotated[str, Field(max_length=100_000)] = Field(
         title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -49,7 +49,6 @@ class Recall(Procedure):
     also = "draw from your own past, own past, bring someone back"
     makes = "draw"
     words = "label"
-    example: ClassVar[dict[str, Any]] = {"list": "people"}
 
     list: Annotated[Literal["any", "people", "threads", "places", "things"], SPOKEN] = Field(
         "any", description="any (people and threads), people, threads, places or things"

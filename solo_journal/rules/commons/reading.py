@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -37,7 +37,6 @@ class Set(Procedure):
     also = "readings, house rules, set a reading, reading"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "duskara.equal", "setting": "yes_but"}
 
     name: Annotated[Name, Pick(_names), Known()] = Field(
         title="House rule", description="the reading: duskara.equal, or equal where that is clear"

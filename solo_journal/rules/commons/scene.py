@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -42,7 +42,6 @@ class Open(Procedure):
     also = "open a scene, new scene"
     makes = "scene"
     words = "title"
-    example: ClassVar[dict[str, Any]] = {"title": "The thermal vents", "mood": "dramatic"}
 
     title: Line = Field("", description="what the scene is called, such as The thermal vents; it can wait")
     mood: Annotated[Line, Pick(lambda world: MOODS)] = Field("", description="dramatic, quiet, meanwhile or your word")
@@ -65,7 +64,6 @@ class Set(Procedure):
     also = "title or mood of the scene"
     makes = "change"
     words = "title"
-    example: ClassVar[dict[str, Any]] = {"title": "The third shrine", "mood": "quiet"}
 
     title: Line | None = Field(None, description="the scene's title; empty takes it away")
     mood: Annotated[Line | None, Pick(lambda world: MOODS)] = Field(

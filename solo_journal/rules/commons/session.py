@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from pydantic import Field
 
 from ..asking import Ask
@@ -54,7 +52,6 @@ class Close(Procedure):
     also = "close the session"
     makes = "session"
     words = "next"
-    example: ClassVar[dict[str, Any]] = {"next": "Orso's price"}
 
     next: Line = Field(
         "", title="Begin next time with", description="a line to begin with next time, such as: Orso's price"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -47,7 +47,6 @@ class Add(Procedure):
     also = "take up a game, system"
     makes = "change"
     words = "system"
-    example: ClassVar[dict[str, Any]] = {"system": "duskara"}
 
     system: Annotated[Name, Pick(_not_in_use)] = Field(title="Game", description="the game's id, such as duskara")
 
@@ -82,7 +81,6 @@ class AskThat(Procedure):
     also = "whose oracle answers"
     makes = "change"
     words = "system"
-    example: ClassVar[dict[str, Any]] = {"system": "duskara"}
 
     system: Annotated[Name, Pick(_oracles)] = Field(
         title="Game", description="the id of a game in use, such as duskara"
@@ -117,7 +115,6 @@ class RollThat(Procedure):
     also = "whose core roll comes first"
     makes = "change"
     words = "system"
-    example: ClassVar[dict[str, Any]] = {"system": "duskara"}
 
     system: Annotated[Name, Pick(_rollers)] = Field(
         title="Game", description="the id of a game in use, such as duskara"

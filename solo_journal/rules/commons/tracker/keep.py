@@ -116,7 +116,6 @@ class Rename(Procedure):
     key = "Tr"
     makes = "change"
     words = "tracker"
-    example: ClassVar[dict[str, Any]] = {"tracker": "Torch", "to": "Lantern"}
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
     to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
@@ -146,7 +145,6 @@ class Drop(Procedure):
     also = "drop a tracker"
     makes = "change"
     words = "tracker"
-    example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
 

@@ -32,7 +32,6 @@ class Tick(Procedure):
     also = "advance, fill a clock"
     makes = "change"
     words = "tracker"
-    example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "amount": 2}
 
     tracker: Called = Field(description="a clock, track, counter or timer")
     amount: Annotated[int, Field(ge=-1000, le=1000)] = Field(
@@ -97,7 +96,6 @@ class Refill(Procedure):
     key = "Tf"
     makes = "change"
     words = "tracker"
-    example: ClassVar[dict[str, Any]] = {"tracker": "Torch"}
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
 

@@ -70,7 +70,6 @@ class Create(Procedure):
     also = "make the augur sheet"
     makes = "change"
     page = "Core Rules; the approaches are ours"
-    example: ClassVar[dict[str, Any]] = {"approaches": START, "expertise": "Old tunnels"}
 
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "bonds")})
 

@@ -8,9 +8,9 @@ from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...dice_counting import hits
-from ...inputs import SPOKEN, Line
-from ...outcome import Mark, Outcome, Verdict
-from ...procedure import Procedure
+from ...inputs import SPOKEN
+from ...outcome import Outcome, Verdict
+from ...question import Question
 from ...world import World
 from .pool import Pool, rolled
 from .results import CUTS_FROM, cut, result_of
@@ -19,16 +19,9 @@ from .threat import level
 Likelihood = Literal["unlikely", "even", "likely", "very likely", "nearly sure"]
 DICE: dict[str, int] = {"unlikely": 0, "even": 1, "likely": 2, "very likely": 3, "nearly sure": 4}
 ANSWERS = {"Dire": "No, and", "Botched": "No", "Messy": "Yes, but", "Good": "Yes", "Perfect": "Yes, and"}
-ASKS = {
-    "No, and": "what makes it worse?",
-    "No": "what is so instead?",
-    "Yes, but": "what is the catch?",
-    "Yes": "what do you see?",
-    "Yes, and": "what more is there?",
-}
 
 
-class AskOracle(Procedure):
+class AskOracle(Question):
     """Ask whether something is so. Augur has no oracle, so its own dice answer: a solo ruling of this program.
 
     The likelihood gives the dice: unlikely none (two, keep the lowest), even 1, likely 2, very likely 3, nearly sure 4.
@@ -42,10 +35,6 @@ class AskOracle(Procedure):
 
     id = "augur.ask"
     called = "Ask the dice"
-    key = "o"
-    also = "oracle, yes or no"
-    makes = "question"
-    words = "question"
     page = "a ruling of ours; Core Rules, Action dice roll"
     verdicts = (
         Verdict("Yes, and", answer="yes"),
@@ -54,10 +43,8 @@ class AskOracle(Procedure):
         Verdict("No", answer="no"),
         Verdict("No, and", answer="no"),
     )
-    marks = (Mark("yes", yes=True), Mark("no"))
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
-    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
     likelihood: Annotated[Likelihood, SPOKEN] = Field(
         "even",
         title="How likely",
@@ -79,10 +66,4 @@ class AskOracle(Procedure):
         result = cut(uncut, threat.value if threat else 0)
         answer = ANSWERS[result]
         cuts = f", cut to {result.lower()}" if result != uncut else ""
-        return Outcome(
-            world=world,
-            headline=answer,
-            because=f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.",
-            asks=f"{answer}: {ASKS[answer]}",
-            marks=("yes" if answer.startswith("Yes") else "no",),
-        )
+        return self.answered(world, answer, f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -127,7 +127,6 @@ class TakeStance(Procedure):
     makes = "change"
     words = "name"
     page = "Core Rules, Threat Level; Stances"
-    example: ClassVar[dict[str, Any]] = {"name": "The warden", "stance": "resistant", "value": 2}
 
     name: Annotated[Name, Pick(STATE.picks(AGAINST)), Rest(numbered=False)] = Field(
         description="the obstacle, a person or a thing, such as The warden or The flooded stair"

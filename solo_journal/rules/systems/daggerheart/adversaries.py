@@ -146,7 +146,6 @@ class Wound(Procedure):
     makes = "change"
     words = "name"
     page = "SRD 1.0, Damage Thresholds"
-    example: ClassVar[dict[str, Any]] = {"name": "cave rat", "amount": 6}
 
     name: Annotated[Name, Pick(adversary_names)] = Field(
         title="Which adversary", description="the adversary, such as cave rat 1, or the beginning of its name"

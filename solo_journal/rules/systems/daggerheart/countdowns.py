@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -74,7 +74,6 @@ class Begin(Procedure):
     makes = "change"
     words = "name"
     page = "SRD 1.0, Countdowns"
-    example: ClassVar[dict[str, Any]] = {"name": "The ritual", "start": 6, "kind": "consequence"}
 
     name: Name = Field(description="what happens at 0, such as The ritual ends")
     start: int = Field(
@@ -116,7 +115,6 @@ class Tick(Procedure):
     makes = "change"
     words = "name"
     page = "SRD 1.0, Countdowns"
-    example: ClassVar[dict[str, Any]] = {"name": "The ritual", "amount": 2}
 
     name: Annotated[Name, Pick(countdown_names)] = Field(
         description="the countdown, such as The ritual ends, or the beginning of its name"
@@ -156,7 +154,6 @@ class TickAll(Procedure):
     called = "Countdowns follow a roll"
     makes = "change"
     page = "SRD 1.0, Countdowns"
-    example: ClassVar[dict[str, Any]] = {"result": SUCCESS_FEAR.headline}
 
     result: Line = Field(description="the headline of the action roll that was made, such as Success with Fear")
 

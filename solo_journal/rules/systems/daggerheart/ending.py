@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...fallen import asked_of_fate
@@ -55,7 +54,6 @@ class EndFight(Procedure):
     key = "fe"
     makes = "change"
     page = "a ruling of ours"
-    example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
         return why_not(fight_in, world)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, Line
-from ...outcome import Against, Mark, Outcome, Verdict
-from ...procedure import Procedure
+from ...inputs import SPOKEN
+from ...outcome import Against, Outcome
+from ...question import LikelyQuestion
 from ...world import World
 
 FROM = {"likely": 5, "even": 7, "unlikely": 9}
 """The face of a d12 from which the answer is yes."""
 
 
-class Fate(Procedure):
+class Fate(LikelyQuestion):
     """Ask one die whether something is so. The game rolls a Hope or a Fear die for that; reading it
     as yes or no is a house rule of this program.
 
@@ -31,19 +31,8 @@ class Fate(Procedure):
 
     id = "daggerheart.fate"
     called = "Fate roll"
-    key = "o"
-    also = "oracle, ask, yes or no"
-    makes = "question"
-    words = "question"
-    verdicts = (Verdict("Yes", answer="yes"), Verdict("No", answer="no"))
-    marks = (Mark("yes", yes=True), Mark("no"))
     page = "SRD 1.0, Fate Rolls; the reading is ours"
-    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
-    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
-    likelihood: Annotated[Literal["likely", "even", "unlikely"], SPOKEN] = Field(
-        "even", title="How likely", description="how the story leans: likely (yes 67%), even (50%) or unlikely (33%)"
-    )
     die: Annotated[Literal["hope", "fear"], SPOKEN] = Field(
         "hope",
         title="Hope or Fear",
@@ -53,13 +42,7 @@ class Fate(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         least = FROM[self.likelihood]
         face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL, part="fate").value
-        yes = face >= least
-        answer = "Yes" if yes else "No"
-        return Outcome(
-            world=world,
-            headline=answer,
-            because=f"{self.likelihood.capitalize()}: the {self.die.capitalize()} die says yes from {least}.",
-            asks=f"{answer}: {'what do you see?' if yes else 'what is so instead?'}",
-            against=Against(value=least, label="yes from"),
-            marks=("yes" if yes else "no",),
+        because = f"{self.likelihood.capitalize()}: the {self.die.capitalize()} die says yes from {least}."
+        return self.answered(
+            world, "Yes" if face >= least else "No", because, against=Against(value=least, label="yes from")
         )

@@ -119,7 +119,6 @@ class AddCondition(Procedure):
     makes = "change"
     words = "name"
     page = "Core Mechanics, Conditions"
-    example: ClassVar[dict[str, Any]] = {"name": "Exhausted"}
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(
         title="Condition", description="the condition, such as Exhausted"

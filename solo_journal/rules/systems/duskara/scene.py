@@ -84,7 +84,6 @@ class Zoom(Procedure):
     key = "tz"
     makes = "change"
     page = "Core Mechanics, Zoom In / Zoom Out"
-    example: ClassVar[dict[str, Any]] = {"scope": "scene"}
 
     scope: Annotated[Scope, SPOKEN] = Field(
         title="Settles", description="what a roll settles: a moment, or the whole scene"

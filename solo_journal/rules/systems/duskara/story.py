@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
@@ -35,7 +35,6 @@ class StoryEnd(Procedure):
     makes = "change"
     words = "trait"
     page = "Solo Play, When the Story Ends"
-    example: ClassVar[dict[str, Any]] = {"trait": "Reads the Long Wind", "kind": "skill"}
 
     trait: Name = Field(description="the new trait, a short phrase")
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(

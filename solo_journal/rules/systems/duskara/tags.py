@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
@@ -140,7 +140,6 @@ class SetTag(Procedure):
     makes = "change"
     words = "name"
     page = "the book, Character Creation"
-    example: ClassVar[dict[str, Any]] = {"name": "Thermal Sense", "kind": "skill"}
 
     name: Name = Field(description="the tag, a short phrase")
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(

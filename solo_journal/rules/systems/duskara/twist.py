@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...outcome import Offer, Outcome
@@ -36,7 +35,6 @@ class Twist(Procedure):
     makes = "draw"
     page = "Solo Play, The Twist Counter"
     readings = (TWIST_DICE,)
-    example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         state = Duskara.of(world)

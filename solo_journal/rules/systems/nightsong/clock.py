@@ -97,7 +97,6 @@ class SetHour(Procedure):
     makes = "change"
     words = "watch"
     page = "ch. IV, Time"
-    example: ClassVar[dict[str, Any]] = {"watch": "night"}
 
     watch: Annotated[Literal["morning", "afternoon", "evening", "night"], SPOKEN] = Field(
         title="Time of day", description="the time of day from now on: morning, afternoon, evening or night"

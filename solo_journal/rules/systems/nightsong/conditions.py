@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -152,7 +152,6 @@ class Suffer(Procedure):
     words = "name"
     page = "ch. IV, Slots"
     version = 2
-    example: ClassVar[dict[str, Any]] = {"name": "Poisoned", "minor": False, "hinders": ["constitution"]}
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")

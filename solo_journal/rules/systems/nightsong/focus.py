@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from ...asking import Ask
 from ...outcome import Outcome
 from ...procedure import Procedure
@@ -58,7 +56,6 @@ class FocusBack(Procedure):
     key = "sb"
     makes = "change"
     page = "ch. IV, Focus"
-    example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
         short = any(each.sheet.focus != each.sheet.most_focus for each in players(world))
@@ -84,7 +81,6 @@ class FocusLost(Procedure):
     key = "sl"
     makes = "change"
     page = "ch. IV, Focus"
-    example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
         return "" if any(each.sheet.focus for each in players(world)) else "Nobody has any Focus that could be lost."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -51,7 +51,6 @@ class Wear(Procedure):
     makes = "change"
     words = "item"
     page = "ch. IV, Slots"
-    example: ClassVar[dict[str, Any]] = {"item": "Spear"}
 
     item: ItemName = Field(description="the weapon, armour, shield or light")
     on: bool | None = Field(
@@ -103,7 +102,6 @@ class Repair(Procedure):
     makes = "change"
     words = "item"
     page = "ch. IV, Slots"
-    example: ClassVar[dict[str, Any]] = {"item": "Spear"}
 
     item: ItemName = Field(description="what is mended or filled up, such as Spear or Quiver of arrows")
     die: Die | None = Field(

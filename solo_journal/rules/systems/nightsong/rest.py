@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -81,7 +81,6 @@ class Rest(Procedure):
     makes = "roll"
     page = "ch. IV, Rests and Spells"
     verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))
-    example: ClassVar[dict[str, Any]] = {"length": "long"}
 
     length: Annotated[Length, SPOKEN] = Field(description="short (a turn), long (a watch) or full (a week)")
     shards: Annotated[Words, Pick(shard_names)] = Field(

@@ -4,7 +4,7 @@ burns or runs down as time passes."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -42,7 +42,6 @@ class StartTimer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Step Dice"
-    example: ClassVar[dict[str, Any]] = {"kind": "pursuer", "name": "The pale hound"}
 
     kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN] = Field(
         description=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -71,7 +71,6 @@ class Use(Procedure):
     page = "ch. IV, Step Dice and Slots"
     version = 2
     marks = (SPENT,)
-    example: ClassVar[dict[str, Any]] = {"item": "Rations"}
 
     item: Annotated[Name, Pick(stepped_items)] = Field(
         description="what is used or strained, such as Rations; the beginning of its name will do"

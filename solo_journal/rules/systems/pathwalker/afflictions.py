@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -47,7 +47,6 @@ class Afflict(Procedure):
     also = "condition"
     makes = "change"
     page = "Rolling Dice, Tribulations"
-    example: ClassVar[dict[str, Any]] = {"kind": "bleeding"}
 
     kind: Annotated[Kind, SPOKEN] = Field(
         title="Which",
@@ -122,7 +121,6 @@ class Recover(Procedure):
     readings = (ACTIONS, SHARED, EXTRA)
     verdicts = (*(Verdict(_off(kind), "good") for kind in KINDS), *(Verdict(_still(kind), "bad") for kind in KINDS))
     marks = (Mark("free"), Mark("held"))
-    example: ClassVar[dict[str, Any]] = {"kind": "frozen"}
 
     kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(
         title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"
@@ -235,7 +233,6 @@ class Cure(Procedure):
     key = "hu"
     makes = "change"
     page = "Rolling Dice, Tribulations"
-    example: ClassVar[dict[str, Any]] = {"kind": "poisoned"}
 
     kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(
         title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"

@@ -86,7 +86,6 @@ class Create(Procedure):
     also = "make the pathwalker sheet"
     makes = "change"
     page = "Character Creation"
-    example: ClassVar[dict[str, Any]] = {"bonus": "might +2, charm +1", "life": 3}
 
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("bonus", "life", "path_die", "power", "talents")})
 

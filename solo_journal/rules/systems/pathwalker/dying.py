@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -76,7 +76,6 @@ class Die(Procedure):
     makes = "roll"
     page = "Rolling Dice, Death"
     verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))
-    example: ClassVar[dict[str, Any]] = {"endurance": 4}
 
     endurance: int | None = Field(
         None, ge=0, le=20, description="the Endurance dice where no sheet gives them: 4 as good as most, 6 tough"

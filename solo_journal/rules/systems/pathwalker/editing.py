@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -32,7 +32,6 @@ class SetTrait(Procedure):
     also = "path die, set a trait, path die, talent"
     makes = "change"
     page = "Character Creation"
-    example: ClassVar[dict[str, Any]] = {"trait": "might", "value": 7}
 
     trait: Annotated[Trait | None, SPOKEN] = Field(
         None, description="the one that changes, such as might after a level"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, ClassVar
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
@@ -56,7 +55,6 @@ class Flow(Procedure):
     makes = "roll"
     page = "Rolling Dice, Combat"
     readings = (SHARED,)
-    example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = self.require(world)
@@ -114,7 +112,6 @@ class NextTurn(Procedure):
     makes = "roll"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
     readings = (SHARED,)
-    example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = self._passed(world, self.require(world))

@@ -127,7 +127,6 @@ class EndFight(Procedure):
     key = "fe"
     makes = "change"
     page = "Rolling Dice, Rotations & Sequences"
-    example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
         return why_not(fight_in, world)

@@ -148,7 +148,6 @@ class Life(Procedure):
     makes = "change"
     words = "why"
     page = "Rolling Dice, Damage & Healing; Death"
-    example: ClassVar[dict[str, Any]] = {"amount": -2, "why": "the fall"}
 
     why: Annotated[Line, Rest(text=True)] = Field(
         "", title="Because of", description="the cause in a few words, such as: the fall"

@@ -93,7 +93,6 @@ class Give(Procedure):
     words = "to"
     page = "Rolling Dice, Combat (Shared Combat)"
     readings = (ACTIONS,)
-    example: ClassVar[dict[str, Any]] = {"by": "Mira", "to": "Kaelen", "actions": 1}
 
     to: Annotated[Name, Pick(names)] = Field(
         title="To whom", description="a character who shares the turn, such as Kaelen"

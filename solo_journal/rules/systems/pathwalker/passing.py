@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -33,7 +32,6 @@ class NewSession(Procedure):
     called = "A session starts"
     makes = "change"
     page = "Rolling Dice, Overexertion; Tribulations"
-    example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
         waits = any(who.body.penalties or "poisoned" in who.body.tribulations for who in everybody(world))
@@ -85,7 +83,6 @@ class NewScene(Procedure):
     called = "A scene begins"
     makes = "change"
     page = "Rolling Dice, Tribulations"
-    example: ClassVar[dict[str, Any]] = {}
 
     def refusal(self, world: World) -> str:
         if Fight.of(world) is not None:
@@ -124,7 +121,6 @@ class Rest(Procedure):
     key = "z"
     makes = "roll"
     page = "Rolling Dice, Tribulations"
-    example: ClassVar[dict[str, Any]] = {}
 
     done: bool = Field(
         False,

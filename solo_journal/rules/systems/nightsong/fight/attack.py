@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -74,7 +74,6 @@ class AttackWith(Procedure):
     readings = ALL
     version = 2
     marks = (HIT, OUT)
-    example: ClassVar[dict[str, Any]] = {"weapon": "d8", "armour": 4}
 
     target: Annotated[Words, Pick(foe_names), Rest()] = Field(
         (), title="Whom", description="whom; the weakest foe unless named; several only for a blast"

@@ -41,7 +41,6 @@ class SetNpc(Procedure):
     makes = "change"
     words = "who"
     page = "ch. IV, NPCs"
-    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "hp": 2}
 
     who: Annotated[Name, Pick(all_npcs)] = Field(
         title="Whom", description="one of those in the fight, such as moth-wolf 1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -28,7 +28,6 @@ class Withdraw(Procedure):
     called = "Move away from melee"
     key = "fw"
     page = "ch. IV, Actions"
-    example: ClassVar[dict[str, Any]] = {"by": "Orso"}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)
@@ -66,7 +65,6 @@ class Flee(Procedure):
     key = "fl"
     words = "who"
     page = "ch. IV, Actions"
-    example: ClassVar[dict[str, Any]] = {"who": "Orso"}
 
     who: Annotated[MaybeName, Pick(standing_ours)] = Field(
         "", title="Who leaves", description="who leaves; all of your side unless named"

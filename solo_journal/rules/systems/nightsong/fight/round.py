@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -38,7 +38,6 @@ class WholeRound(TheirTurn):
     called = "Whole round"
     key = "fr"
     version = 2
-    example: ClassVar[dict[str, Any]] = {"target": "moth-wolf 3", "shield": ["moth-wolf 2"]}
 
     target: Annotated[MaybeName, Pick(standing_foes)] = Field(
         "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"

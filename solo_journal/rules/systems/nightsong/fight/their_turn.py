@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -88,7 +88,6 @@ class FoesAct(TheirTurn):
     called = "The foes act"
     key = "fo"
     version = 2
-    example: ClassVar[dict[str, Any]] = {"shield": ["moth-wolf 2"]}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         target, blocked = self.require(world)

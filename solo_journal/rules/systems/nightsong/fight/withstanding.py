@@ -47,7 +47,6 @@ class Withstand(Procedure):
     readings = (FATE_GAP,)
     verdicts = answers(SAVED)
     marks = (Mark("withstands", yes=True),)
-    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf 1", "against": "the smoke", "threshold": 30}
 
     who: Annotated[Name, Pick(all_npcs)] = Field(
         title="Whom", description="one of those in the fight, such as moth-wolf 1"

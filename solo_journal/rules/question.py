@@ -1,0 +1,50 @@
+"""Oracles: a question that yes or no can answer, and how likely a yes is. What a game rolls for it, it says itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from .inputs import SPOKEN, Line
+from .outcome import Mark, Outcome, Verdict
+from .procedure import Procedure
+from .world import World
+
+
+class Question(Procedure):
+    """A question that yes or no can answer."""
+
+    key = "o"
+    also = "oracle, ask, yes or no"
+    makes = "question"
+    words = "question"
+    verdicts: ClassVar[tuple[Verdict, ...]] = (Verdict("Yes", answer="yes"), Verdict("No", answer="no"))
+    marks: ClassVar[tuple[Mark, ...]] = (Mark("yes", yes=True), Mark("no"))
+    asks_next: ClassVar[Mapping[str, str]] = {
+        "Yes, and": "what more is there?",
+        "Yes": "what do you see?",
+        "Yes, but": "what is the catch?",
+        "No": "what is so instead?",
+        "No, and": "what makes it worse?",
+    }
+    """What each answer asks of the player."""
+    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?"}
+
+    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
+
+    def answered(self, world: World, answer: str, because: str, **more: Any) -> Outcome:
+        """The outcome of an answer that is a kind of yes, or of no."""
+        asks, mark = f"{answer}: {self.asks_next[answer]}", "yes" if answer.startswith("Yes") else "no"
+        return Outcome(world, answer, because, asks=asks, marks=(mark,), **more)
+
+
+class LikelyQuestion(Question):
+    """One to which the player says how likely a yes is."""
+
+    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
+
+    likelihood: Annotated[Literal["unlikely", "even", "likely"], SPOKEN] = Field(
+        "even", title="How likely", description="how the story leans: unlikely, even or likely"
+    )
