@@ -98,7 +98,6 @@ class When(Procedure):
     also = "time in the story, date, calendar, hour"
     makes = "change"
     words = "when"
-    example: ClassVar[dict[str, Any]] = {"when": "three days later, before dawn"}
 
     when: Line = Field(description="when it happens, such as three days later, before dawn; empty takes it away")
 
