@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...dice.rolling import roll
-from ...inputs import SPOKEN, MaybeName, Name, why_not
+from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
 from ...kinds.scores import Score
@@ -68,11 +68,8 @@ class Amount(Procedure):
         "", title="Which number", description="the name of it on the sheet: HP, STR, Purse; HP or its like unless named"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._found, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        before, field = self._found(world)
+        before, field = self.require(world)
         amount = roll(one_sum(self.amount), ask)
         after = self._moved(before, field, max(0, amount))
         was, now = before.number(field.label), after.number(field.label)
@@ -85,7 +82,7 @@ class Amount(Procedure):
         tone = tells[0].tone if tells else None
         return Outcome(after.into(), f"{field.label} {now}{top}", told, tells=tells, tone=tone)
 
-    def _found(self, world: World) -> tuple[Holder, Counted]:
+    def require(self, world: World) -> tuple[Holder, Counted]:
         if not _AMOUNT.fullmatch(self.amount.strip()):
             raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
         one_sum(self.amount)
@@ -170,8 +167,8 @@ class Spend(Gain):
             raise Refused(f"There is {there} {field.label}, and {amount} would be spent.")
         return Amount._moved(self, before, field, amount)
 
-    def _found(self, world: World) -> tuple[Holder, Counted]:
-        before, field = Amount._found(self, world)
+    def require(self, world: World) -> tuple[Holder, Counted]:
+        before, field = Amount.require(self, world)
         if self.amount.isdecimal():
             self._moved(before, field, int(self.amount))
         return before, field
@@ -206,15 +203,12 @@ class StepDie(Procedure):
         "down", title="Down or up", description="down, as what is used up does, or up again"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        before, after, field = self._after(world)
+        before, after, field = self.require(world)
         one, two = field.die(before.tree), field.die(after.tree)
         return Outcome(after.into(), f"{field.label} {shown(two)}", f"{field.label} {shown(one)} to {shown(two)}.")
 
-    def _after(self, world: World) -> tuple[Holder, Holder, Step]:
+    def require(self, world: World) -> tuple[Holder, Holder, Step]:
         before = SHEET.at(world, somebody(world, self.by))
         dice = {each.label: each for each in before.home.fields if isinstance(each, Step)}
         found = find(self.what, {"die": dice})

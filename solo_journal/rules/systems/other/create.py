@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import whose_sheet, with_note
-from ...inputs import SPOKEN, Line, MaybeName, Words, why_not
+from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...lonelog_tags import stat_in
 from ...outcome import Offer, Outcome
@@ -69,16 +69,13 @@ class Create(Procedure):
         description="each number, die or word of the sheet, with commas: STR +2, HP 8/8, Hunting d8, Looks: tall",
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, key = self._after(world)
+        after, key = self.require(world)
         one = after.characters[key]
         said = ", ".join(f"{label} {text}" for label, text in one.notes.items())
         return Outcome(after, f"{one.name} is ready", f"{said}." if said else "")
 
-    def _after(self, world: World) -> tuple[World, str]:
+    def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))
         world, key = whose_sheet(world, self.by, self.name, ready=name)
         one = world.characters[key]
@@ -112,14 +109,11 @@ class WriteLine(Procedure):
         min_length=1, title="The line", description="a name and what stands there: HP 6/8, STR +2, Looks: tall"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._after, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, key, label, text = self._after(world)
+        after, key, label, text = self.require(world)
         return Outcome(after, f"{label} {text}", f"{after.characters[key].name}: {label} {text}.")
 
-    def _after(self, world: World) -> tuple[World, str, str, str]:
+    def require(self, world: World) -> tuple[World, str, str, str]:
         holder = SHEET.holder(world, self.by)
         one, (label, text) = world.characters[holder.key], pair(self.line)
         label = next((known for known in one.notes if known.casefold() == label.casefold()), label)

@@ -12,7 +12,7 @@ from ...asking import Ask
 from ...dice.notation import parse
 from ...dice.rolling import roll
 from ...dice.terms import Expression
-from ...inputs import SPOKEN, Line, why_not
+from ...inputs import SPOKEN, Line
 from ...line_grammar import After, OneOf, Rest
 from ...names import find
 from ...outcome import Against, Mod, Outcome, Verdict
@@ -149,12 +149,9 @@ class Roll(Procedure):
         0, ge=-100, le=100, description="what else helps or hinders, such as 2 for good tools or -2 for the dark"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._made, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll, add up, and compare."""
-        what, dice, target = self._made(world)
+        what, dice, target = self.require(world)
         total = roll(one_sum(dice), ask)
         mods = (*what.mods, *((Mod(name="bonus", value=self.bonus),) if self.bonus and not self.under else ()))
         if target is None:
@@ -173,7 +170,7 @@ class Roll(Procedure):
             mods=mods,
         )
 
-    def _made(self, world: World) -> tuple[Sum, str, tuple[str, int] | None]:
+    def require(self, world: World) -> tuple[Sum, str, tuple[str, int] | None]:
         if not (self.roll or self.against or self.under):
             raise BadInput("Say what is rolled: a name of your sheet, or dice such as d20+2.")
         if self.against and self.under:
