@@ -74,7 +74,6 @@ class CliPort:
             say(words)
 
     async def ask(self, question: str, given: str = "") -> str | None:
-        """Ask at a terminal."""
         self._must_be_answered(question)
         answer: str = click.prompt(shown(question), default=given, show_default=bool(given), err=True)
         return answer

@@ -60,7 +60,6 @@ class LinePort:
             sitting.talk.say(asks)
 
     async def say(self, words: str, *, warns: bool = False) -> None:
-        """Say it."""
         self.sitting.talk.say(words)
 
     async def ask(self, question: str, given: str = "") -> str | None:

@@ -47,7 +47,6 @@ def join(keys: Iterable[str]) -> str:
 
 
 def split(path: str) -> list[str]:
-    """The keys of a path."""
     return [key.replace("~1", "/").replace("~0", "~") for key in path.split("/")]
 
 

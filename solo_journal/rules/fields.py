@@ -56,7 +56,6 @@ class Asked:
         return self.counts and not self.names
 
     def told(self) -> str:
-        """Its label, and what it is for."""
         return f"{self.label}: {self.kind.model_fields[self.name].description or allowed(self.kind, self.name)}"
 
     def default(self) -> str:

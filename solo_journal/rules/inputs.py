@@ -174,7 +174,6 @@ def _such_as(kind: type[Procedure]) -> str:
 
 
 def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
-    """A JSON Schema in words."""
     if "$ref" in schema:
         return _in_words(named[schema["$ref"].rpartition("/")[2]], named)
     if "anyOf" in schema:

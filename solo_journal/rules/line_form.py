@@ -137,7 +137,6 @@ def _named(name: str, value: Any) -> str:
 
 
 def _typed(value: Any) -> str:
-    """A value as it could be typed into a form."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):

@@ -78,7 +78,6 @@ class _Reading:
         self.forms = [m.form for _, m in grammar.settings if isinstance(m, Numeric) and m.form[0].isalpha()]
 
     def inputs(self) -> Inputs:
-        """Read all of it."""
         at = 0
         while at < len(self.words):
             setting = self._setting(at, self.named == [] and not self.rest)

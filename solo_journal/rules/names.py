@@ -72,7 +72,6 @@ def same(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def folded(name: str) -> str:
-    """A name as it is compared."""
     return unicodedata.normalize("NFC", name).strip().casefold()
 
 
@@ -175,7 +174,6 @@ def _everything(kinds: Kinds) -> Iterator[Found]:
 
 
 def _by_name(found: Iterable[Found]) -> list[Found]:
-    """The first of each name."""
     return list({folded(each.name): each for each in reversed(list(found))}.values())[::-1]
 
 

@@ -40,7 +40,6 @@ def read_table(tree: Any, number: int, pack: str, version: str, file: Place) -> 
 
 
 def read_id(tree: Mapping[str, Any], place: Place) -> str:
-    """The id of a pack or a table."""
     id_ = tree.get("id")
     if id_ is None:
         raise place.wrong("id is missing.")
@@ -50,7 +49,6 @@ def read_id(tree: Mapping[str, Any], place: Place) -> str:
 
 
 def _rows(listed: list[Any], dice: str, place: Place) -> tuple[TableKind, TableDice, tuple[Row, ...]]:
-    """The rows of a table, and of which kind they make it."""
     if dice.lower() == "6x6":
         return "6x6", TableDice(2, 6, digits=True), _square(listed, place)
     if dice:

@@ -52,7 +52,6 @@ class Performed:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """What it altered."""
         return changes_between(self.before, self.after)
 
 

@@ -60,7 +60,6 @@ class Primer:
 
     @property
     def text(self) -> str:
-        """All of it, as Markdown."""
         return "\n\n".join(part for part in (self.head, *(each.text for each in self.sections)) if part)
 
     def section(self, called: str) -> Section:
@@ -109,7 +108,6 @@ def anchor_of(title: str) -> str:
 
 
 def parse(markdown: str) -> Primer:
-    """A primer from its Markdown."""
     head, *parts = re.split(r"^(?=## )", markdown.replace("\r\n", "\n"), flags=re.MULTILINE)
     return Primer(head.strip(), tuple(map(_section, parts)))
 

@@ -42,7 +42,6 @@ class State(Part):
         return cls.read(world.systems.get(cls.system, {}), f"The state of {cls.game}")
 
     def into(self, world: World) -> World:
-        """The world with this as its state."""
         return world.but(systems=world.systems.put(self.system, plain(self)))
 
 

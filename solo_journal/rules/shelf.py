@@ -155,11 +155,9 @@ class Shelf:
         return system
 
     def _once(self, id_: str) -> System | None:
-        """The system that once had this id."""
         return next((each for each in self.all_systems() if id_ in each.was), None) if id_.isidentifier() else None
 
     def _renamed(self, id_: str) -> type[Procedure] | None:
-        """The procedure that once had this id."""
         home, _, name = id_.partition(".")
         for each in self.all_systems():
             for kind in each.procedures:

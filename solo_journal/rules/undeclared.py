@@ -87,7 +87,6 @@ def _parts(annotation: Any) -> Iterator[Any]:
 
 
 def _settings(grammar: Grammar, line: str, world: World) -> Inputs | None:
-    """The inputs of a line that is nothing but settings."""
     try:
         return read(grammar, line, world)
     except BadInput:

@@ -78,7 +78,6 @@ def ground(world: World, acts: Sequence[Entry]) -> World:
 
 
 def standing(entry: Entry, world: World) -> Standing:
-    """What of an act still stands in this world."""
     tree = plain(world)
     still = tuple(change for change in entry.change if value_at(tree, change.path) == change.after)
     return Standing(still, tuple(change for change in entry.change if change not in still))

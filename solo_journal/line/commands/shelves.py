@@ -33,7 +33,6 @@ def new(sitting: Sitting, words: str) -> None:
 
 
 def leave_off(sitting: Sitting, words: str) -> None:
-    """Leave the program."""
     leave(sitting)
 
 

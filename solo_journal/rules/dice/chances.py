@@ -77,7 +77,6 @@ class _Counting:
         return _merged((sum(map(dice.points, last)) * (not end.drop) + out, ways) for (out, last), ways in held.items())
 
     def _one(self, dice: Dice) -> dict[Chain, int]:
-        """One of the dice with all that it explodes into."""
         if dice.high - dice.low >= MOST_CASES:
             raise TooMany
         begun = _begun(dice)
@@ -148,7 +147,6 @@ def _rounds(dice: Dice) -> int:
 
 
 def _chain(dice: Dice, chain: Chain, face: int) -> Chain:
-    """This chain with one more face."""
     if dice.keep is None:
         return (sum(chain) + dice.points(face),)
     return tuple(sorted((*chain, face)))

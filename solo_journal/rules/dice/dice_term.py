@@ -34,7 +34,6 @@ class DiceReader:
         return BadInput(f"The dice “{short}” cannot be read: {where}, {why}. Write dice such as 3d6+2 or 4d6kh3.")
 
     def dice(self, match: re.Match[str], start: int) -> Dice:
-        """Dice and all that is done with them."""
         self._at = match.end()
         return self._modified(self._plain(match, start), start)
 

@@ -68,7 +68,6 @@ class Count:
     takes: Condition | None = None
 
     def points(self, face: int) -> int:
-        """What this face counts."""
         if self.takes and self.takes.holds(face):
             return -1
         return 2 if self.twice and self.twice.holds(face) else int(self.succeeds.holds(face))
@@ -93,7 +92,6 @@ class Dice:
     digits: bool = False
 
     def points(self, face: int) -> int:
-        """What this face adds."""
         return self.counts.points(face) if self.counts else face
 
     @property

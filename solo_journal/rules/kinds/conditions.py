@@ -26,18 +26,15 @@ class Conditions(Listing):
     """What they do. An effect says by `when` which of them it belongs to, or belongs to each."""
 
     def recovery_of(self, one: Listed) -> str:
-        """How this one is recovered from."""
         if isinstance(self.recovery, str):
             return str(one.table.get(self.recovery, "") or (one.value if isinstance(one.value, str) else ""))
         return self.recovery.get(one.name, "")
 
     def weight_of(self, one: Listed) -> int:
-        """How bad this one is."""
         value = one.table.get(self.weight) if self.weight else one.value
         return value if isinstance(value, int) else 1
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:
-        """What this one does."""
         yield from (each for each in self.effects if each.belongs_to(one.name))
 
     def parts(self, holder: Holder) -> Iterator[ConditionsPart]:

@@ -69,7 +69,6 @@ def of_character(homes: Homes, character: Character) -> Iterator[Holder]:
 
 
 def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]:
-    """All that weighs on a character."""
     for holder in of_character(homes, character):
         for part in view(holder).parts:
             if isinstance(part, ConditionsPart):

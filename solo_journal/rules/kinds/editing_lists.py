@@ -93,7 +93,6 @@ class Take(ByHand):
 
 
 def exact(field: Listing, holder: Holder, name: str) -> Listed | None:
-    """The one of just this name."""
     found = field.entries(holder.tree).values()
     return next((each for each in found if each.name.casefold() == name.casefold()), None)
 

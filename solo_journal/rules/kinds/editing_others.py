@@ -102,7 +102,6 @@ class ChangeDeck(ByHand):
         return Outcome(after.into(), f"{field.label} shuffled", f"{len(field.left(after.tree))} cards are in it.")
 
     def require(self, world: World) -> Any:
-        """Whose deck it is, and the deck."""
         before, field = self.home.holder(world, self.by), self._field()
         assert isinstance(field, Deck)
         if self.edit.act == "draw" and not field.left(before.tree):

@@ -60,7 +60,6 @@ class Field(Declared):
         return value_at(tree, self.keys) if self.keys else tree
 
     def put(self, tree: Tree, value: Any) -> Tree:
-        """The tree with this value for it."""
         return with_value(tree, self.keys, value) if self.keys else {**tree, **value}
 
     def begin(self) -> Any:

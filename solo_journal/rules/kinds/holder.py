@@ -44,7 +44,6 @@ class Holder:
     """What reached an end on the way here."""
 
     def into(self) -> World:
-        """The world with all that this holder became."""
         return self.home.into(self.world, self.key, self.tree)
 
     def alone(self) -> Holder:
@@ -59,7 +58,6 @@ class Holder:
         return found
 
     def value(self, field: Meter) -> int:
-        """How far a meter is."""
         return field.value(self.tree)
 
     def score(self, field: Scores, called: str) -> tuple[str, int]:

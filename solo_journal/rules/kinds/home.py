@@ -53,7 +53,6 @@ class Home(Declared):
         return self.game in character.sheets
 
     def begin(self) -> Tree:
-        """A new tree."""
         if self.model is not None and self.of != "fight":
             fresh: Tree = plain(self.model())
             return fresh
@@ -94,7 +93,6 @@ class Home(Declared):
         return self.at(world, key)
 
     def at(self, world: World, key: str) -> Holder:
-        """The one with this key."""
         if self.of == "campaign":
             tree = self.read(plain(world.systems.get(self.game, {})), f"The state of {self._game()}")
             return Holder(self, world, "", "", tree)

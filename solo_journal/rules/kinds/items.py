@@ -28,7 +28,6 @@ class Items(Listing):
         return found if isinstance(found, int) else 1
 
     def dice_of(self, one: Listed) -> tuple[int, ...]:
-        """Its dice as they are now."""
         found = one.table.get("dice", one.table.get("die", ()))
         return tuple(found) if isinstance(found, list | tuple) else (found,) if found else ()
 

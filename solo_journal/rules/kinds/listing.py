@@ -65,13 +65,11 @@ class Listing(Field):
             yield from (Listed(str(name), str(name)) for name in raw)
 
     def entry(self, key: str, value: Any) -> Listed:
-        """One of them from its key and what stands there."""
         if isinstance(value, Mapping):
             return Listed(key, str(value.get("name", key)), None, value)
         return Listed(key, key, value)
 
     def told(self, one: Listed) -> str:
-        """One of them in words."""
         return self.shows.format_map({**one.table, "name": one.name, "value": one.value})
 
     def written(self, text: str) -> Listed:
@@ -98,7 +96,6 @@ class Listing(Field):
         return self.put(tree, {**had, key: {**(had.get(key) or {"name": name}), **more}})
 
     def without(self, tree: Tree, key: str) -> Tree:
-        """The tree without the one that it knows by this key."""
         raw = self.raw(tree)
         if isinstance(raw, Mapping):
             return self.put(tree, {each: value for each, value in raw.items() if each != key})

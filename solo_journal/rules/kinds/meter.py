@@ -46,12 +46,10 @@ class Meter(Field):
         return "" if value is None or (isinstance(value, int) and not isinstance(value, bool)) else "is no number"
 
     def value(self, tree: Tree) -> int:
-        """How far it is."""
         value = self.raw(tree)
         return value if isinstance(value, int) else self.start
 
     def placed(self, holder: Holder, value: int) -> Tree:
-        """The tree of its holder with the meter put there."""
         return self.put(holder.tree, value)
 
     def history(self, tree: Tree) -> tuple[str, ...]:

@@ -25,7 +25,6 @@ class Score(Field):
         return self.start
 
     def value(self, tree: Tree) -> int:
-        """What it is."""
         value = self.raw(tree)
         return value if isinstance(value, int) else self.start
 
@@ -83,7 +82,6 @@ class Scores(Field):
         return (found.key, values[found.key]) if found else None
 
     def told(self, value: int) -> str:
-        """A value as it is shown."""
         return f"{value:+d}" if self.signed and value else str(value)
 
     def parts(self, holder: Holder) -> Iterator[StatGrid]:

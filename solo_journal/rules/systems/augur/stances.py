@@ -48,7 +48,6 @@ class Obstacle(Frozen):
 
     @property
     def threat(self) -> int:
-        """All stances together."""
         return sum(self.stances.values())
 
     def told(self) -> str:

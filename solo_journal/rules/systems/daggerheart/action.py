@@ -74,7 +74,6 @@ class Tried(NamedTuple):
 
     @property
     def result(self) -> Result:
-        """How it came out."""
         return self.dice.result(self.difficulty) if self.dice else CRITICAL
 
 

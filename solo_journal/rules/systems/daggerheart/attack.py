@@ -109,7 +109,6 @@ class Attack(Act):
         )
 
     def _damage(self, ask: Ask, armed: _Armed, *, critical: bool) -> _Damage:
-        """Roll the damage."""
         proficiency = armed.sheet.proficiency
         dice = ask.roll("Damage", proficiency, armed.weapon.die, tally=TOTAL)
         for each in map(extra, self.damage_dice):

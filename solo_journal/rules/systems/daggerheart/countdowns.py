@@ -26,7 +26,6 @@ TICKS: dict[str, dict[str, int]] = {
 
 
 def countdown_names(world: World) -> list[str]:
-    """The countdowns, by name."""
     return [each.name for each in Daggerheart.of(world).countdowns.values()]
 
 

@@ -66,7 +66,6 @@ class Weapons(Items):
         return ItemRow(weapon.name, slots=0, dice=f"{weapon.trait} {weapon.damage}")
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """Any change of one of them."""
         yield f"Weapon {name} changed"
 
 

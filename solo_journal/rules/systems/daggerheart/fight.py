@@ -52,7 +52,6 @@ class Adversary(Frozen):
 
     @property
     def down(self) -> bool:
-        """Whether they are out of the fight."""
         return self.hp >= self.hp_most
 
     @property

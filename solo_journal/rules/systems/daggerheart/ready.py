@@ -39,11 +39,9 @@ class Ready(NamedTuple):
 
     @property
     def modifier(self) -> int:
-        """What is added in all."""
         return sum(each.value for each in self.mods)
 
     def help(self, world: World) -> Iterator[Tell]:
-        """Who helps for a Hope."""
         for helper in self.payers:
             before = Sheet.of(world.characters[helper])
             moved = tracks.moved(before, tracks.hoped(before, -1))

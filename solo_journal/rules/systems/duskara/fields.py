@@ -30,7 +30,6 @@ class Tags(Names):
     __slots__ = ()
 
     def entries(self, tree: Tree) -> dict[str, Listed]:
-        """The tags that are no conditions."""
         return {key: one for key, one in Names.entries(self, tree).items() if one.table.get("kind") != CONDITION}
 
     def sign_of(self, one: Listed) -> Sign:

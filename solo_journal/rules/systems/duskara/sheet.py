@@ -57,7 +57,6 @@ class Sheet(sheet_models.Sheet):
 
     @property
     def conditions(self) -> Mapping[str, Tag]:
-        """The conditions among the tags."""
         return {key: tag for key, tag in self.tags.items() if tag.kind == "condition"}
 
 

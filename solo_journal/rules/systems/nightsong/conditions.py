@@ -58,7 +58,6 @@ MAJOR: Mapping[str, tuple[Ability, ...]] = {
 
 
 def named(name: str) -> Condition | None:
-    """The condition that the chapter names so."""
     return next((each for each in KNOWN.values() if same(each.name, name)), None)
 
 
@@ -110,7 +109,6 @@ def until(condition: Condition) -> str:
 
 
 def without(sheet: Sheet, keys: Iterable[str]) -> Sheet:
-    """The sheet without these conditions."""
     conditions = sheet.conditions
     for key in keys:
         conditions = conditions.without(key)

@@ -70,7 +70,6 @@ DEAD = Mark("dead")
 
 
 def died(world: World, dead: Who, how: str) -> Outcome:
-    """The outcome of a death."""
     sheet = dead.sheet.but(dying=None, stable=False, dead=True)
     after = dead.with_sheet(world, sheet)
     return Outcome(

@@ -129,7 +129,6 @@ def roll_fate(world: World, ask: Ask, threshold: int | None = None, chance: int 
 
 
 def _read(face: int, threshold: int, gap: bool) -> tuple[Answer, str]:
-    """The answer and why."""
     if face <= threshold:
         return "yes", f"{threshold} or less"
     if not gap:

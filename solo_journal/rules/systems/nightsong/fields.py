@@ -90,7 +90,6 @@ class DyingClock(Flag):
     __slots__ = ()
 
     def begin(self) -> Any:
-        """Nobody begins so."""
         return None
 
     def parts(self, holder: Holder) -> Iterator[ViewPart]:
@@ -121,11 +120,9 @@ class Clock(Field):
         yield StatusValue(self.label, State.model_validate(holder.tree).told())
 
     def parts(self, holder: Holder) -> Iterator[ViewPart]:
-        """The same."""
         yield LinesPart(self.label, (State.model_validate(holder.tree).told(),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """None of its own."""
         return iter(())
 
 

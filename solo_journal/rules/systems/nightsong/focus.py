@@ -34,7 +34,6 @@ def must_spend(world: World, by: str = "") -> Who:
 
 
 def spent(world: World, by: Who) -> World:
-    """The world with one Focus less."""
     return by.with_sheet(world, by.sheet.but(focus=by.sheet.focus - 1))
 
 

@@ -165,7 +165,6 @@ class Take(Procedure):
         return base.but(**said)
 
     def require(self, world: World) -> tuple[World, Item, str]:
-        """The world with the item, the item, and what to tell of it."""
         found = who(world, self.by)
         made = self.item()
         sheet, dropped = with_room(found, made.slots, made.name, self.drop)

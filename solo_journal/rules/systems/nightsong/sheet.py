@@ -118,7 +118,6 @@ class Sheet(sheet_models.Sheet):
         return self.dead or self.stable or self.dying is not None
 
     def put(self, key: str, item: Item) -> Sheet:
-        """This sheet with an item in its place."""
         return self.but(items=self.items.put(key, item))
 
     def kept(self, key: str, item: Item) -> Sheet:
@@ -155,7 +154,6 @@ class Who(NamedTuple):
     sheet: Sheet
 
     def with_sheet(self, world: World, sheet: Sheet) -> World:
-        """The world with another sheet for them."""
         return sheet.into(world, self.key)
 
 

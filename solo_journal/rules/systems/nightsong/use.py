@@ -102,7 +102,6 @@ class Use(Procedure):
         )
 
     def require(self, world: World) -> tuple[Who, str, Item]:
-        """The one who uses it, and the item with its id."""
         found = who(world, self.by)
         key = must_find(found.sheet.items, self.item, "item")
         item = found.sheet.items[key]

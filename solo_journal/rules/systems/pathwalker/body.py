@@ -44,7 +44,6 @@ class Body(Frozen):
         return "tired" in self.tribulations or also.get(trait) in self.tribulations
 
     def dice(self, trait: Trait, bonus: int = 0) -> int:
-        """The dice that are rolled for a trait."""
         own = max(0, self.traits.get(trait, 0) - self.penalties.get(trait, 0))
         return max(0, (own + 1) // 2 + bonus if self.halved(trait) else own + bonus)
 

@@ -33,11 +33,9 @@ class Struggle(NamedTuple):
         return self.sixes >= self.target
 
     def after(self, body: Body) -> Body:
-        """The body after it."""
         return body.healed(1) if self.gained else body.but(lp=max(DEAD_AT, body.lp - 1))
 
     def tells(self, who: Who) -> Iterator[Tell]:
-        """What came of it."""
         body = self.after(who.body)
         if self.gained:
             yield regained(who, body, f"{who.name} holds on")

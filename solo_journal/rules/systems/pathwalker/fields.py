@@ -73,7 +73,6 @@ class Tribulations(Conditions):
     __slots__ = ()
 
     def entry(self, key: str, value: Any) -> Listed:
-        """One of them; its name is its key."""
         return Listed(key, key.capitalize(), None, value)
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:

@@ -143,7 +143,6 @@ class NextTurn(Procedure):
         return fight
 
     def _passed(self, world: World, fight: Fight) -> Fight:
-        """The fight at the next turn of somebody who is still in it."""
         there = set(fighters(world, fight))
         turn, rotation = fight.turn, fight.rotation
         while True:

@@ -43,13 +43,11 @@ def fell(who: Who, body: Body) -> Iterator[Tell]:
 
 
 def falls(who: Who, body: Body) -> Iterator[Event]:
-    """The event of it."""
     if not who.foe and any(fell(who, body)):
         yield Event(FALLS, who.key)
 
 
 def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
-    """That somebody bears a Tribulation."""
     text = f"{who.name} is {told(kind, one)}"
     return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
 

@@ -25,7 +25,6 @@ class Who(NamedTuple):
     foe: bool = False
 
     def into(self, world: World, body: Body) -> World:
-        """The world with their body as it is now."""
         if body == self.body:
             return world
         if self.foe:
@@ -88,7 +87,6 @@ def everybody(world: World) -> Iterator[Who]:
 
 
 def names(world: World) -> list[str]:
-    """The names of all who have a body."""
     return [each.name for each in everybody(world)]
 
 

@@ -136,7 +136,6 @@ def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offe
 
 
 def _member(fight: Fight, world: World, who: Who) -> Fighter:
-    """A character in the fight."""
     sheet = who.sheet
     stands = who.key in standing(fight, world, "ours")
     weapon = weapon_of(world, fight, who.key)

@@ -103,7 +103,6 @@ class Course:
         total: int | None = None,
         marks: Sequence[str] = (),
     ) -> Outcome:
-        """What came of it all."""
         world, events = self.ended()
         return Outcome(
             world,

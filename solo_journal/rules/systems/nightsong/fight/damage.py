@@ -38,7 +38,6 @@ class Weapon(NamedTuple):
 
 
 def character(world: World, fight: Fight, key: str) -> Who | None:
-    """The character of this id, if it is one."""
     found = world.characters.get(key) if key in fight.party else None
     return Who(key, found.name, Sheet.of(found)) if found else None
 

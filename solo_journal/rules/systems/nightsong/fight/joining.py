@@ -172,7 +172,6 @@ class Foe(Joins):
         )
 
     def require(self, world: World) -> tuple[World, list[str]]:
-        """The world with the foes in it, and their names."""
         fight = Fight.of(world)
         if fight is not None and self.caught != "nobody":
             raise Refused("The fight goes on already: surprise counts only where one begins.")
@@ -210,7 +209,6 @@ class Ally(Joins):
         return Outcome(after, f"{told(come)} on your side", detail)
 
     def require(self, world: World) -> tuple[World, list[str]]:
-        """The world with them in it, and their names."""
         fight = fight_in(world)
         key = exactly(world.characters, self.name)
         if key is None or (ID not in world.characters[key].sheets and self.hp is not None):

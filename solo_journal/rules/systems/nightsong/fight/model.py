@@ -58,7 +58,6 @@ class Fight(sheet_models.Fight):
         return self.turn == self.order[1]
 
     def npcs(self, side: Side) -> Map[str, Npc]:
-        """The NPCs of a side."""
         return self.allies if side == "ours" else self.foes
 
     def side_of(self, key: str) -> Side:
@@ -70,7 +69,6 @@ class Fight(sheet_models.Fight):
         return self.foes.get(key) or self.allies.get(key)
 
     def put(self, key: str, npc: Npc) -> Fight:
-        """This fight with an NPC as they are now."""
         if key in self.foes:
             return self.but(foes=self.foes.put(key, npc))
         return self.but(allies=self.allies.put(key, npc))

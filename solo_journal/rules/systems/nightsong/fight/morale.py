@@ -85,7 +85,6 @@ def _down(npcs: dict[str, Npc]) -> int:
 
 
 def standing_npcs(fight: Fight, world: World, side: Side) -> list[str]:
-    """The NPCs of a side who still fight."""
     return [key for key in standing(fight, world, side) if fight.npc(key)]
 
 

@@ -21,7 +21,6 @@ from .readings import ALL
 
 
 def standing_foes(world: World) -> list[str]:
-    """The foes who stand, for completion."""
     fight = Fight.of(world)
     return standing(fight, world, "theirs") if fight else []
 
