@@ -50,6 +50,9 @@ def prepared(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Pr
 def named_in_full(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Procedure:
     """The same with every name in full that the player typed a part of, as the procedure itself finds it: what is
     kept then means the same whoever comes later. A key stays one, and a name that nothing has stays as typed."""
+    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
+    if not any(picks(type(procedure), name) for name in given):
+        return procedure
     with noting() as found, suppress(Ambiguous):
         refusal_of(procedure, world, shelf)
     full: dict[str, str] = {}
@@ -64,7 +67,6 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) 
         bare = value.lstrip("+-−").strip() if isinstance(value, str) else ""
         return f"{value[: len(value) - len(value.lstrip('+-−'))]}{full[bare]}" if bare in full else value
 
-    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     whole = {name: named(value) if picks(type(procedure), name) else value for name, value in given.items()}
     return procedure if whole == given else type(procedure).model_validate(whole)
 
