@@ -12,7 +12,7 @@ from solo_journal.rules import shelf
 
 RULES = Path(solo_journal.rules.__file__).parent
 IDS = re.compile("|".join(rf"\b{re.escape(kind.id)}\b" for each in shelf.all_systems() for kind in each.procedures))
-NAMED = re.compile(r"(?<![\w<])[a-z_]+=[\w{]")
+NAMED = re.compile(r"(?<![\w<])[a-z_]+=[\w{]|(?:^|[ (])/[a-z]")
 
 
 def sentences(path: Path) -> Iterator[str]:

@@ -41,7 +41,7 @@ def _aloud(rolls: tuple[Dice, ...], mods: Iterable[Mod], voice: Voice) -> str:
         dropped = set(roll.dropped)
         kept = listed(face for place, face in enumerate(roll.faces) if place not in dropped)
         away = listed(face for place, face in enumerate(roll.faces) if place in dropped)
-        faces = ", ".join(filter(None, (kept, f"dropped {away}" if away else "")))
+        faces = ", ".join(filter(None, (kept, f"{'dropped' if kept else 'none of'} {away}" if away else "")))
         said += f"{(voice.against if roll.part in OPPOSED else voice.between) if said else ''}{faces}"
     added = (f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in mods if mod.value)
     return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))

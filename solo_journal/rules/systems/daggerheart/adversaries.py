@@ -15,6 +15,7 @@ from ...names import numbered
 from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
 from .ending import able
 from .fight import WON, Adversary, Fight, adversary_names, fight_in
@@ -198,7 +199,8 @@ class Wound(Procedure):
         key = fight.find(self.name)
         one = fight.adversaries[key]
         if self.stress and one.stress_most is None:
-            raise Refused(f"{one.name}'s Stress is not kept. Bring it in with some: /adversary {one.name} stress3.")
+            brought = way("daggerheart.adversary")
+            raise Refused(f"{one.name}'s Stress is not kept. Bring it in with some, such as stress3: {brought}.")
         if self.stress and not self.amount and one.stressed(self.stress) == one:
             raise Refused(f"{one.name}'s Stress goes no further.")
         return fight, key

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ....names import by_name, folded
 from ....names import find as find_name
 from ....refused import BadInput, Refused, nearest, quoted
+from ....ways import way
 from ....world import World
 from .damage import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
 from .model import Fight, find, name_of, standing
@@ -35,7 +36,7 @@ def attacker(fight: Fight, world: World, called: str, *, free: bool) -> str:
         by = ready[0]
     name, side = name_of(fight, world, by), fight.side_of(by)
     if by not in fight.party and fight.npc(by) is None:
-        raise Refused(f"{name or 'Nobody of yours'} is not in this fight: /ally brings somebody to your side.")
+        raise Refused(f"{name or 'Nobody of yours'} is not in this fight. Bring them: {way('nightsong.ally')}.")
     if by not in standing(fight, world, side):
         raise Refused(f"{name} is out of this fight.")
     if free:

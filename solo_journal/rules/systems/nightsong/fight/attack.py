@@ -14,6 +14,7 @@ from ....line_grammar import After, OneOf, Rest
 from ....outcome import Mark, Outcome, Tell, Tone
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused, why_not
+from ....ways import way
 from ....world import World
 from .. import focus
 from ..sheet import Who
@@ -164,7 +165,9 @@ class AttackWith(Procedure):
     def _weapon(self, world: World) -> Weapon:
         """What is rolled where no fight goes on. Raises `Refused`."""
         if self.target or self.shield:
-            raise Refused("No fight goes on, so nobody can be named. /foe begins one; without it, give dice.")
+            raise Refused(
+                f"There is no fight, so nobody can be named. Begin one, {way('nightsong.foe')}, or give dice."
+            )
         if not self.weapon:
             return next(iter(in_hand(world, self.by)), Weapon(BARE_HANDS, (UNARMED,)))
         found = armed(self.weapon, in_hand(world, self.by))

@@ -213,7 +213,9 @@ class Ally(Joins):
         key = exactly(world.characters, self.name)
         if key is None or (ID not in world.characters[key].sheets and self.hp is not None):
             if self.hp is None:
-                raise Refused(f"{self.name} is no character, so hp is needed: /ally {self.name} hp5 d6.")
+                raise Refused(
+                    f"{self.name} is no character, so hp is needed. Say how much, and an attack, such as hp5 d6."
+                )
             fight, come = self.joined(fight, world, "ours")
             return fight.into(world), come
         joins = who(world, self.name)

@@ -11,6 +11,7 @@ from ....inputs import MaybeName
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
+from ....ways import way
 from ....world import World
 from .course import Course
 from .model import Fight, Member, fight_in, find, name_of, standing
@@ -85,7 +86,7 @@ class Flee(Procedure):
         if not self.who:
             found = standing(fight, world, "ours")
             if not found:
-                raise Refused("Nobody of your side stands who could leave. /end_fight ends the fight.")
+                raise Refused(f"Nobody of yours is left who could leave. End the fight: {way('nightsong.end_fight')}.")
             return found
         key = find(fight, world, self.who)
         if key not in standing(fight, world, fight.side_of(key)):

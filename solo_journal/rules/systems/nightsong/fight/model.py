@@ -11,6 +11,7 @@ from .... import sheet_models
 from ....immutable import Frozen, Many, Map
 from ....names import must_find
 from ....refused import Refused
+from ....ways import way
 from ....world import World
 from ..sheet import Sheet, Who
 from ..state import GAME, ID
@@ -142,9 +143,11 @@ def is_over(fight: Fight, world: World) -> bool:
 def both_stand(fight: Fight, world: World) -> None:
     """Refuse to go on where a side has nobody who stands."""
     if not standing(fight, world, "theirs"):
-        raise Refused("No foe stands: /foe brings more of them, /end_fight ends the fight.")
+        raise Refused(f"No foe stands. Bring more, {way('nightsong.foe')}, or end it: {way('nightsong.end_fight')}.")
     if not standing(fight, world, "ours"):
-        raise Refused("Nobody of your side stands in this fight: /ally brings somebody, /end_fight ends it.")
+        raise Refused(
+            f"None of yours stands. Bring one, {way('nightsong.ally')}, or end it: {way('nightsong.end_fight')}."
+        )
 
 
 def name_of(fight: Fight, world: World, key: str) -> str:

@@ -12,6 +12,7 @@ from ....inputs import MaybeName, Words
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
+from ....ways import way
 from ....world import World
 from .aim import default_target
 from .course import Course, told_turn
@@ -102,6 +103,6 @@ class FoesAct(TheirTurn):
     def require(self, world: World) -> tuple[str, set[str]]:
         fight = fight_in(world)
         if fight.turn == "ours" and fight.last_turn:
-            raise Refused("The foes have acted in this round; your side is next: /round does the rest of it.")
+            raise Refused(f"The foes have acted in this round. Your side is next: {way('nightsong.round')}.")
         both_stand(fight, world)
         return self.whom(fight, world), self.blocked(fight, world)
