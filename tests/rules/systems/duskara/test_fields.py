@@ -67,7 +67,7 @@ def test_what_came_and_went_is_told_by_name(play: Play, world: World) -> None:
     ]
     assert told == [
         ["Injured added"],
-        ["Exhausted gone"],
+        ["Exhausted removed"],
         ["Wind Compass gone"],
         ["+Vent Nearby gone"],
         ["zoomed out to the scene"],
