@@ -68,8 +68,8 @@ def test_what_came_and_went_is_told_by_name(play: Play, world: World) -> None:
     assert told == [
         ["Injured added"],
         ["Exhausted removed"],
-        ["Wind Compass gone"],
-        ["+Vent Nearby gone"],
+        ["Wind Compass removed"],
+        ["+Vent Nearby removed"],
         ["zoomed out to the scene"],
     ]
 
