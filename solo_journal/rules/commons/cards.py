@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ..asking import Ask
 from ..cards import KINDS, TITLES, Deck, card_called, cards_of, left_of
-from ..inputs import Line, Words, why_not
+from ..inputs import Line, Words
 from ..line_grammar import After, Numeric, OneOf, Rest
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
@@ -114,14 +114,11 @@ class Discard(Procedure):
         min_length=1, description="the cards of your hand, such as Qs; several with commas"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._put_away, world)
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, gone = self._put_away(world)
+        after, gone = self.require(world)
         return Outcome(after, f"{', '.join(gone)} discarded")
 
-    def _put_away(self, world: World) -> tuple[World, list[str]]:
+    def require(self, world: World) -> tuple[World, list[str]]:
         gone = []
         for called in self.card:
             hands = [card for deck in world.decks.values() for card in deck.hand]
