@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 
 from .procedure import Procedure
 from .refused import Ambiguous, BadInput, nearest
+from .refused import why_not as why_not
 
 P = TypeVar("P", bound=Procedure)
 
