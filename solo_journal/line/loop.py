@@ -5,24 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import TextIO
 
 from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
+from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
+from ..campaign.play.called import called
 from ..campaign.play.line_resolver import pending
+from ..campaign.play.shortcuts import shortcuts
 from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError
+from ..rules.procedure_lookup import procedures
 from ..rules.refused import Refused
 from ..rules.ways import at_play
-from .calling import is_command
+from .commands import commands
 from .composer import receive
-from .first_minutes import begin, open_story
-from .going import go
 from .leaving import interrupted, part
 from .line_io import Ended, LeftOff, Talk
 from .line_state import Sitting
-from .welcome import welcome
+from .welcome import begin, open_story, welcome
+
+
+def go(sitting: Sitting, place: str, about: object) -> None:
+    """Go to a campaign by its folder, or do the command of this name."""
+    if place == "editor" and isinstance(about, tuple):
+        opened(*about)
+        return
+    if place != "campaign":
+        commands()[place].run(sitting, "" if about is None else str(about))
+        return
+    library = sitting.library
+    sitting.move_to(library.at(Path(str(about))))
+    welcome(sitting)
+
+
+def is_command(line: str, campaign: Campaign) -> bool:
+    """Whether a line calls a command or a procedure by its name: a file may begin with a slash as well."""
+    name = called(line.removeprefix("/").partition(" ")[0])
+    known = name in commands() or name in shortcuts(campaign) or bool(procedures(name, campaign.world, campaign.shelf))
+    return line.startswith("/") and bool(name) and known
 
 
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:

@@ -17,7 +17,7 @@ from ..campaign.story.voice import SPEECH
 from ..rules.asking import Chance, Roll, Source
 from ..rules.procedure import Procedure
 from . import forms
-from .dice_entry import faces_of
+from .forms import faces_of
 from .line_io import LeftOff
 from .line_state import Sitting
 from .write import settle, show_options

@@ -7,12 +7,38 @@ from ..campaign.play.line_parser import Typed
 from ..campaign.play.line_resolver import core_of, last_action
 from ..campaign.play.port import run
 from ..campaign.play.verbs.lines import do_line
+from ..rules import shelf
 from ..rules.fields import Asked
-from . import menu
+from ..rules.procedure import Procedure
 from .commands import commands
+from .line_io import numbered
 from .line_state import Sitting
 from .paragraph import keep_paragraph
 from .port import LinePort
+
+
+def pick(sitting: Sitting) -> str:
+    """The name of what the player picks, to be called like any other. Raises `LeftOff`."""
+    groups = {each.title: list(each.procedures) for each in shelf.in_use(sitting.campaign.world) if each.procedures}
+    sitting.talk.say(*numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()]))
+    sitting.talk.say("  For the commands of the program, type /help.")
+    answer = sitting.talk.ask("Number of a group, or the letter or name of anything (a full stop cancels):")
+    at = _number(answer, len(groups))
+    return _of_group(sitting, list(groups.values())[at - 1]) if at else answer.removeprefix("/")
+
+
+def _of_group(sitting: Sitting, kinds: list[type[Procedure]]) -> str:
+    letters = (f" ({kind.key})" if kind.key.islower() else "" for kind in kinds)
+    sitting.talk.say(*numbered([f"{kind.called}{letter}" for kind, letter in zip(kinds, letters, strict=True)]))
+    answer = sitting.talk.ask("Number, letter or name (a full stop cancels):").removeprefix("/")
+    at = _number(answer, len(kinds))
+    return kinds[at - 1].id if at else answer
+
+
+def _number(answer: str, most: int) -> int:
+    """The number that was typed, or 0 where it is none of these."""
+    number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
+    return number if number <= most else 0
 
 
 def act(sitting: Sitting, typed: Typed) -> None:
@@ -31,7 +57,7 @@ def act(sitting: Sitting, typed: Typed) -> None:
 
 def command(sitting: Sitting, text: str) -> None:
     """Do what stands behind `/`: one of the commands here before any procedure."""
-    text = text or menu.pick(sitting)
+    text = text or pick(sitting)
     word, _, words = text.partition(" ")
     found = commands().get(called(word))
     if not word or (found is None or not found.looks):

@@ -1,10 +1,11 @@
-"""Characters in a world: who is meant, and who joins."""
+"""Characters in a world: who is meant, who joins, who has fallen, and the way on for whoever fell alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from .names import exactly, find, fresh_id, must_find, same
+from .outcome import Offer
 from .refused import Refused, Unknown
 from .ways import way
 from .world import Character, World
@@ -54,3 +55,24 @@ def whose_sheet(world: World, by: str, name: str, concept: str = "", ready: str 
         return world, somebody(world, by)
     after = joined(world, name or ready, concept)
     return after, next(reversed(after.characters))
+
+
+def must_have_somebody(able: Iterable[object], game: str) -> None:
+    """Refuse a fight in which nobody of the player's can act."""
+    if not any(True for _ in able):
+        raise Refused(f"Nobody of yours can fight. Make a {game} sheet for a character, or play one who can act.")
+
+
+def asked_of_fate(oracle: str, name: str, *, foes: bool) -> Iterator[Offer]:
+    """What the oracle is asked where nobody is there to help: whether the victors take them, whether somebody comes."""
+    questions = [f"Do they take {name} captive?"] if foes else []
+    for question in (*questions, f"Does somebody find {name} in time?"):
+        yield Offer(f"Ask: {question}", oracle, {"question": question}, urgency="now")
+
+
+def somebody_else(world: World, gone: str, can_act: Callable[[Character], bool]) -> Iterator[Offer]:
+    """Who the story goes on with: another character who can act, or somebody new."""
+    for key, each in world.characters.items():
+        if key not in (gone, world.active) and can_act(each):
+            yield Offer(f"Play {each.name}", "character.play", {"name": key})
+    yield Offer("Bring in somebody new", "character.add", missing="name")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, get_args
 
+from .fields import Asked
 from .inputs import make, with_commas
 from .line_grammar import Inputs, grammar_of
 from .line_reader import read
@@ -148,3 +149,21 @@ def _bare(value: str) -> str:
     value = value.strip()
     quoted = len(value) > 1 and value[0] in _QUOTES and value[-1] == value[0]
     return value[1:-1] if quoted else value
+
+
+def understood(kind: type[Procedure], first: str, typed: str, world: World) -> dict[str, Any]:
+    """The inputs that the words in the first field give, that field included; empty where they are no such line."""
+    short = kind.short(typed)
+    if short:
+        return {first: typed, **short}
+    head, colon, rest = typed.partition(":")
+    if not colon or not head.strip() or not rest.strip():
+        return {}
+    for name in kind.model_fields:
+        asked = Asked.of(kind, name, world)
+        if name == first or not asked.names or asked.picks:
+            continue
+        found = [each for each in asked.names if each.casefold().startswith(head.strip().casefold())]
+        if len(found) == 1:
+            return {first: rest.strip(), name: found[0]}
+    return {}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from ...campaign.campaign import Campaign
 from ...rules import shelf
 from ...rules.systems import OTHER
-from ..first_minutes import begin, open_story
 from ..leaving import leave
 from ..line_state import Sitting
-from ..welcome import welcome
+from ..welcome import begin, open_story, welcome
 from . import Command
 
 

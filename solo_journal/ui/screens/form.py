@@ -18,11 +18,11 @@ from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.fields import Asked, asked_of, belongs, in_words
 from ...rules.inputs import make, with_candidate
+from ...rules.line_form import understood
 from ...rules.odds import Odds
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Ambiguous, Refused
-from ...rules.short_line import understood
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Later
 from ..forms.chances import Counted, effects

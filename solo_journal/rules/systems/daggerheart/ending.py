@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...asking import Ask
-from ...fallen import asked_of_fate
+from ...characters import asked_of_fate
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import why_not

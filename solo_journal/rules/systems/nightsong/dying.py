@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...fallen import asked_of_fate
+from ...characters import asked_of_fate
 from ...inputs import Line, MaybeName
 from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure

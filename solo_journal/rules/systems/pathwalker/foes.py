@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...fallen import must_have_somebody
+from ...characters import must_have_somebody
 from ...inputs import Name
 from ...line_grammar import Numeric, Rest
 from ...names import numbered

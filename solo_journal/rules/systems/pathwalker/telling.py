@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...fallen import asked_of_fate, somebody_else
+from ...characters import asked_of_fate, somebody_else
 from ...outcome import Event, Moved, Offer, Tell, Tone
 from ...world import Character, World
 from .body import Body

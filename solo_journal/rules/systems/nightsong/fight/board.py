@@ -8,7 +8,7 @@ from itertools import product
 from statistics import mean
 
 from ....board import Board, Fighter
-from ....fallen import asked_of_fate
+from ....characters import asked_of_fate
 from ....fights import sorts
 from ....immutable import Map
 from ....outcome import Offer

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ....asking import Ask
-from ....fallen import must_have_somebody
+from ....characters import must_have_somebody
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
