@@ -61,7 +61,7 @@ def test_with_nobody_of_ours_somebody_has_to_come_first(play: Play, world: World
     """A fight needs no sheet: whoever has none comes with hit points."""
     nobody = with_foes(play, world.but(active="orso"), "wolf hp6 d6 resolve100")
     assert [move.procedure for move in shown(nobody).moves] == ["nightsong.ally", "nightsong.end_fight"]
-    with pytest.raises(Refused, match="Nobody of your side stands"):
+    with pytest.raises(Refused, match="None of yours stands"):
         play("nightsong.round", nobody)
     orso = play("nightsong.ally", nobody, name="Orso", hp=5, attacks=["d6"]).after
     assert hp(play("nightsong.round", orso, [4, 2]).after) == {"wolf": 2, "Orso": 3}
