@@ -12,7 +12,7 @@ from pydantic import create_model
 
 from ..asking import Ask
 from ..characters import whose_sheet
-from ..inputs import Line, MaybeName, Words, why_not
+from ..inputs import Line, MaybeName, Words
 from ..kinds.holder import Holder
 from ..kinds.listing import Listing
 from ..kinds.others import Lines
@@ -20,7 +20,7 @@ from ..kinds.scores import Scores
 from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Procedure
-from ..refused import BadInput, Refused, quoted
+from ..refused import BadInput, Refused, quoted, why_not
 from ..world import World
 from . import spec
 from .dicing import SUM, Pool, rolled

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from ..asking import Ask
-from ..inputs import make, why_not
+from ..inputs import make
 from ..outcome import Against, Offer, Outcome
 from ..procedure import Procedure
+from ..refused import why_not
 from ..world import World
 from .fields import plain_number
 from .plan import Band, Deed, Roll
