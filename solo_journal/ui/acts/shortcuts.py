@@ -45,9 +45,9 @@ ACTS = (
     ),
     Act(
         "everywhere",
-        "Shortcut for every campaign",
+        "Global shortcut",
         "/everywhere sword = 1d8+3 keeps it for every campaign; the name alone removes it.",
         everywhere,
-        also="global shortcut, saved roll, snippet",
+        also="shortcut for every campaign, saved roll, snippet",
     ),
 )
