@@ -19,6 +19,7 @@ from solo_journal.campaign.campaign import NO_LOCKS, Campaign
 from solo_journal.campaign.journal import session_file
 from solo_journal.campaign.journal.blocks import sealed, split
 from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.unread_bytes import words_in
 from solo_journal.campaign.library.archive_file import BadArchive
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.library.library import Library
@@ -242,3 +243,9 @@ def test_a_torn_end_is_told_with_its_words_once_nobody_can_be_writing_it(torch: 
     assert any("no whole entry" in told and "The ferry is late" in told for told in again(torch).notices)
     write(again(torch), "prose", "And on.")
     assert not any("ferry" in notice for notice in again(torch).notices)
+
+
+@pytest.mark.parametrize("words", ["[Thread:Where is Tobin?|Closed] Here.", "HP = 3, and falling", "#= no seal"])
+def test_words_are_made_out_whatever_they_begin_with(words: str) -> None:
+    assert words_in(f'[[entry]]\nid = "X"\ntext = "{words}"\n[entry.act]\nprocedure = "lone'.encode()) == words
+    assert words_in(f'[[entry]]\ntext = "{words} and mo\nkind = "prose"\n'.encode()) == f"{words} and mo"

@@ -7,7 +7,7 @@ import re
 MOST_WORDS = 300
 """Letters of an entry's words in a sentence about it."""
 _TEXT = re.compile(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
-_ENDS_LINE = re.compile(r"""(?m)(?<!\\)["'][ \t]*$|^[\w.]+[ \t]*=|^\[|^#= """)
+_ENDS_LINE = re.compile(r"""(?m)(?<!\\)["'][ \t]*$|(?<=\n)(?:[\w.]+[ \t]*=|\[|#= )""")
 _ENDS_LINES = {quote: re.compile(rf"(?m){quote}|^#= ") for quote in ('"' * 3, "'" * 3)}
 """Where the words end, by the quotes that they began with: only many lines go on past a quote."""
 
