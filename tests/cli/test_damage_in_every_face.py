@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.exports import formats
+from solo_journal.campaign.exports import export
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.journal import Journal
 from solo_journal.campaign.journal.log_window import Window
@@ -17,7 +17,7 @@ from solo_journal.line.loop import play
 from solo_journal.ui.log.drawing import How, rows_of
 from solo_journal.ui.log.rows import text_of
 
-from ..campaign.exports.test_every_format import words_of
+from ..campaign.exports.test_every_format import STORIES, words_of
 from ..playing import Clock, library_at
 from .conftest import Run
 
@@ -75,13 +75,15 @@ def test_the_page_marks_it_at_every_detail(home_with_damage: Path) -> None:
         assert SHOWN in rows
 
 
-@pytest.mark.parametrize("format_", formats())
+@pytest.mark.parametrize("format_", STORIES)
 def test_exports_mark_it(home_with_damage: Path, run: Run, tmp_path: Path, format_: str) -> None:
     for content in ("prose", "results", "everything"):
-        file = tmp_path / f"story-{content}"
+        file = tmp_path / f"story-{content}{export(format_).ending}"
         ran = run("export", "--format", format_, "--content", content, "-o", str(file))
         assert "Entries that cannot be read: 1" in ran.err
-        told = words_of(format_, file.read_bytes())
+        pages = sorted(file.glob("Sessions/*")) if file.is_dir() else []  # a vault is a folder of pages
+        whole = b"".join(each.read_bytes() for each in pages or [file])
+        told = words_of("markdown" if pages else format_, whole)
         assert "entry that cannot read" in told.replace(" be ", " "), content
         assert told.count(SHOWN) == 1, content
 
