@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -90,6 +90,16 @@ class Finder(Vertical):
         self.query_one(LineInput).value = ""
         self.query_one(Listing).set_options(map(_option, self._in_view))
         self.go_to(at)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter that is no key of this screen narrows the list at once."""
+        sign = event.character or ""
+        line = self.query_one(LineInput)
+        if sign.isalnum() and not line.has_focus and event.key not in self.screen.active_bindings:
+            event.stop()
+            line.focus()
+            line.value += sign
+            line.cursor_position = len(line.value)
 
     def action_find(self) -> None:
         """Narrow the list."""

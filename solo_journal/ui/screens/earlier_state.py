@@ -47,14 +47,14 @@ class Moments:
 class ThenScreen(ReadingRoom[Found]):
     """Dismisses with the line to which the player wants to go in the log, or None. It changes nothing."""
 
-    BINDING_GROUP_TITLE = "As it stood"
-    HEAD = "As it stood"
+    BINDING_GROUP_TITLE = "Earlier state"
+    HEAD = "Earlier state"
     HELP = (
-        "Every line of your story is a moment: the right side shows how things stood right after it, and what is "
-        "different now. Nothing can be changed here. Enter goes to the line in the log."
+        "Every entry is a moment: the right side shows the campaign as it was after it, and what is different now. "
+        "Nothing can be changed here. Enter goes to the entry in the log."
     )
     HINT = (
-        ("↑↓", "choose a moment"), ("/", "finds"), ("PgDn PgUp", "scroll"), ("Enter", "in the log"), ("Esc", "back"),
+        ("↑↓", "choose a moment"), ("/", "filter"), ("PgDn PgUp", "scroll"), ("Enter", "go to entry"), ("Esc", "back"),
     )  # fmt: skip
     DEFAULT_CSS = """
     ThenScreen {

@@ -32,14 +32,14 @@ LONGEST = 160
 class MemoryScreen(ReadingRoom[Found]):
     """Dismisses with the line to which the player wants to go, or None."""
 
-    BINDING_GROUP_TITLE = "Memory"
-    HEAD = "Memory"
+    BINDING_GROUP_TITLE = "Names"
+    HEAD = "Names"
     HELP = (
         "Everybody and everything with a name: people, places, things and threads of your lists, and characters. Names "
         "are recognised in what you wrote, whatever their case, also those that somebody had once. Tab goes to the "
         "lines; Enter on one goes there in the log."
     )
-    HINT = (("↑↓", "choose"), ("/", "finds"), ("Tab", "its lines"), ("Enter", "there in the log"), ("Esc", "back"))
+    HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "its lines"), ("Enter", "go to entry"), ("Esc", "back"))
     DEFAULT_CSS = """
     MemoryScreen {
         #page Listing { height: auto; max-width: 100%; }
