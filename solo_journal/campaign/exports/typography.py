@@ -14,6 +14,8 @@ from .languages import Language
 
 OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
 """After one of these, or at the beginning, a quote opens."""
+WIDE = "\u2e80"
+"""From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
 SIMPLE = re.compile(r"\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
 
@@ -58,7 +60,7 @@ def _said(text: str, at: int, sign: str, language: Language, open_: list[int]) -
 
 def _quote(text: str, at: int, sign: str, before: str, after: str, quotes: Sequence[str], open_: list[int]) -> str:
     level = 0 if sign == '"' else 2
-    opens = before in OPENING and bool(after.strip())
+    opens = (before in OPENING or before >= WIDE) and bool(after.strip())
     if sign == '"':
         if opens and level not in open_:
             open_.append(level)

@@ -26,6 +26,7 @@ from solo_journal.rules.refused import BadInput
         ("fr", '"Va", dit-elle.', "«\u202fVa\u202f», dit-elle."),
         ("sv", '"Gå", sade hon.', "”Gå”, sade hon."),
         ("ru", '"Иди" - сказала она', "«Иди» — сказала она"),
+        ("zh", '雾，"有人吗？"她问。', "雾，“有人吗？”她问。"),
         ("xx", '"As typed," it\'s said.', '"As typed," it\'s said.'),
         ("en", "“Curled” stays ‘so’.", "“Curled” stays ‘so’."),
         ("en", "a -> b, well-known, 3-4", "a → b, well-known, 3-4"),
