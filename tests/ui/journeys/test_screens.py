@@ -41,6 +41,7 @@ async def test_what_opens_over_the_page_closes_again(chance: Player, size: tuple
 
 async def test_the_story_is_written_to_a_file(chance: Player, tmp_path: Path) -> None:
     file = tmp_path / "story.md"
+    chance.write("prose", "Steam climbs.")
     async with chance.sits() as page:
         await page.writes(f"/export {file}⏎")
         await page.until(file.exists)

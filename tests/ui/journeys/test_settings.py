@@ -64,7 +64,7 @@ async def test_a_reading_is_an_act_of_the_story_that_can_be_taken_back(chance: P
     async with chance.sits() as page:
         page.press("f8", "slash")
         await page.writes(f"{reading.title}⏎⏎")
-        await page.sees(reading.id)
+        await page.sees("(default)")
         page.press(str(list(reading.options).index(other) + 1))
         await leaves(page)
         await page.until(lambda: reading.of(chance.campaign.world) == other)

@@ -234,7 +234,7 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
         await pilot.pause()
         listing = app.screen.query_one(OptionList)
         offered = [str(option.prompt)[5:] for option in listing.options if "·" not in str(option.prompt)]
-    assert offered == ["Copy", "Show rule", "Earlier state", "Export this scene"]
+    assert offered == ["Copy", "Show rule", "Earlier state", "What if", "Export this scene"]
 
 
 @pytest.mark.parametrize("words", ["Steam.\r\n\x0bMore\u2028steam.\t", "\x1b[31mred", "🏳️‍🌈" * 30])
