@@ -87,8 +87,8 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
     masked, spans = _without_signs(words, spans)
     hashtags = [_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked)]
     spans += hashtags if chips else ()
-    for tag in () if chips else hashtags:
-        masked = f"{masked[: tag.start]}{_OUT}{masked[tag.start + 1 :]}"
+    if not chips:
+        masked = _HASHTAG.sub(lambda found: f"{_OUT}{found[0][1:]}", masked)
     if mentions is not None:
         spans += _first(masked, spans, mentions)
     return [run for run in _cut(masked, spans) if run.text]
@@ -153,9 +153,11 @@ def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:
 
 def _first(words: str, spans: Sequence[_Span], mentions: Mentions) -> Iterator[_Span]:
     """The first mention of each name in each paragraph, where no tag marks it already."""
-    at = 0
+    at, named = 0, sorted((span for span in spans if span.style == "name"), reverse=True)
     for paragraph in words.split("\n"):
-        seen = {span.of for span in spans if span.style == "name" and at <= span.start < at + len(paragraph)}
+        seen = set()
+        while named and named[-1].start < at + len(paragraph):
+            seen.add(named.pop().of)
         for start, end, name in mentions(paragraph):
             if name not in seen:
                 seen.add(name)
@@ -166,7 +168,11 @@ def _first(words: str, spans: Sequence[_Span], mentions: Mentions) -> Iterator[_
 def _cut(words: str, spans: Sequence[_Span]) -> Iterator[Run]:
     """The text in runs, at the edges of all spans."""
     edges = sorted({0, len(words), *(edge for span in spans for edge in span[:2])})
+    coming = sorted(spans, reverse=True)  # the next one last; few hold at a time, whatever there are in all
+    here: list[_Span] = []
     for start, end in pairwise(edges):
-        here = [span for span in spans if span.start <= start and end <= span.end]
+        here = [span for span in here if span.end > start]
+        while coming and coming[-1].start <= start:
+            here.append(coming.pop())
         of = next((span.of for span in here if span.of), "")
         yield Run(words[start:end].replace(_OUT, ""), frozenset(span.style for span in here), of)
