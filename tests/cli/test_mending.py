@@ -134,6 +134,7 @@ def test_the_editor_opens_at_the_damaged_line_and_the_check_follows(run: Run, jo
 def test_without_an_editor_there_is_a_sentence(run: Run, journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None)
     file = next(journal.iterdir())
     file.write_text(file.read_text("utf-8").replace('"Both know this."', "Both know this."), "utf-8")
     ran = run("check", "--edit")

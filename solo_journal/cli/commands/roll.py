@@ -17,7 +17,9 @@ from ..roll_options import How
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bool) -> None:
-    """Roll dice, such as 3d6+2, 4d6kh3 or d66, or a shortcut of yours that is dice.
+    """Roll dice, such as 3d6+2, 4d6kh3 or d66.
+
+    A shortcut of yours that is dice rolls as well.
 
     Example: solo-journal roll 4d6kh3 --label "Falling stones"
     """

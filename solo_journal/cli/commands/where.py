@@ -12,7 +12,7 @@ from ..options import about_a_campaign
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /) -> None:
-    """Tell where campaigns, tables, games, settings and drafts are kept."""
+    """Tell where campaigns, tables and settings lie."""
     from ...campaign.library.places import told
     from ..output import table
 

@@ -26,11 +26,10 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     """`1 Take a condition   2 Add a scene tag   or keep writing` on one row; what does not fit is left out whole from
     the right, and counted. Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit
     88%`."""
-    parts, rest = list(_parts(options, cases)), list(_rest(options))
+    parts = list(_parts(options, cases))
     for shown in range(len(parts), 0, -1):
-        more = [said(f"+{len(parts) - shown}", "$quiet")] if shown < len(parts) else []
-        declines = [said(DECLINES, "$quiet")] if not more and not rest else []
-        for tail in ([*more, *rest, *declines], [*more, *rest]):
+        rest = list(_rest(options, len(parts) - shown))
+        for tail in (rest or [said(DECLINES, "$quiet")], rest):
             line = Content(GAP).join([*parts[:shown], *tail])
             if line.cell_length <= width:
                 return line
@@ -41,11 +40,14 @@ def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[
     yield from (_numbered(number, *each) for number, each in enumerate(zip_longest(options, cases), 1))
 
 
-def _rest(options: Sequence[Option]) -> Iterator[Content]:
-    """The way to all else that can be done in a fight."""
+def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
+    """How many more there are; in a fight also the way to all else that can be done: `0 +3 ▸`, or `0 more ▸`."""
+    counted = f"+{unseen}" if unseen else ""
     if any(option.stays for option in options):
-        words = Content.assemble(said("0 ", "bold $text-accent"), "more ▸")
+        words = Content.assemble(said("0 ", "bold $text-accent"), f"{counted or 'more'} ▸")
         yield words.stylize(Style.from_meta({TAKES: 0}))
+    elif counted:
+        yield said(counted, "$quiet")
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:
