@@ -53,7 +53,7 @@ ROWS = [
     ),
     Row(
         "@ Slip past through the steam⏎",
-        strip="d: rolls for it (Risk pool).",
+        strip="1 −Exhausted   2 +Drone runner   3 +Thermal Sense   9 more ▸   0 plain",
         sees=("@ Slip past through the steam",),
         kept="“Slip past through the steam”",
     ),
@@ -75,7 +75,7 @@ ROWS = [
         kept="“Through, but the torch is wet.”",
     ),
     Row("␣T13", sees=("± Torch d8 → d6   ", "  3 on d8"), kept=TORCH, panes=("Torch  d6 ▁▃·",), torch=6),
-    Row("␣U", sees=(f"Undo {TORCH}?",), torch=6),
+    Row("␣U", sees=("Undo Torch d8 → d6 (3)?",), torch=6),
     Row("⏎", asks="What happens next?", kept="“Through, but the torch is wet.”", panes=("Torch  d8 ▁▃▅",)),
     Row("␣T13", sees=("± Torch d8 → d6   ", "  3 on d8"), kept=TORCH, panes=("Torch  d6 ▁▃·",), torch=6),
     Row("?- Does Zhiren see me?⏎331", strip="Subject 1d6 [_]", typed="?- Does Zhiren see me?\n", torch=6),
