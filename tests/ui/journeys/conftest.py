@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from textual import events
 from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.pilot import Pilot
 from textual.widgets import TextArea
+from textual.worker import WorkerCancelled
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
@@ -166,7 +167,9 @@ class Player:
                 await page.until(lambda: page.play.panes)
             yield page
             if calm and isinstance(app.screen, Play):  # else an act waits for an answer
-                await app.workers.wait_for_complete()
+                for worker in list(app.workers):
+                    with suppress(WorkerCancelled):  # it ended with the screen or the app that it worked for
+                        await worker.wait()
 
     def do(self, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
         """Do a procedure in another program."""
