@@ -229,8 +229,11 @@ async def test_the_library_takes_a_log_in_and_opens_it(model: CampaignModel, tmp
         await until(pilot, lambda: app.screen is not library)
         app.screen.query_one(LineInput).value = str(log)
         await pilot.press("enter")
-        await until(pilot, lambda: "Open “Ember”?" in frame(app))
+        await until(pilot, lambda: "Import “Ember”?" in frame(app))
         assert "line 8: ??!" in frame(app)
+        assert not list(model.library.places.campaigns.glob("ember"))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Open “Ember”?" in frame(app))
         await pilot.press("enter")
         await until(pilot, lambda: bool(opened))
     assert [path.name for path in opened] == ["ember"]
