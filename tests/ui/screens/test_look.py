@@ -20,9 +20,9 @@ PROSE = "word " * 60
 async def test_the_composer_keeps_the_measure_and_the_margin_of_the_log(
     library: Library, clock: Clock, size: tuple[int, int]
 ) -> None:
-    model = CampaignModel.at(library, library.new("The Long Dusk", ()))
-    append.write(model.campaign, "prose", PROSE)
-    app = SoloJournal(library, model)
+    campaign = library.new("The Long Dusk", ())
+    append.write(campaign, "prose", PROSE)
+    app = SoloJournal(library, CampaignModel.at(library, campaign))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         page = app.screen
