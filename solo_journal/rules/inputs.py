@@ -11,7 +11,6 @@ from pydantic_core import ErrorDetails
 
 from .procedure import Procedure
 from .refused import Ambiguous, BadInput, nearest
-from .refused import why_not as why_not
 
 P = TypeVar("P", bound=Procedure)
 
