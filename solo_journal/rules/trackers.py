@@ -10,6 +10,8 @@ from pydantic import Field
 from .dice_counting import Tally
 from .immutable import Frozen
 
+KINDS = {"step": "step die", "counter": "counter", "clock": "clock", "track": "track", "timer": "timer"}
+"""The kinds of tracker, with the words for one of each."""
 CHAIN = (12, 10, 8, 6, 4, 0)
 """The chain of step dice, d12 down to d0 (Nightsong, ch. IV, Step Dice)."""
 

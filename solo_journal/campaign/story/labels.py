@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules import shelf
 from ...rules.changes import Change, net, split
-from ...rules.commons.tracker.moving import KINDS
 from ...rules.kinds.derived import kind_of
 from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
+from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import REPLACING, UNSAID, Act, Entry, Result
 from .outcome_text import tells_of

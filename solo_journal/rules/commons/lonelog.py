@@ -17,10 +17,10 @@ from ..outcome import Outcome
 from ..procedure import Procedure
 from ..refused import BadInput, Refused
 from ..system import System
-from ..trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
+from ..trackers import CHAIN, KINDS, Clock, Counter, StepDie, Timer, Track, Tracker
 from ..world import World
 from .lists import noted, retagged
-from .tracker.moving import KINDS, added, bounds, changed, moved, new_tracker, resized, shown, within
+from .tracker.moving import added, bounds, changed, moved, new_tracker, resized, shown, within
 
 MOST_TAGS = 200
 """The most tags that one act does."""

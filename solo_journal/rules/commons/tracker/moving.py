@@ -12,11 +12,9 @@ from ...names import fresh_id
 from ...outcome import Event, Moved, Outcome, Tell, Tone
 from ...procedure import Pick
 from ...refused import BadInput
-from ...trackers import CHAIN, Clock, Counter, Every, StepDie, Timer, Track, Tracker
+from ...trackers import CHAIN, KINDS, Clock, Counter, Every, StepDie, Timer, Track, Tracker
 from ...world import World
 
-KINDS = {"step": "step die", "counter": "counter", "clock": "clock", "track": "track", "timer": "timer"}
-"""The kinds of tracker, with the words for one of each."""
 ENDS: dict[str, tuple[str, Tone]] = {
     "step": ("is spent", "bad"),
     "clock": ("is full", "bad"),

@@ -14,9 +14,9 @@ from ...names import must_find
 from ...outcome import Event, Mark, Offer, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import Refused
-from ...trackers import CHAIN, STEPS, StepDie, lowered
+from ...trackers import CHAIN, KINDS, STEPS, StepDie, lowered
 from ...world import World
-from .moving import KINDS, end_tell, ending
+from .moving import end_tell, ending
 
 MOST_TIMES = 100
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
