@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..store import disk
+
 FOLDER = "pictures"
 LARGEST = 20_000_000
 """Bytes of a picture that is taken into a book."""
@@ -26,6 +28,11 @@ def kind_of(file: Path) -> str:
         return ""
     kind = next((kind for sign, kind in SIGNATURES.items() if begins.startswith(sign)), "")
     return kind if kind != "webp" or begins[8:] == b"WEBP" else ""
+
+
+def bytes_of(picture: Path) -> bytes:
+    """What a picture holds. Raises `TooLarge` where it has grown past what is taken since it was found."""
+    return disk.read(picture, LARGEST)
 
 
 def found(campaign: Path, named: str) -> Path | None:

@@ -280,6 +280,11 @@ def templates_folder() -> Path:
     return shipped("assets", "games")
 
 
+def templates_in(folder: Path) -> list[str]:
+    """Which templates lie there, by their names."""
+    return sorted(path.stem for path in files_in(folder, ENDING).paths)
+
+
 def new_game(files: GameFiles, template: str, id_: str, title: str, templates: Path) -> Path:
     """Begin a game of one's own from a template: its file. Raises `Refused` where it is there already, or there is no
     such template, and `StoreError` where it cannot be written."""
@@ -288,7 +293,7 @@ def new_game(files: GameFiles, template: str, id_: str, title: str, templates: P
     from ...rules.refused import nearest, quoted
     from ...rules.shelf import built_in_games
 
-    known = sorted(path.stem for path in files_in(templates, ENDING).paths)
+    known = templates_in(templates)
     if template not in known:
         raise Unknown(f"There is no template {quoted(template)}. {nearest(template, known)}".strip())
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", id_):
@@ -298,7 +303,7 @@ def new_game(files: GameFiles, template: str, id_: str, title: str, templates: P
     target = files.path(id_)
     if target.exists():
         raise Refused(f"{target} is there already. Choose another name, or edit that file.")
-    text = (templates / f"{template}{ENDING}").read_text(encoding="utf-8")
+    text = GAME.text(templates / f"{template}{ENDING}")
     text = re.sub(r'(?m)^id = "[^"]*"', f'id = "{id_}"', text, count=1)
     escaped = title.replace("\\", "\\\\").replace('"', '\\"')
     text = re.sub(r'(?m)^title = "[^"]*"', lambda _: f'title = "{escaped}"', text, count=1)

@@ -13,7 +13,7 @@ from ...rules.names import slug
 from ...rules.pack_faults import BadPack
 from ...rules.packs import read_pack
 from ...rules.refused import Unknown, nearest
-from ..store.bounds import PACK
+from ..store.bounds import PACK, files_in
 from .library import Library
 
 MOST_FAULTS = 30
@@ -34,7 +34,7 @@ def checked(library: Library, named: str = "") -> Iterator[str]:
     if named and file.suffix == ".toml" and file.is_file():
         yield from faults_in(file)
         return
-    own = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    own = files_in(folder, ".toml").paths
     if named and not (folder / f"{named}.toml").is_file():
         if library.tables.pack(named) is not None:
             return

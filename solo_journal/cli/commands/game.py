@@ -156,7 +156,7 @@ def _holds(game: System) -> Iterator[str]:
 
 
 def _list(here: Here) -> None:
-    from ...campaign.library.game_files import templates_folder
+    from ...campaign.library.game_files import templates_folder, templates_in
     from ...rules import shelf
     from ..output import say, table
 
@@ -174,5 +174,5 @@ def _list(here: Here) -> None:
         rows.append((id_, files[id_].title if not faults else "", state))
     table(rows)
     say(f"\nYour own lie in {files.folder}")
-    templates = ", ".join(sorted(path.stem for path in templates_folder().glob("*.toml")))
+    templates = ", ".join(templates_in(templates_folder()))
     say(f"Templates: {templates}. Begin one: solo-journal game new my_game")

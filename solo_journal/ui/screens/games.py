@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.library.game_files import read_game_file, templates_folder
+from ...campaign.library.game_files import read_game_file, templates_folder, templates_in
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.gamefile.somebody import somebody_new
 from ...rules.inputs import make
@@ -79,8 +79,8 @@ class GamesScreen(ReadingRoom[Chosen]):
             told = f"{id_}: {len(faults)} to mend" if faults else files[id_].title
             yield Item(id_, told)
         yield Item("", "Templates", heading=True)
-        for path in sorted(templates_folder().glob("*.toml")):
-            yield Item(TEMPLATE + path.stem, path.stem.capitalize())
+        for name in templates_in(templates_folder()):
+            yield Item(TEMPLATE + name, name.capitalize())
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         self._at, self._seen = item, self._state()

@@ -20,7 +20,7 @@ from ..languages import Language
 from ..markup import matter, one_line, passage, pause, picture, results, title_page
 from ..matter import front
 from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results
-from ..pictures import kind_of
+from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import parts, setting_of
 
@@ -93,7 +93,7 @@ class _Book:
     def put_pictures(self) -> None:
         """Every picture that the chapters show, once they are all written: an archive takes one file at a time."""
         for file, name in self.pictures.items():
-            self.archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), file.read_bytes())
+            self.archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), bytes_of(file))
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:

@@ -11,7 +11,7 @@ from ..format import Export
 from ..markup import escaped, matter, one_line, passage, pause, picture, results, title_page
 from ..matter import front
 from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
-from ..pictures import kind_of
+from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import contents, parts, setting_of
 
@@ -71,7 +71,7 @@ def _number(number: str) -> str:
 
 def _source(file: Path) -> str:
     """A picture within the page itself: the page is one file and asks for no other."""
-    return f"data:image/{kind_of(file)};base64,{base64.b64encode(file.read_bytes()).decode()}"
+    return f"data:image/{kind_of(file)};base64,{base64.b64encode(bytes_of(file)).decode()}"
 
 
 def _style() -> str:

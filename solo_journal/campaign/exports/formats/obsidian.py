@@ -17,6 +17,7 @@ from ...story.state_text import character_rows, listed_words
 from ..format import Export
 from ..matter import front
 from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
+from ..pictures import bytes_of
 from ..setting import Setting
 from ..story import Story
 from ..story_parts import parts, setting_of
@@ -118,7 +119,7 @@ def _tell(vault: _Vault, part: Part) -> None:
         case Picture():
             name = f"{PICTURES}/{NOT_IN_NAMES.sub(' ', part.file.name)}"
             if name not in vault.archive.namelist():
-                vault.archive.writestr(archived(name, zipfile.ZIP_STORED), part.file.read_bytes())
+                vault.archive.writestr(archived(name, zipfile.ZIP_STORED), bytes_of(part.file))
             vault.tell(f"\n![[{name}]]\n\n*{_line(part.caption)}*\n")
 
 
