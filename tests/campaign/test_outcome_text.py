@@ -92,7 +92,7 @@ def test_that_somebody_falls_is_kept_and_nothing_is_written_where_nobody_does(fa
 def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> None:
     result = Result(headline="A bite", tells=(FALL,))
     changes = (
-        Change(path="characters/tobin/notes/HP", before=8, after=-4),
+        Change(path="characters/tobin/sheets/pathwalker/hp", before=8, after=-4),
         Change(path="trackers/torch/die", before=8, after=6),
     )
     entry = torch.keep(

@@ -191,7 +191,7 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
         ("tracker.step", {"tracker": "Torch"}, (7,), "Torch stays d8 (7)"),
         ("tracker.tick", {"tracker": "Hunters", "amount": 2}, (), "Hunters 0/6 -> 2/6"),
         ("tracker.add", {"name": "Gold", "kind": "counter", "value": 3}, (), "Gold 3 added"),
-        ("tracker.drop", {"tracker": "Torch"}, (), "Torch d8 gone"),
+        ("tracker.drop", {"tracker": "Torch"}, (), "Torch d8 removed"),
         ("dice.roll", {"expression": "1d6", "label": "Stones"}, (4,), "“Stones” 4 (4)"),
         ("lists.note", {"list": "people", "name": "Orso"}, (), "Orso added"),
         ("scene.open", {"title": "The vents"}, (), "“The vents” Scene 1: The vents"),

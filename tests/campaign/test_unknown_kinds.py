@@ -59,7 +59,7 @@ def test_one_without_words_and_one_with_a_result_are_told(campaign: Campaign, ag
     ]
 
 
-@pytest.mark.parametrize("format_", [each for each in formats() if export(each).pieces])
+@pytest.mark.parametrize("format_", [each for each in formats() if export(each).pieces and export(each).tells_story])
 @pytest.mark.parametrize("content", ["story", "results", "everything"])
 def test_every_export_has_its_words(campaign: Campaign, format_: str, content: Level) -> None:
     write(campaign, "prose", "Steam climbs.")
