@@ -14,8 +14,10 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports.pictures import LARGEST, bytes_of
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.store.errors import TooLarge
 from solo_journal.campaign.story.marked_text import plain_text
 
 from .conftest import told, written
@@ -96,3 +98,12 @@ def test_a_backup_keeps_them(shown: Campaign, tmp_path: Path) -> None:
     back_up(shown.folder, packed)
     kept = zipfile.ZipFile(packed)
     assert [kept.read(name) for name in kept.namelist() if name.endswith("map.png")] == [png()]
+
+
+def test_a_picture_that_grew_after_it_was_found_is_not_read(shown: Campaign) -> None:
+    picture = shown.folder.path / "pictures" / "map.png"
+    assert bytes_of(picture) == png()
+    with picture.open("ab") as stream:
+        stream.truncate(LARGEST + 1)
+    with pytest.raises(TooLarge):
+        bytes_of(picture)
