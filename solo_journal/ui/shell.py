@@ -85,6 +85,8 @@ class Shell(App[int]):
             self._esc_stops, self._esc_pressed = 0.0, time.monotonic()
             return
         if isinstance(event, Key) and not event.is_forwarded:
+            if not self.screen_stack:
+                return  # typed while the last screen was taken down: it means nothing any more
             found = meant(event, set(self.screen.active_bindings))
             for each in found[:-1]:
                 self.in_turn.keeps(each)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import append
@@ -69,3 +70,10 @@ async def test_what_is_told_in_passing_does_not_hide_what_is_being_written(
         await pilot.pause()
         assert "✗ No such name." in page.strip.render_line(0).text
         stands_apart()
+
+
+async def test_a_key_that_comes_when_the_last_screen_is_gone_is_let_go(library: Library) -> None:
+    """A terminal goes on sending while the page is taken down."""
+    app = SoloJournal(library, CampaignModel.at(library, library.new("The Long Dusk", ())))
+    assert app.screen_stack == []
+    await app.on_event(Key("a", "a"))
