@@ -10,7 +10,7 @@ from ..rules.fields import Asked, asked_of, belongs, in_words
 from ..rules.inputs import make
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput, Refused, quoted
-from .line_io import Talk, numbered
+from .line_io import Talk, number_in, numbered
 from .line_state import Sitting
 
 FUDGE = {"+": 1, "-": -1, "0": 0}
@@ -121,8 +121,7 @@ def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
         if not answer:
             return
         shown = _shown(rest, given)
-        number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
-        if 1 <= number <= len(shown):
+        if number := number_in(answer, len(shown)):
             _ask(sitting, shown[number - 1], given, needed=shown[number - 1].needed)
             if _shown(rest, given) == shown:
                 sitting.talk.say(_with_value(shown[number - 1], given))

@@ -130,7 +130,7 @@ class Talk:
         prompt, but the questions (`aloud`). Raises `Ended`."""
         while True:
             line = self._read(prompt, aloud=aloud)
-            if line.strip() != REPEAT:
+            if line.strip() != REPEAT or self.more:  # within what is pasted it is a line of the story
                 self.last_said, self.said = tuple(self.said) or self.last_said, []
                 return line
             again, self.said = self.said or self.last_said, []
@@ -191,10 +191,15 @@ class Talk:
         self.say(*numbered(names))
         while True:
             answer = self.ask(prompt)
-            number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
-            if 1 <= number <= len(names):
+            if number := number_in(answer, len(names)):
                 return number - 1
             self.say(f"Type a number from 1 to {len(names)}, or a full stop to cancel.")
+
+
+def number_in(answer: str, most: int) -> int:
+    """The number that was typed, from 1 to so many; 0 where it is none of these."""
+    number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
+    return number if number <= most else 0
 
 
 def numbered(names: Sequence[str]) -> list[str]:

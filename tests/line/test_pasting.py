@@ -82,3 +82,8 @@ def test_escapes_in_it_are_kept_in_order_and_run_nothing(player: Player, tmp_pat
     escapes = "a\x1b[31mred\x1b[0m b\x1b]52;c;AAAA\x07 c\x1b[200~d\x1b[201~ e\x9b2J f"
     paste(player, tmp_path / "text", f"First.\n\n{escapes}\n\nLast.\n\n")
     assert [line.text for line in player.story(3)] == ["First.", escapes, "Last."]
+
+
+def test_the_sign_that_says_the_last_answer_again_is_a_line_in_what_is_pasted(player: Player, tmp_path: Path) -> None:
+    paste(player, tmp_path / "text", "One and one\n=\nTwo.\n\nThe end.\n\n")
+    assert [line.text for line in player.story(2)] == ["One and one\n=\nTwo.", "The end."]
