@@ -26,9 +26,9 @@ from ..rules.world import World
 from .entry import Checkpoint, Entry
 from .ids import Clock, new_id
 from .journal.entry_block import block_of
+from .journal.file_blocks import RESERVE, ROTATE
 from .journal.journal import Journal
 from .journal.replay import patched
-from .journal.session_file import RESERVE, ROTATE
 from .journal.value_gate import fault_in
 from .library.game_files import CampaignGames
 from .save import load_campaign, world_snapshot

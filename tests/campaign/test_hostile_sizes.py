@@ -17,7 +17,7 @@ import solo_journal
 from solo_journal.campaign import campaign as playing
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal import blocks, journal, session_file
+from solo_journal.campaign.journal import blocks, file_blocks, journal, session_file
 from solo_journal.campaign.journal.damaged_block import Damaged, entry_in
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.journal.session_file import SessionFile
@@ -142,7 +142,7 @@ def test_more_entries_than_one_file_may_have_are_counted_no_further(
 def test_a_torn_end_of_any_size_within_the_bound_is_put_aside_whole(
     played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_file, "LARGEST", 2_000_000)
+    monkeypatch.setattr(file_blocks, "LARGEST", 2_000_000)
     words = last(played).read_bytes()
     grown(last(played), 2_000_000)
     write(again(played), "prose", "And on.")
@@ -155,14 +155,14 @@ def test_a_session_that_is_full_takes_the_end_of_the_sitting_and_no_more(
     played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So no entry of ours can lead past the bound behind which it would not be read."""
-    monkeypatch.setattr(session_file, "LARGEST", last(played).stat().st_size)
+    monkeypatch.setattr(file_blocks, "LARGEST", last(played).stat().st_size)
     before = last(played).read_bytes()
     with pytest.raises(Refused, match=r"as long as one may be: .* bytes, .* entries\. Close it and start the next one"):
         write(played, "prose", "And on.")
     assert last(played).read_bytes() == before
     assert played.unsaved == ""
-    monkeypatch.setattr(session_file, "LARGEST", len(before) + 2_000)
-    monkeypatch.setattr(session_file, "RESERVE", 0.5)
+    monkeypatch.setattr(file_blocks, "LARGEST", len(before) + 2_000)
+    monkeypatch.setattr(file_blocks, "RESERVE", 0.5)
     for id_ in ("session.close", "session.start"):
         perform_and_keep(played, make(shelf.procedure(id_), {}))
     write(played, "prose", "And on.")

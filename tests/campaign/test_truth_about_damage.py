@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import NO_LOCKS, Campaign
-from solo_journal.campaign.journal import session_file
+from solo_journal.campaign.journal import file_blocks
 from solo_journal.campaign.journal.blocks import sealed, split
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.journal.unread_bytes import words_in
@@ -228,7 +228,7 @@ def test_a_long_session_goes_on_in_another_file(
     assert [each.partition(".")[0] for each in words(after)] == [str(number) for number in range(40)]
     assert (after.world, wrong(after)) == (torch.world, [])
     assert after.world.session.number == 1
-    assert session_file.ROTATE == 1_000_000
+    assert file_blocks.ROTATE == 1_000_000
 
 
 def test_a_torn_end_is_told_with_its_words_once_nobody_can_be_writing_it(torch: Campaign, again: Again) -> None:

@@ -17,8 +17,9 @@ from ..store import calls, disk
 from ..store.errors import NotSaved, StoreError
 from ..store.long_work import over
 from .damaged_block import ID, Damaged
+from .file_blocks import LARGEST, NOWHERE, Mark, Seen, mark_of
 from .file_end import Reached
-from .session_file import LARGEST, NOWHERE, Mark, Seen, SessionFile, Tree, mark_of
+from .session_file import SessionFile, Tree
 
 WATCHED = 3
 """Earlier session files of this sitting that are watched for somebody writing over them."""

@@ -1,4 +1,4 @@
-"""One session file as it was last read: its blocks, parsed only when looked at, and what others appended since."""
+"""One session file: its entries, parsed only when looked at, and those of them that hold certain words."""
 
 from __future__ import annotations
 
@@ -6,294 +6,51 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import RLock
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
-from ...rules.ways import way
 from ..entry import Entry
-from ..save.folder import Folder, make_own
-from ..save.formats import FORMAT, format_in
-from ..store import calls, disk
-from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 from ..store.long_work import over
-from . import blocks
-from .blocks import MAX_BLOCK, MOST_BLOCKS, Block
-from .damaged_block import ID, Damaged, counts_unsealed, entry_in
-from .file_end import Reached, end_of
-from .unread_bytes import in_utf_16
+from .blocks import MAX_BLOCK
+from .damaged_block import Damaged, entry_in
+from .file_blocks import FileBlocks
+from .file_end import Reached
 
-Seen = Literal["same", "grown", "anew"]
-"""What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
 Tree = Mapping[str, Any]
-Mark = tuple[int, int, int]
-"""What tells that a file was written: inode, size and time."""
-NOWHERE: Mark = (0, 0, 0)
-LARGEST = 40_000_000
-"""Bytes that a session file may have: 100,000 entries take 31 million."""
-ROTATE = 1_000_000
-"""Bytes after which a session goes on in another file, which begins with a checkpoint too."""
-RESERVE = 0.9
-"""The part of a session's bounds that new entries may fill; the rest is for those that wait to be saved."""
-PAST_A_BOUND = (
-    "{} is not read, for it is past a bound: {} Its bytes stay as they are. Bring the file back from a backup, or move "
-    "what does not belong into it elsewhere."
-)
 MOST_PARSED = 2_000
 """Entries of one file that are held parsed."""
 
 
-class Torn(NamedTuple):
-    """Where in the bytes at hand the torn end of a file begins, and how many bytes it has."""
-
-    offset: int
-    size: int
-
-
 @dataclass(slots=True)
-class SessionFile:
-    """The blocks of one journal file, and what the file looked like when they were read. Of a long one only the end may
-    have been read; the rest follows when somebody looks at it."""
+class SessionFile(FileBlocks):
+    """The blocks of one file as entries."""
 
-    path: Path
-    tail: Torn | None = None
-    unread: str = ""
-    """Why nothing of it could be read, in a sentence; its bytes stay as they are."""
-    too_large: bool = False
-    """It is past a bound."""
-    gone: bytes = b""
-    """Entries that were here, and that another program wrote over: to be kept elsewhere."""
-    turn: int = 0
-    """How often it was read from its beginning because it had become another."""
     known: tuple[int, Tree] | None = None
     """The place of a block after which the world is known, and that world: what changed before it need not be read."""
-    _data: bytearray = field(default_factory=bytearray)
-    _blocks: list[Block] = field(default_factory=list)
-    _offset: int = 0
-    """The byte at which `_data` begins."""
-    _before: int = 0
-    """How many blocks stand before `_blocks`."""
-    _mark: Mark | None = None
-    _alone: RLock = field(default_factory=RLock, repr=False, compare=False)
-    """A page may be read in one thread while another keeps an entry."""
     _read: dict[int, Entry | Damaged] = field(default_factory=dict)
-    _format: int | None = None
 
     @classmethod
     def load(cls, path: Path, reached: Reached | None = None, files: int = 0, world: Tree | None = None) -> SessionFile:
         """Read a file, of a long one only the end where it is `reached`, where this is the `world`. One that cannot be
-        read at all, say a link, holds a single damaged block that says why."""
+        read at all, say a link, holds a single damaged entry that says why."""
         found = cls(path)
-        mark = mark_of(path)
-        end = end_of(path, reached, files, LARGEST) if reached and LARGEST >= mark[1] >= reached.size else None
+        end = found.open_at_end(reached, files) if reached else None
         if end:
-            found._take_all(end.data)
-            found._offset, found._before, found._mark, found._read = end.offset, end.before, mark, {0: end.first}
+            found._read = {0: end.first}
             found.known = (end.reached, world) if world is not None else None
         found.refresh()
         return found
 
-    @classmethod
-    def of(cls, path: Path, data: bytes) -> SessionFile:
-        """A file as it would be with these bytes. Nothing is read or written."""
-        found = cls(path)
-        found._take_all(data)
-        return found
+    def _is_another(self) -> None:
+        self._read, self.known = {}, None
 
-    @classmethod
-    def begin(cls, path: Path, data: bytes) -> SessionFile:
-        """Make a new file, durably. Raises `NotSaved`."""
-        disk.create(path, data)
-        made = cls.of(path, data)
-        made._remember()
-        return made
-
-    @property
-    def data(self) -> bytearray:
-        """All bytes of the file, as they were read."""
-        self._read_whole()
-        return self._data
-
-    def whole(self) -> bytes:
-        """All bytes of the file, for whoever writes it anew. Raises `Unreadable` where they could not be read."""
-        data = bytes(self.data)
-        if self.unread:
-            raise Unreadable(self.unread)
-        return data
-
-    @property
-    def blocks(self) -> list[Block]:
-        """All blocks."""
-        self._read_whole()
-        return self._blocks
-
-    @property
-    def at_hand(self) -> bytearray:
-        """The bytes that were read: of a long file perhaps only its end."""
-        return self._data
-
-    @property
-    def read_from(self) -> int:
-        """The place of the first block that was read: of a long file perhaps not its first."""
-        return self._before
-
-    @property
-    def full(self) -> bool:
-        """Whether the session is so long that nothing more should come into it."""
-        whole = self.size - (self.tail.size if self.tail else 0)  # a torn end is put aside before the next entry
-        return whole > RESERVE * LARGEST or len(self) > RESERVE * MOST_BLOCKS
-
-    @property
-    def size(self) -> int:
-        """How many bytes the file has, as far as it is known."""
-        return self._offset + len(self._data)
-
-    @property
-    def format(self) -> int:
-        """The format that its checkpoint says it is in. Only what is in today's is read from its end."""
-        if self._format is None:
-            self._format = FORMAT if len(self) > len(self._blocks) or not self._blocks else self._format_said()
-        return self._format
-
-    def _format_said(self) -> int:
-        first = self._blocks[0]
-        try:
-            return format_in(blocks.read_block(first, bytes(self._data[: first.end])).get("checkpoint"))
-        except StoreError:
-            return FORMAT
-
-    def refresh(self) -> Seen:
-        """Take in what was written since. Raises `StoreError` where what is known already cannot be read again."""
-        with self._alone:
-            mark = mark_of(self.path)
-            return "same" if mark == self._mark else self._look_again(mark)
-
-    def _look_again(self, mark: Mark) -> Seen:
-        old, self._mark = self._mark, mark
-        try:
-            self._must_be_readable(mark[1])
-            if self._data and old and mark[0] == old[0] and mark[1] > self.size and not self.tail:
-                last = self._last
-                more = disk.read_from(self.path, last + self._offset, LARGEST)
-                if more.startswith(self._data[last:]):
-                    before = self._blocks[-1:]
-                    self._take_more(more, last)
-                    return "grown" if self._is_still_there(before) else "anew"
-            self._take_anew(disk.read(self.path, LARGEST))
-        except FileNotFoundError:
-            self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
-        except (Unreadable, Moved) as error:  # the disk failed, or another program writes at this moment: look again
-            self._mark = old
-            if old is not None:
-                raise
-            self._take_nothing(str(error))
-        except TooLarge as error:
-            self._take_nothing(PAST_A_BOUND.format(self.path.name, error))
-            self.too_large = True
-        except StoreError as error:
-            self._take_nothing(str(error))
-        return "anew"
-
-    def _is_still_there(self, last: list[Block]) -> bool:
-        """Whether a block is what it was when it was the last one: without a seal, more of it may have come."""
-        at = bisect_right(self._blocks, last[0].start, key=lambda block: block.start) - 1 if last else -1
-        return not last or self._blocks[at] == last[0]
-
-    def _must_be_readable(self, size: int) -> None:
-        if size > LARGEST:  # before a byte of it is read
-            raise TooLarge(f"It has {size:,} bytes, and the most that is read of a session is {LARGEST:,}.")
-
-    def _remember(self) -> None:
-        """Remember what the file looks like, unless somebody else wrote to it already: then look again. From here on
-        nothing may fail any more, for what was written is saved."""
-        mark = mark_of(self.path)
-        self._mark = mark if mark[1] == self.size else NOWHERE
-
-    @property
-    def _last(self) -> int:
-        """Where in `_data` the last block begins."""
-        return self._blocks[-1].start if self._blocks else 0
-
-    def _take_all(self, whole: bytes) -> None:
-        self._offset = self._before = 0
-        self.unread, self.too_large, self.known = "", False, None
-        self._read.clear()
-        self._format = None
-        self._data, self._blocks = bytearray(whole), []
-        self._take_blocks(whole, 0, 1)
-        self._format = None
-
-    def _take_anew(self, whole: bytes) -> None:
-        """Take in a file that has become another, but keep what was in it and is not any more."""
-        lost = self._not_in(whole)
-        self._take_all(whole)
-        self.gone += lost
-        self.turn += 1
-
-    def _not_in(self, whole: bytes) -> bytes:
-        """The known entries whose ids these bytes do not hold."""
-        if not self._data or whole.startswith(self._data, self._offset):
-            return b""
-        known, lost = bytes(self._data), []
-        ids = set(ID.findall(whole.decode("utf-8", "replace")))
-        for raw in (block.raw(known) for block in self._blocks):
-            named = ID.search(raw.decode("utf-8", "replace"))
-            if named and named[1] not in ids:
-                lost.append(raw)
-        return b"".join(lost)
-
-    def _take_nothing(self, why: str) -> None:
-        self.gone += self._data
-        self._take_all(b"")
-        self.unread = why
-        self._blocks, self._read = [Block(0, 0, 1, "unsealed")], {0: Damaged(self.path, 1, "", why)}
-        self.turn += 1
-
-    def _take_more(self, more: bytes, at: int) -> None:
-        """Take in what was appended. `more` begins with the last known block, which stands at `at`; where it has no
-        seal, more of it may have come."""
-        self._data += more[len(self._data) - at :]
-        line = self._blocks[-1].line if self._blocks else 1
+    def _last_grows(self) -> None:
         self._read.pop(len(self) - 1, None)
-        del self._blocks[-1:]
-        self._take_blocks(more, at, line)
-
-    def _take_blocks(self, data: bytes, at: int, line: int) -> None:
-        """Take in the blocks of the bytes that stand at `at` and end the file."""
-        _, found, tail = blocks.split(data)
-        moved = (Block(each.start + at, each.end + at, each.line + line - 1, each.state) for each in found)
-        self._blocks += moved if at or line > 1 else found
-        if tail:
-            above = data.count(b"\n", 0, tail.offset)
-            more, tail = blocks.unsealed_end(data, tail, line + above, self._counts)
-            self._blocks += [Block(each.start + at, each.end + at, each.line, each.state) for each in more]
-        self.tail = Torn(tail.offset + at, len(tail.data)) if tail else None
-
-    def _counts(self, raw: bytes) -> bool:
-        return counts_unsealed(raw, self.format)
-
-    def _read_whole(self) -> None:
-        """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
-        with self._alone:
-            if self._offset:
-                self._read_beginning()
 
     def _read_beginning(self) -> None:
-        end, offset, count, read = self._data, self._offset, len(self), self._read
-        try:
-            whole = disk.read(self.path, LARGEST)
-        except (StoreError, OSError) as error:
-            self._take_nothing(f"{self.path.name} could not be read to its beginning: {error}")
-            self._mark = None
-            return
-        self._take_all(whole[: offset + len(end)])
-        if self._data[offset:] != end or len(self) != count:
-            self._take_anew(whole)
-            self._mark = NOWHERE
-        else:
+        read, turn = self._read, self.turn
+        FileBlocks._read_beginning(self)
+        if self.turn == turn:  # the same entries stand at the same places
             self._read = read
-
-    def __len__(self) -> int:
-        return self._before + len(self._blocks)
 
     def entry(self, index: int) -> Entry | Damaged:
         """The entry at this place, or what cannot be read of it. A file that was read anew may have lost the place."""
@@ -301,6 +58,8 @@ class SessionFile:
         if found is None:
             if index < self._before:
                 self._read_whole()
+            if self.unread:
+                return Damaged(self.path, 1, "", self.unread)
             if index >= len(self):
                 return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
             block = self._blocks[index - self._before]
@@ -318,53 +77,11 @@ class SessionFile:
         """The entries from `start` on."""
         return map(self.entry, over(range(start, len(self))))
 
-    def end_of(self, index: int) -> int:
-        """The byte after a block."""
-        if index < self._before:
-            self._read_whole()
-        return self._blocks[index - self._before].end + self._offset
-
-    def append(self, block: bytes) -> None:
-        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
-        with self._alone:
-            if self._data and not self._data.endswith(b"\n"):
-                block = b"\n" + block
-            disk.append(self.path, block, self.size)
-            last = self._last
-            self._take_more(bytes(self._data[last:]) + block, last)
-            self._remember()
-
-    def mend(self, folder: Folder) -> bool:
-        """Put a torn tail aside, then cut it off; False where the file held no entry at all and is itself put aside.
-        Only under the lock: it may be an append in progress."""
-        if self.tail is None and self._blocks:
-            return True
-        offset = self._offset + self.tail.offset if self.tail else 0
-        make_own(folder.recovered)
-        target = folder.unused_in(folder.recovered, f"{self.path.stem}-at-{offset}")
-        if in_utf_16(self._data):
-            raise NotSaved(f"{self.path.name} was saved as UTF-16. Write it as UTF-8: {way('repair')}.")
-        if not self._blocks:  # the program ended while it made this file, so no entry of it was ever called saved
-            disk.move(self.path, target)
-            self._take_all(b"")  # it lies there now, so nobody need keep it once more
-            self._mark = NOWHERE
-            return False
-        disk.create(target, bytes(self._data[self.tail.offset :]) if self.tail else b"")
-        disk.truncate(self.path, offset)
-        self.refresh()
-        return True
-
     @property
     def unsealed_end(self) -> Entry | None:
         """The last entry, where no seal says that it is whole."""
         last = self.entry(len(self) - 1) if self._blocks and self._blocks[-1].state == "unsealed" else None
         return last if isinstance(last, Entry) else None
-
-    def distrust_end(self) -> None:
-        """Take the last entry for torn after all: it is the beginning of one that was never whole."""
-        block = self._blocks.pop()
-        self._read.pop(len(self), None)
-        self.tail = Torn(block.start, len(self._data) - block.start)
 
     def forget(self) -> None:
         """Let go of what was parsed; the bytes stay."""
@@ -411,17 +128,3 @@ class SessionFile:
             index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
             yield self.entry(index)
             index += 1
-
-    def _place(self, index: int) -> int:
-        """Where in `_data` a block begins, or its end after the last."""
-        here = index - self._before
-        return self._blocks[here].start if here < len(self._blocks) else len(self._data)
-
-
-def mark_of(path: Path) -> Mark:
-    """What a file looks like now. Links are not followed."""
-    try:
-        status = calls.io.lstat(path)
-    except OSError:
-        return NOWHERE
-    return (status.st_ino, status.st_size, status.st_mtime_ns)

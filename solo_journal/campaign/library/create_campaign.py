@@ -14,8 +14,8 @@ from ...rules.tables import Table
 from ...rules.world import World
 from ..campaign import Campaign
 from ..ids import Clock, new_id
+from ..journal.file_blocks import mark_of
 from ..journal.journal import Journal
-from ..journal.session_file import mark_of
 from ..play.append import perform_and_keep
 from ..save import load_campaign, world_snapshot
 from ..save.folder import Folder

@@ -17,7 +17,7 @@ from ...rules.refused import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import Shelf, bring
 from ..campaign import Campaign
 from ..ids import Clock
-from ..journal.session_file import mark_of
+from ..journal.file_blocks import mark_of
 from ..play.line_parser import cleaned
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in

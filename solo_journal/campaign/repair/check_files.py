@@ -8,7 +8,7 @@ from pathlib import Path
 from ...rules.refused import Refused
 from ...rules.ways import way
 from ..ids import Clock
-from ..journal.session_file import LARGEST
+from ..journal.file_blocks import LARGEST
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..save.load_campaign import impostors, strangers

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..journal.blocks import split
-from ..journal.session_file import mark_of
+from ..journal.file_blocks import mark_of
 from ..save.folder import SESSION, Folder, names_in
 from ..store import disk
 from ..store.errors import Unreadable

@@ -14,9 +14,10 @@ from ...rules.world import World
 from ..entry import MERGED, Entry, Kind
 from ..ids import Clock, new_id
 from ..journal.damaged_block import ID
+from ..journal.file_blocks import LARGEST, mark_of
 from ..journal.journal import Facts, Journal
 from ..journal.replay import Fold, fold, patched
-from ..journal.session_file import LARGEST, SessionFile, mark_of
+from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..save.load_campaign import read_campaign

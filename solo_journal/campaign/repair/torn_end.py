@@ -9,7 +9,8 @@ from ..journal.unread_bytes import beginning_of
 from ..save import world_snapshot
 
 if TYPE_CHECKING:
-    from ..journal.session_file import SessionFile, Torn
+    from ..journal.file_blocks import Torn
+    from ..journal.session_file import SessionFile
     from ..save.folder import Folder
 
 

@@ -17,9 +17,10 @@ from ...rules.immutable import plain
 from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Checkpoint
+from ..journal.file_blocks import mark_of
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
-from ..journal.session_file import SessionFile, mark_of
+from ..journal.session_file import SessionFile
 from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.errors import StoreError

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from ...rules.immutable import Frozen, Map, plain
 from ...rules.world import World
 from ..journal.blocks import seal
+from ..journal.file_blocks import mark_of
 from ..journal.file_end import Reached
-from ..journal.session_file import mark_of
 from ..store import disk
 from ..store.errors import StoreError, Unreadable
 from ..store.toml_text import parse, unstorable
