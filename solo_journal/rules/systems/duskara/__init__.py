@@ -13,6 +13,7 @@ from ...world import World
 from .conditions import AddCondition, Backlash, Recover
 from .create import Create, ready_offers
 from .fields import EDITS, SHEET, STATE
+from .npc import NpcActs
 from .oracle import TWIST_IS_FULL, AskOracle
 from .readings import ALL
 from .risk import Risk
@@ -54,6 +55,7 @@ SYSTEM = System(
     procedures=(
         AskOracle,
         Risk,
+        NpcActs,
         Inspire,
         NextScene,
         Twist,

@@ -55,6 +55,14 @@ _DONE = {
     NO: "what stops you?",
     NO_AND: "what else goes wrong?",
 }
+_THEIRS = {
+    YES_AND: "what more do they gain?",
+    YES: "how do they do it?",
+    YES_BUT: "what does it cost them?",
+    NO_BUT: "what do they still gain or avoid?",
+    NO: "what stops them?",
+    NO_AND: "what else goes wrong for them?",
+}
 
 
 def stepped(answer: str, steps: int) -> str:
@@ -81,3 +89,8 @@ def asks_what_is(answer: str) -> str:
 def asks_what_happens(answer: str) -> str:
     """What an answer to a risky act asks."""
     return f"{answer}: {_DONE[answer]}"
+
+
+def asks_of_them(answer: str) -> str:
+    """What an answer asks where it was somebody else who tried."""
+    return f"{answer}: {_THEIRS[answer]}"

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from ...asking import Ask
 from ...dice_counting import FLOOR, HIGHEST, LOWEST, PEAK, Tally
+from ...world import World
 from .answers import NO, NO_AND, of_die, stepped
+from .readings import NET_RISK, PAIR_OF_THREES
 
 MOST_DICE = 12
 """No more dice than this are rolled, counted after cancelling."""
@@ -161,3 +164,9 @@ class Pool(NamedTuple):
             return ""
         each = [source.words if abs(source.dice) == 1 else f"{source.words} {abs(source.dice)}" for source in ours]
         return f"{title} {sum(abs(source.dice) for source in ours)} ({', '.join(each)})"
+
+
+def thrown(pool: Pool, world: World, ask: Ask) -> Read:
+    """Roll `Pool`: what is left after cancelling, as this campaign reads it."""
+    kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
+    return kept.judge(ask.roll("Pool", kept.count, tally=kept.tally).value)

@@ -32,7 +32,7 @@ from .pool import (
     Source,
     Stock,
     Wind,
-    keeping,
+    thrown,
 )
 from .readings import NET_RISK, PAIR_OF_THREES
 from .state import Duskara
@@ -146,9 +146,7 @@ class Risk(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = Pool.of(self.require(world))
-        kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
-        rolled = ask.roll("Pool", kept.count, tally=kept.tally)
-        read = kept.judge(rolled.value)
+        read = thrown(pool, world, ask)
         whole = ", for the whole scene" if (self.scope or Duskara.of(world).scope) == "scene" else ""
         return Outcome(
             world=world,

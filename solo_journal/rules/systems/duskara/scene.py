@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName
-from ...outcome import Event, Outcome
+from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure
 from ...world import Scene, World
 from .state import Duskara, Scope
@@ -66,8 +67,15 @@ class NextScene(Procedure):
             headline=headline,
             because=f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}{meaning}.",
             asks=f"{headline}: {asks}",
+            offers=tuple(_offers(world)) if mood == "meanwhile" else (),
             events=(Event("scene starts", str(scene.number)),),
         )
+
+
+def _offers(world: World) -> Iterator[Offer]:
+    """Where the story cuts to others, one of them may act."""
+    if world.people:
+        yield Offer("Somebody else acts", "duskara.npc", missing="person")
 
 
 # Programmed, for no kind of field is one of two words; a kind for this one would be longer.

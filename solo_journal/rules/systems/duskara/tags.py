@@ -42,11 +42,16 @@ def usable_tags(world: World, by: str = "", person: str = "") -> list[Usable]:
         found += [Usable(tag.name, tag.helps) for tag in tags_of(actor)]
     elif by and (npc := world.person_id(by)):
         found += [Usable(tag, True) for tag in world.people[npc].tags]
-    found += [Usable(tag.name, tag.helps) for tag in Duskara.of(world).scene_tags.values()]
+    found += scene_tags(world)
     if person and (foe := world.person_id(person)):
         listed = world.people[foe]
         found += [Usable(tag, False, listed.name) for tag in listed.tags]
     return found
+
+
+def scene_tags(world: World) -> list[Usable]:
+    """The tags of the scene."""
+    return [Usable(tag.name, tag.helps) for tag in Duskara.of(world).scene_tags.values()]
 
 
 def tag_names(world: World) -> list[str]:

@@ -13,6 +13,7 @@ from ...statements import Statement, act, begun, holds, says, sheet
 
 GAME = "duskara"
 ADA = (act("character.add", name="Ada", concept="Ferry pilot"),)
+ORSO = (act("lists.note", list="people", name="Orso", tags="wary,armed"),)
 SENSE = (*ADA, act("tag", name="Thermal Sense", kind="skill"))
 
 
@@ -156,6 +157,14 @@ STATEMENTS: tuple[Statement, ...] = (
     says("advantage and disadvantage cancel", act("ask", 5, 2, favour="both"), gives="Yes"),
     # the twist
     says("the third doubles bring a twist", *thrice(1, 4), so=lambda done: len(done.steps) == 1),
+    says("the counter starts with 0", act("ask", 5, 2), so=lambda done: twist(done) == 0),
+    says("two doubles bring no twist", *thrice()[:2], so=lambda done: (len(done.steps), twist(done)) == (0, 2)),
+    says(
+        "the counter is kept over scenes",
+        act("ask", 1, 1),
+        act("mood", mood="quiet"),
+        so=lambda done: twist(done) == 1,
+    ),
     says("after it the counter is 0", *thrice(1, 4), so=lambda done: twist(done) == 0),
     says("a twist has a subject and an action", act("twist", 1, 4), gives="A third party hinders the hero"),
     says("2 and 1 of the table", act("twist", 2, 1), gives="The hero appears"),
@@ -165,6 +174,7 @@ STATEMENTS: tuple[Statement, ...] = (
     says("6 and 6 of the table", act("twist", 6, 6), gives="An object ends the scene"),
     # the mood
     says("1 is a dramatic scene", act("mood", 1), so=lambda done: done.after.scene.mood == "dramatic"),
+    says("2 is a dramatic scene", act("mood", 2), so=lambda done: done.after.scene.mood == "dramatic"),
     says("3 is a dramatic scene", act("mood", 3), so=lambda done: done.after.scene.mood == "dramatic"),
     says("4 is a quiet scene", act("mood", 4), so=lambda done: done.after.scene.mood == "quiet"),
     says("5 is a quiet scene", act("mood", 5), so=lambda done: done.after.scene.mood == "quiet"),
@@ -209,6 +219,61 @@ STATEMENTS: tuple[Statement, ...] = (
         act("recover", way="the story"),
         so=lambda done: not tags(done),
     ),
+    says(
+        "overheating is physical, and medical care takes it away",
+        *ADA,
+        act("condition", name="Overheated"),
+        act("recover", way="medical care"),
+        so=lambda done: not tags(done),
+    ),
+    says(
+        "rest leaves fear",
+        *ADA,
+        act("condition", name="Frightened"),
+        act("recover", way="rest"),
+        refused="does not take away",
+    ),
+    # zooming out and in
+    says("a roll settles a moment", act("risk", 4), so=lambda done: "whole scene" not in done.outcome.because),
+    says(
+        "zoomed out, one roll settles the scene",
+        act("zoom", scope="scene"),
+        act("risk", 4),
+        so=lambda done: "for the whole scene" in done.outcome.because,
+    ),
+    # those who act for themselves
+    says("somebody else has a question of their own", *ORSO, act("npc", 2, person="Orso", tags="-armed,+wary")),
+    says("their tags are Chance Dice", *ORSO, act("npc", 1, 5, 2, person="Orso"), gives="Yes"),
+    says(
+        "what stands against them is risk",
+        *ORSO,
+        act("npc", 5, 1, person="Orso", tags="armed", risk=2),
+        gives="No, and",
+    ),
+    says(
+        "what you are good at hinders them",
+        *SENSE,
+        act("lists.note", list="people", name="Orso"),
+        act("npc", 5, 2, person="Orso", tags="Thermal Sense"),
+        gives="No",
+    ),
+    says(
+        "one who matters has a Concept, Skills and Gear",
+        *ADA,
+        act("character.add", name="Vael", concept="Auditor of the Council"),
+        act("tag", name="Patient as frost", kind="skill", by="Vael"),
+        act("npc", 1, 6, 2, person="Vael", tags="Auditor,Patient"),
+        gives="Yes, and",
+    ),
+    says(
+        "what hurts them hinders them",
+        *ADA,
+        act("character.add", name="Vael"),
+        act("condition", name="Exhausted", by="Vael"),
+        act("npc", 5, 1, person="Vael", tags="Exhausted"),
+        gives="No, and",
+    ),
+    says("the one whom you play rolls the risk pool instead", *ADA, act("npc", person="Ada"), refused="No person"),
     # when the story ends
     says(
         "at the end a new trait is added",
@@ -229,7 +294,21 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: tags(done)["Burned palm"] == "ritual scar",
     ),
     says(
-        "and the counter starts with 0",
+        "people get their news",
+        *ADA,
+        act("lists.note", list="people", name="Orso"),
+        act("story_end", trait="Calm", news="Orso: keeps the gate now"),
+        so=lambda done: done.after.people["orso"].note == "keeps the gate now",
+    ),
+    says(
+        "places too",
+        *ADA,
+        act("lists.note", list="places", name="Hallow"),
+        act("story_end", trait="Calm", news="Hallow: lit again"),
+        so=lambda done: done.after.places["hallow"].note == "lit again",
+    ),
+    says(
+        "and the counter begins at 0 again",
         *ADA,
         act("ask", 1, 1),
         act("story_end", trait="Calm"),

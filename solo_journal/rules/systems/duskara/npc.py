@@ -1,0 +1,125 @@
+"""Somebody of the story who acts for themselves: a closed question of their own, with the pool from their side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...inputs import Line, Name, Words
+from ...line_grammar import After, Known, Numeric, Rest
+from ...names import must_find_any
+from ...outcome import Offer, Outcome
+from ...procedure import Pick, Procedure
+from ...world import World
+from .answers import ORACLE, SIDES, asks_of_them, side
+from .pool import Pool, Source, thrown
+from .readings import NET_RISK, PAIR_OF_THREES
+from .risk import MOST_TYPED
+from .sheet import tags_of
+from .tags import Usable, counted, scene_tags, tag_names
+
+
+def others(world: World) -> list[str]:
+    """Who can act for themselves: the people of the story, and characters who are not played now."""
+    characters = [one.name for key, one in world.characters.items() if key != world.active]
+    return list(dict.fromkeys([*(one.name for one in world.people.values()), *characters]))
+
+
+def their_tags(world: World) -> list[str]:
+    """The tags that can count for or against somebody, for completion."""
+    return [*(tag for one in world.people.values() for tag in one.tags), *tag_names(world)]
+
+
+class NpcActs(Procedure):
+    """Let somebody of the story act for themselves, with a question of their own: does it work for them?
+
+    It is the risk pool from their side: their tags are Chance Dice, and what stands against them is risk. Of somebody
+    on your list of people those tags count that you name, or all. One who matters may be a character with a Concept,
+    Skills and Gear; of those you name what fits. The tags of the one whom you play count the other way round: a Skill
+    that is named hinders them, a Frailty helps them.
+
+    An answer says what comes of it for them; what that means for you is the next question. What the world is or does
+    by itself you ask the oracle.
+
+    Some yes comes at 50.0% with the Action Die alone; at 77.8% with one chance left, at 25.0% with one risk left.
+
+    One line: /npc Orso Does he tell the Council?
+
+    Example: person=Orso question="Does he find our tracks?" chance=1, dice 5 and 2: Yes.
+    """
+
+    id = "duskara.npc"
+    called = "Somebody else acts"
+    key = "p"
+    also = "NPC, opponent, their own question"
+    makes = "question"
+    words = "question"
+    page = "Core Mechanics, Opposition"
+    readings = (NET_RISK, PAIR_OF_THREES)
+    verdicts = ORACLE
+    marks = SIDES
+    example: ClassVar[dict[str, Any]] = {"person": "Orso", "question": "Does he find our tracks?", "chance": 1}
+
+    person: Annotated[Name, Pick(others), Known()] = Field(
+        title="Who acts", description="somebody on your list of people, or a character whom you do not play: Orso"
+    )
+    question: Annotated[Line, Rest(text=True)] = Field(
+        "", title="They try", description="what they try, as a question: does Orso tell the Council?"
+    )
+    tags: Annotated[Words, Pick(their_tags), After(("+", "-", "−"), signed=True)] = Field(
+        (), description="tags that count: +hunter helps them, -wounded hinders them; those of your character hinder"
+    )
+    chance: Annotated[int, Numeric("+#", adds=True, low=1, top=MOST_TYPED)] = Field(
+        0, ge=0, title="Chance Dice", description="dice for what helps them and is no tag, such as 1 for a head start"
+    )
+    risk: Annotated[int, Numeric("-#", adds=True, low=1, top=MOST_TYPED)] = Field(
+        0, ge=0, title="Risk Dice", description="dice for what hinders them and is no tag, such as 1 for darkness"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        name, sources = self.require(world)
+        pool = Pool.of(sources)
+        read = thrown(pool, world, ask)
+        came = side(read.answer)
+        return Outcome(
+            world=world,
+            headline=read.answer,
+            because=f"{name}: {pool.told()}: {read.why}.",
+            asks=asks_of_them(read.answer),
+            marks=(came,),
+            offers=tuple(_offers(world)) if came == "yes" else (),
+        )
+
+    def require(self, world: World) -> tuple[str, list[Source]]:
+        """Who acts, and everything that gives dice. Raises `Refused`."""
+        characters = {key: one for key, one in world.characters.items() if key != world.active}
+        found = must_find_any(self.person, {"person": world.people, "character": characters})
+        listed = found.kind == "person"
+        theirs = (
+            [Usable(tag, True) for tag in world.people[found.key].tags]
+            if listed
+            else [Usable(tag.name, tag.helps) for tag in tags_of(characters[found.key])]
+        )
+        reach = [*theirs, *_of_the_one_played(world), *scene_tags(world)]
+        named = counted(self.tags, reach) if self.tags or not listed else theirs
+        return found.name, [
+            *(Source(tag.name, 1 if tag.helps else -1) for tag in named),
+            Source("further", self.chance),
+            Source("further", -self.risk),
+        ]
+
+
+def _of_the_one_played(world: World) -> list[Usable]:
+    """Their tags, which count the other way round for somebody else."""
+    one = world.character()
+    return [Usable(tag.name, not tag.helps) for tag in tags_of(one)] if one else []
+
+
+def _offers(world: World) -> Iterator[Offer]:
+    """What may strike the one who is played."""
+    if world.character() is not None:
+        yield Offer("Take a condition", "duskara.condition", missing="name", urgency="now")
+    yield Offer("Add a scene tag that hinders", "duskara.scene_tag", {"helps": False}, missing="name")
