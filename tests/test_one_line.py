@@ -195,11 +195,14 @@ def of_line(line: str) -> Step:
     return Step(line, LINES[line])
 
 
-async def take_first(page: FakePage, last: str) -> object:
-    """What an act offers; the ways to begin an unwritten story stand on the page alone."""
-    ways = page.model.ways_to_begin()
-    options = [each for each in page.model.options if each not in ways]
-    return await acts.take(*page.does, options[0]) if options else None
+def take(number: int) -> Step:
+    """What is on offer under this number: what an act leaves open, or a way to begin an unwritten story."""
+
+    async def taken(page: FakePage, last: str) -> object:
+        options = page.model.options
+        return await acts.take(*page.does, options[number - 1]) if number <= len(options) else None
+
+    return Step(str(number), f"take {number}", taken)
 
 
 STEPS: Mapping[str, Step] = {
@@ -218,7 +221,7 @@ STEPS: Mapping[str, Step] = {
         'overrule last "No, and" --take-back',
         lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
     ),
-    "take": Step("1", "take 1", take_first),
+    "take": take(1),
     "scene": Step("/scene The gate", 'scene "The gate" --roll', lambda p, _: scenes.next_scene(*p.does, "The gate")),
     "scene with a tag": Step(
         "/title At the [L:Gate|icy]",
@@ -279,11 +282,17 @@ def last_entry(library: Library) -> str:
     return recent(library.open("").journal, 1)[-1].entry.id
 
 
+BEFORE = {
+    "redo": ("undo",),
+    "start session": ("end session",),
+    "take": ("/trait might +1",),
+}
+"""What a verb needs, where it is no question."""
+
+
 @pytest.mark.parametrize("name", [name for name in STEPS if name not in LINES])
 def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
-    before = {"redo": ("undo",), "start session": ("end session",), "take": ("/trait might +1",)}.get(
-        name, ("? Is it open?",)
-    )
+    before = BEFORE.get(name, ("? Is it open?",))
     page, line, shell = done_in_every_face(tmp_path, (*before, name))
     assert line == page
     assert shell == page
@@ -293,10 +302,30 @@ def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
 @settings(max_examples=drawn(16), deadline=None)
 @given(st.lists(st.sampled_from(sorted(set(STEPS) - PICKED)), min_size=2, max_size=5))
 @example(["/hunters", "take"])
+@example(["start session", "take", "undo", "take", "/hunters", "take"])
 def test_a_few_steps_after_another_keep_the_same_in_every_face(tmp_path_factory: Any, names: list[str]) -> None:
     page, line, shell = done_in_every_face(tmp_path_factory.mktemp("faces"), names)
     assert line == page
     assert shell == page
+
+
+@pytest.mark.parametrize("told", [(), ("d: might +1",), ("The gate is shut.",)])
+def test_what_is_on_offer_has_the_same_number_in_every_face(
+    begun: Library, told: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When a campaign is opened: the ways to begin, what the last act left open, or nothing."""
+    for line in told:
+        on_the_page(begun, line)
+    page = [each.title for each in CampaignModel.open(begun).options]
+    heard = io.StringIO()
+    play(begun, stdin=io.StringIO("/quit\n\n"), stdout=heard)
+    main(["take"])
+    shell = capsys.readouterr().out
+    for number, title in enumerate(page, 1):
+        assert f"\n  {number} {title}" in heard.getvalue().replace(f"{number}. ", f"{number} ")
+        assert f"  {number}  {title}" in shell
+    assert len(page) == shell.count("solo-journal take")
+    assert bool(page) == (not told or told[0].startswith("d:"))
 
 
 def test_the_tags_of_a_question_act_first_and_are_part_of_the_act(begun: Library) -> None:

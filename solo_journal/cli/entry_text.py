@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..campaign.campaign import Campaign
 from ..campaign.entry import Entry
-from ..campaign.play.options import Option, odds_words
+from ..campaign.play.options import Option, Words, odds_words
 from ..campaign.story.labels import amended_words, changes_words, untold_words
 from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
@@ -26,7 +26,15 @@ def told(campaign: Campaign, done: Done) -> list[str]:
     if entry.outcome is None:
         said = amended_words(campaign, entry) if entry.target else "Saved."
         return [said, *(f"  {words}" for words in changes_words(entry) if entry.kind != "undo")]
-    return [*_outcome(entry), *open_lines(done.options)]
+    return [*_outcome(entry), *_open(entry, done.options)]
+
+
+def _open(entry: Entry, options: tuple[Option, ...]) -> Iterator[str]:
+    """What an act leaves open; of the ways to begin a story only their numbers, for each act before it has them."""
+    left = [each for each in options if not each.begins]
+    yield from open_lines(left)
+    if len(left) < len(options) and entry.kind != "session":
+        yield f"  {len(left) + 1} to {len(options)} begin the story. List them: solo-journal take"
 
 
 def _outcome(entry: Entry) -> Iterator[str]:
@@ -51,7 +59,8 @@ def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> I
     for number, option in enumerate(options, start=1):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         odds = odds_words(campaign, option) if campaign else ""
-        yield f"  {number}  {option.title}{odds}:  solo-journal take {number}{f' {missing}=...' if missing else ''}"
+        told = option.title if isinstance(option.takes, Words) else f"{option.title}{odds}:"
+        yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"
 
 
 def _called(id_: str) -> str:

@@ -14,6 +14,7 @@ from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
 from ..campaign.play.called import called
 from ..campaign.play.line_resolver import pending
+from ..campaign.play.on_offer import on_offer
 from ..campaign.play.shortcuts import shortcuts
 from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError
@@ -124,5 +125,6 @@ def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:
 def _look(sitting: Sitting) -> None:
     """Take in what other programs wrote, and tell of it."""
     if sitting.campaign.look():
+        sitting.options = on_offer(sitting.campaign)
         for words in sitting.news.since(sitting.campaign):
             sitting.talk.say(f"Another window wrote: {words}")

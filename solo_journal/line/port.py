@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ..campaign.play.line_resolver import pending
-from ..campaign.play.openings import ways_left
-from ..campaign.play.options import Option
 from ..campaign.play.port import Done
 from ..campaign.story.entry_text import WORDS_ONLY, told
 from ..campaign.story.labels import amended_words
@@ -32,6 +30,8 @@ class LinePort:
     sitting: Sitting
     paragraph: bool = False
     """Whether it is the paragraph being written that is kept, before the line below it is done."""
+    lists: bool = True
+    """Whether what can be taken is listed after each entry; False where it is listed once after several."""
     told: float = 0.0
     """When it was said last how far something has come, on the monotonic clock."""
 
@@ -45,17 +45,17 @@ class LinePort:
     async def kept(self, done: Done) -> None:
         """Say what came of it, what can be taken, and what is asked."""
         sitting, entry = self.sitting, done.entry
-        sitting.options = (*done.options, *_ways_left(sitting.options, done))
+        sitting.options = done.options
         if entry.outcome and entry.kind not in WORDS_ONLY:
             sitting.talk.say(*told(entry))
             if entry.kind == "draw" and sitting.campaign.world.safety:
                 sitting.talk.say(f"{sitting.campaign.world.safety.told()}. /redraw draws another.")
-            show_options(sitting)
         elif entry.target:
             sitting.talk.say(amended_words(sitting.campaign, entry, SPEECH))
-            return
         else:
             sitting.talk.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
+        if self.lists and (entry.outcome or entry.target):
+            show_options(sitting)
         if asks := pending(sitting.campaign):
             sitting.talk.say(asks)
 
@@ -112,7 +112,3 @@ class LinePort:
             self.sitting.doing = ""
         settle(self.sitting)
         return result
-
-
-def _ways_left(options: Sequence[Option], done: Done) -> Sequence[Option]:
-    return tuple(ways_left(options, done.performed.procedure)) if done.performed else ()

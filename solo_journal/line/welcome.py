@@ -8,8 +8,8 @@ from ..campaign.campaign import Campaign
 from ..campaign.library.library import Library
 from ..campaign.play import undo
 from ..campaign.play.line_resolver import pending
-from ..campaign.play.openings import Hero, hero_of, ways_to_begin
-from ..campaign.play.options import options_left
+from ..campaign.play.on_offer import on_offer
+from ..campaign.play.openings import Hero, hero_of
 from ..campaign.play.port import run
 from ..campaign.play.session_effects import effects
 from ..campaign.play.verbs.acts import do
@@ -56,8 +56,7 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
         if spark := system.spark:
             _unless_refused(sitting, spark())
             break
-    campaign = sitting.campaign
-    sitting.options = tuple(ways_to_begin(campaign.world, campaign.tables, campaign.shelf))
+    sitting.options = on_offer(sitting.campaign)
     if sitting.options:
         sitting.talk.say("Ways to begin:")
         show_options(sitting)
@@ -70,7 +69,7 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
 def _unless_refused(sitting: Sitting, procedure: Procedure) -> None:
     """Do a part of the beginning; where it is refused or left, the rest goes on without it."""
     try:
-        run(do(sitting.campaign, LinePort(sitting), procedure))
+        run(do(sitting.campaign, LinePort(sitting, lists=False), procedure))
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
     except Cancelled:
@@ -92,7 +91,7 @@ def welcome(sitting: Sitting) -> None:
     else:
         _session(sitting, recap)
     _draft(sitting)
-    sitting.options = options_left(campaign)
+    sitting.options = on_offer(campaign)
     show_options(sitting)
     asks = pending(sitting.campaign)
     talk.say(asks or "For help, type /help.")
@@ -142,7 +141,7 @@ def _reopened(sitting: Sitting) -> bool:
     if sitting.talk.confirmed(
         f"Session {number} ended a short while ago. Open it again? Enter to open, n to leave it ended."
     ):
-        run(reopen_session(sitting.campaign, LinePort(sitting)))
+        run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
     return True
 
 
@@ -153,7 +152,7 @@ def _start(sitting: Sitting) -> None:
     if not sitting.talk.confirmed(question):
         sitting.talk.say(NOT_STARTED)
         return
-    run(start_session(sitting.campaign, LinePort(sitting)))
+    run(start_session(sitting.campaign, LinePort(sitting, lists=False)))
 
 
 def _draft(sitting: Sitting) -> None:

@@ -19,8 +19,8 @@ from ..campaign.library import settings
 from ..campaign.library.library import Library
 from ..campaign.library.settings import Settings
 from ..campaign.play.line_resolver import pending
-from ..campaign.play.openings import beginning
-from ..campaign.play.options import Option, options_left
+from ..campaign.play.on_offer import on_offer
+from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
@@ -114,17 +114,16 @@ class CampaignModel:
         return gone
 
     def options_now(self) -> tuple[Option, ...]:
-        """What can be taken as things stand: the ways to begin a story, or what the last act left open."""
-        return self.ways_to_begin() or options_left(self.campaign)
-
-    def ways_to_begin(self) -> tuple[Option, ...]:
-        """Those of a story in which nothing was told yet."""
-        return beginning(self.campaign)
+        """What can be taken as things stand."""
+        return on_offer(self.campaign)
 
     async def look(self) -> list[str] | None:
         """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took
         away is no news, and yet the journal is another."""
-        return self.news.since(self.campaign) if await self._in_turn(self.campaign.look) else None
+        if not await self._in_turn(self.campaign.look):
+            return None
+        self.options = self.options_now()
+        return self.news.since(self.campaign)
 
     async def retry(self) -> bool:
         """Try again to write what could not be saved."""

@@ -8,7 +8,8 @@ from solo_journal.campaign.library.library import Library as Campaigns
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.line_resolver import prose_kind
-from solo_journal.campaign.play.openings import OFFERED, beginning, openings, ways_left, ways_to_begin
+from solo_journal.campaign.play.on_offer import beginning
+from solo_journal.campaign.play.openings import OFFERED, openings, ways_to_begin
 from solo_journal.campaign.play.options import Words
 from solo_journal.campaign.play.ready_cards import card_of
 from solo_journal.rules import shelf
@@ -63,13 +64,6 @@ def test_whoever_is_played_is_offered_a_sheet_before_the_sentences(game: object,
     assert isinstance(first.takes, Offer)
     assert (first.takes.procedure, first.title.startswith("Make Mira's sheet")) == (system.create.id, True)
     assert [isinstance(each.takes, Words) for each in rest] == [True] * OFFERED
-
-
-def test_the_sentences_wait_for_what_only_prepares_the_story(tables: Tables) -> None:
-    options = tuple(ways_to_begin(begun(GUIDED[0].id), tables))
-    sentences = [each for each in options if isinstance(each.takes, Words)]
-    assert list(ways_left(options, Add(name="Mira"))) == sentences
-    assert list(ways_left(options, Open())) == []
 
 
 @pytest.mark.parametrize("game", shelf.games())

@@ -17,7 +17,7 @@ from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.options import options_left
+from solo_journal.campaign.play.on_offer import options_left
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.previously import previously

@@ -8,7 +8,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play.options import Option, how_likely, options_left
+from solo_journal.campaign.play.on_offer import options_left
+from solo_journal.campaign.play.options import Option, how_likely
 from solo_journal.rules import shelf
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import Odds

@@ -43,7 +43,7 @@ REFUSED = [
     (("systems", "duskara.nope"), ["no procedure “duskara.nope”"]),
     (("new", " ", "--system", "duskara"), ["needs a title", "in quotes"]),
     (("new", "X", "--system", "nope"), ["no rule system “nope”", "duskara"]),
-    (("take", "1"), ["Nothing is offered."]),
+    (("take", "99"), ["No offer 99. The last one is 9."]),
     (("redo",), ["Nothing to redo."]),
     (("edit", "last", " "), ["no text", "Cross the entry out"]),
     (("edit", "ZZZZZZ", "Words."), ["No entry “ZZZZZZ”", "log --ids"]),

@@ -5,23 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING
 
 from ...rules.commons.character import sheets_to_make
 from ...rules.commons.scene import Open
 from ...rules.kinds.scores import Score, Scores
 from ...rules.outcome import Offer
-from ...rules.procedure import Procedure
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.system import System
 from ...rules.tables import Tables
 from ...rules.world import World
-from ..journal.log_view import Line, backwards
 from .options import Option, Words
-
-if TYPE_CHECKING:
-    from ..campaign import Campaign
 
 OPENINGS = "openings"
 """The table of a game's pack that holds opening sentences of its own world."""
@@ -30,12 +23,6 @@ ANY_GAME = "openings.sentences"
 CHARACTERS = "characters"
 """The table of a game's pack that holds characters to play: `Mirel, a bell-singer who lost her choir`."""
 OFFERED = 3
-PREPARES = ("change", "draw")
-"""The kinds of act that come before the first words."""
-PREPARED = frozenset({"scene", "session", "change", "draw", "hand"})
-"""The kinds of entry of a campaign in which nothing was told yet."""
-MOST_PREPARED = 60
-"""Entries that are looked at."""
 SHORT_NAME = 3
 """A line without a comma is a name if it has no more words than this."""
 
@@ -61,25 +48,10 @@ def ways_to_begin(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: 
     numbers the sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
     start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
     offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
-    people = [Option(offer.title, offer) for offer in offers]
-    sentences = [Option(text, Words(text)) for text in openings(world, tables, shelf, seed)]
+    people = [Option(offer.title, offer, begins=True) for offer in offers]
+    sentences = [Option(text, Words(text), begins=True) for text in openings(world, tables, shelf, seed)]
     numbers = start or any(map(_has_numbers, shelf.games_in_use(world)))
     yield from (*people, *sentences) if numbers else (*sentences, *people)
-
-
-def is_unwritten(campaign: Campaign) -> bool:
-    """Whether nothing was told yet: no word, no question, no roll of the story, and nobody fights."""
-    if campaign.world.scene.number > 1 or campaign.world.fight is not None:
-        return False
-    last = islice(backwards(campaign.journal), MOST_PREPARED)
-    return all(isinstance(line, Line) and line.entry.kind in PREPARED for line in last)
-
-
-def beginning(campaign: Campaign) -> tuple[Option, ...]:
-    """The ways to begin a campaign in which nothing was told yet, wherever it was made; else none."""
-    if campaign.read_only or not is_unwritten(campaign):
-        return ()
-    return tuple(ways_to_begin(campaign.world, campaign.tables, campaign.shelf, campaign.id))
 
 
 def _has_numbers(game: System) -> bool:
@@ -95,12 +67,6 @@ def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
     for game in games:
         title = "Make your own" if len(games) == 1 else f"Make your own: {game.title}"
         yield Offer(title, game.create.id if game.create else "", missing="name")
-
-
-def ways_left(options: Iterable[Option], then: Procedure) -> Iterator[Option]:
-    """The sentences that are still to be taken after an act that only prepares the story: a sheet, a spark."""
-    if then.makes in PREPARES:
-        yield from (each for each in options if isinstance(each.takes, Words))
 
 
 def openings(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: str = "") -> list[str]:

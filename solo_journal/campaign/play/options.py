@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.asking import Choice
-from ...rules.fights import board_of
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refused import Refused
@@ -44,6 +43,8 @@ class Option(NamedTuple):
     takes: Chosen | Words | Offer
     stays: bool = False
     """Whether it can be taken later as well: a move in a fight. Others lapse when the player writes on."""
+    begins: bool = False
+    """Whether it is a way to begin a story in which nothing was told yet."""
 
 
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
@@ -55,16 +56,12 @@ def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     return (*first, *by_urgency(*moves_in(performed.after), *_offers(performed), *waits))
 
 
-def options_left(campaign: Campaign) -> tuple[Option, ...]:
-    """What the last act of a campaign leaves open, whoever did it."""
-    from .amendments import open_choices
-
-    found = open_choices(campaign)
-    return options_of(*found) if found else moves_in(campaign.world)
-
-
 def moves_in(world: World) -> tuple[Option, ...]:
     """What can be done next in the fight that goes on."""
+    if world.fight is None:
+        return ()
+    from ...rules.fights import board_of
+
     try:
         board = board_of(world)
     except Refused:
@@ -74,6 +71,8 @@ def moves_in(world: World) -> tuple[Option, ...]:
 
 def more_in(world: World, shelf: Shelf = INSTALLED) -> tuple[tuple[str, tuple[Option, ...]], ...]:
     """All other choices of the fight that goes on, by their sort: one key further than its first moves."""
+    from ...rules.fights import board_of
+
     try:
         board = board_of(world, shelf)
     except Refused:

@@ -20,7 +20,8 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
     Example: solo-journal fight, then solo-journal take 2
     """
-    from ...campaign.play.options import options_left, with_more
+    from ...campaign.play.on_offer import on_offer
+    from ...campaign.play.options import with_more
     from ...campaign.story.board_text import board_lines
     from ...rules.fights import board_of
     from ..entry_text import open_lines
@@ -34,5 +35,5 @@ def command(here: Here, /, *, as_json: bool) -> None:
         elif board is None:
             say("There is no fight.")
         else:
-            options = with_more(options_left(campaign), campaign.world, campaign.shelf)
+            options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
             say("\n".join([*board_lines(board), *open_lines(options, campaign)]))

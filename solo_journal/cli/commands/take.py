@@ -28,10 +28,11 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
     """
-    from ...campaign.play.options import options_left, with_more
+    from ...campaign.play.on_offer import on_offer
+    from ...campaign.play.options import with_more
 
     with here.playing() as campaign:
-        options = with_more(options_left(campaign), campaign.world, campaign.shelf)
+        options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
         if number is None:
             _list(campaign, options, as_json)
         else:

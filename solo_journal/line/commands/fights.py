@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...campaign.play.options import moves_in, with_more
+from ...campaign.play.on_offer import on_offer
+from ...campaign.play.options import with_more
 from ...campaign.story.board_text import board_lines
 from ...rules.fights import board_of
 from ...rules.refused import Refused
@@ -19,9 +20,7 @@ def fight(sitting: Sitting, words: str) -> None:
     if board is None:
         raise Refused(NO_FIGHT)
     sitting.talk.say(*board_lines(board))
-    if not sitting.options:
-        sitting.options = moves_in(sitting.campaign.world)
-    sitting.options = with_more(sitting.options, sitting.campaign.world, sitting.campaign.shelf)
+    sitting.options = with_more(on_offer(sitting.campaign), sitting.campaign.world, sitting.campaign.shelf)
     show_options(sitting)
 
 

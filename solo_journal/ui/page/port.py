@@ -37,7 +37,7 @@ class ModelPort:
 
     async def kept(self, done: Done) -> None:
         """The log shows it; what it leaves open stands in the strip."""
-        self.model.options, self.model.dismissed = (*done.options, *self.model.ways_to_begin()), ()
+        self.model.options, self.model.dismissed = done.options, ()
 
     async def say(self, words: str, *, warns: bool = False) -> None:
         """Have it told once the page is there."""

@@ -32,8 +32,8 @@ TAKES = "take"
 
 
 def is_beginning(options: Sequence[Option]) -> bool:
-    """Whether these are ways to begin a story: sentences are offered nowhere else."""
-    return any(isinstance(each.takes, Words) for each in options)
+    """Whether there are ways to begin a story among these."""
+    return any(each.begins for each in options)
 
 
 def in_sight(model: CampaignModel) -> Sequence[Option]:

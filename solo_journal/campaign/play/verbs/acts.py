@@ -15,7 +15,8 @@ from ...entry import Entry, Kind
 from .. import append
 from ..append import Kept, world_after
 from ..line_resolver import prose_kind, text_of
-from ..options import Chosen, Option, Words, moves_in, options_left, options_of
+from ..on_offer import on_offer
+from ..options import Chosen, Option, Words, moves_in, options_of
 from ..port import Done, NobodyToAsk, Port, with_dice
 
 
@@ -49,7 +50,7 @@ async def do(
             break
         except Refused as reason:
             procedure = await _settled(port, procedure, _unclear(campaign, procedure, first) or reason)
-    done = Done(entry, options_of(entry, performed), performed)
+    done = Done(entry, on_offer(campaign, options_of(entry, performed)), performed)
     await port.kept(done)
     return done
 
@@ -119,7 +120,7 @@ async def settle_choice(campaign: Campaign, port: Port, chosen: Chosen) -> Done:
 
 async def amended(campaign: Campaign, port: Port, entry: Entry) -> Done:
     """Show an entry that speaks of another, with what is open after it."""
-    done = Done(entry, options_left(campaign))
+    done = Done(entry, on_offer(campaign))
     await port.kept(done)
     return done
 
