@@ -160,8 +160,11 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
 """By procedure: the acts that its example needs done before it, each with its inputs, and its dice if they matter."""
 
 VOW = {"name": "The long road"}
+ROPE = ("corerolls.pack", {"name": "Rope", "die": 8})
 BELL = ("corerolls.omens", {"card": "The bell"})
 IN_FILES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
+    "corerolls.lantern": (ROPE,),
+    "corerolls.pack_use": (ROPE,),
     **{
         f"vowstone.{each}": (("vowstone.oaths", VOW),) for each in ("nearer", "fulfil", "oaths_progress", "oaths_close")
     },

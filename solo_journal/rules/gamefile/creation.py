@@ -182,7 +182,7 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
     if len(names) > most:
         raise BadInput(f"{field.label}: at most {most} here, and {len(names)} are given.")
     for name in names:
-        holder = holder.marked(field, name)
+        holder = holder.written(field, name)
     return holder
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from ..asking import Ask
 from ..characters import somebody
 from ..commons.tracker.moving import changed, within
-from ..kinds.holder import Holder
+from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
 from ..kinds.others import Deck, Tracks
@@ -20,7 +19,6 @@ from ..names import folded
 from ..outcome import Event
 from ..trackers import Clock, Counter, Timer, Track
 from ..world import Scene
-from . import spec
 from .fields import Known
 from .plan import Deed
 from .throwing import Thrown
@@ -49,7 +47,8 @@ class Doing(Thrown):
                 self._step(deed)
             case "mark":
                 assert known is not None
-                self.becomes(_listed(self.holder(known.whose), known, deed.name))
+                assert isinstance(known.field, Listing)
+                self.becomes(self.holder(known.whose).written(known.field, deed.name))
             case "clear":
                 assert known is not None
                 assert isinstance(known.field, Listing)
@@ -82,6 +81,11 @@ class Doing(Thrown):
             low, top = holder.bounds(field_)
             self.becomes(holder.moved(field_, max(low, by if top is None else min(top, by)) - holder.value(field_)))
             return
+        if isinstance(field_, Items):
+            one = self.one(known, deed.name)
+            if isinstance(uses := one.table.get("uses"), int):
+                self.becomes(replace(holder, tree=field_.used(holder.tree, one, min(uses, -by))))
+            return
         assert isinstance(field_, Scores)
         now = field_.values(holder.tree)[deed.name]
         value = by if deed.change.verb == "put" else now + by
@@ -92,6 +96,12 @@ class Doing(Thrown):
             ask = self.plan.spec.ask[deed.name]
             assert isinstance(ask.pick, str)
             known = self.game.fields.known[folded(ask.pick)]
+            if isinstance(known.field, Items):
+                if not self.left_out(deed.name):
+                    holder, steps = self.holder(known.whose), -1 if deed.change.words == "up" else 1
+                    one = self.one(known, deed.name)
+                    self.becomes(replace(holder, tree=known.field.stepped(holder.tree, one, steps)))
+                return
             step, _ = self.die(known, deed.name)
         else:
             known = deed.known
@@ -113,7 +123,7 @@ class Doing(Thrown):
         if deed.change.verb == "drop":
             self.becomes(holder.cleared(known.field, words))
         elif words and len(known.field.entries(holder.tree)) < known.field.most:
-            self.becomes(_listed(holder, known, words))
+            self.becomes(holder.written(known.field, words))
 
     def words_of(self, name: str) -> str:
         """What a name stands for in words that are written down."""
@@ -165,10 +175,3 @@ class Doing(Thrown):
         scene = Scene(number=self.world.scene.number + 1, title=title, mood=mood)
         self.world = self.world.but(scene=scene)
         self.events.append(Event("scene starts", str(scene.number)))
-
-
-def _listed(holder: Holder, known: Known, name: str) -> Holder:
-    assert isinstance(known.field, Listing)
-    field_ = known.field
-    more: Mapping[str, Any] = {"slots": 1, "dice": [], "worn": False} if isinstance(known.spec, spec.ItemsSpec) else {}
-    return holder.marked(field_, name, **more)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..kinds.conditions import Conditions
-from ..kinds.effects import Effect, Tops
+from ..kinds.effects import Does, Effect, Tops
 from ..kinds.ends import Clears, Consequence, End, Marks, Moves, Puts
 from ..kinds.field import Field
 from ..kinds.holder import Holder
@@ -26,7 +26,7 @@ from ..world import World
 from . import spec
 from .decks import cards_of
 from .faults import Faults
-from .language import Change, Sum, Unreadable, change_of
+from .language import Change, Sum, Unreadable, change_of, plainly
 from .positions import Path
 
 RESERVED = frozenset({"result", "margin", "helping", "hindering"})
@@ -170,7 +170,7 @@ def _field(
             yield Conditions(
                 label,
                 known=one.names,
-                effects=tuple(_effects(one, path, game, faults)),
+                effects=(*_effects(one, path, game, faults), *_in_rolls(one, game)),
                 **{"one": "condition", **_said(common)},
             )
         case spec.ListSpec():
@@ -179,7 +179,7 @@ def _field(
         case spec.ItemsSpec():
             if isinstance(one.slots, str):
                 _number_of(one.slots, (*path, "slots"), game, part, faults)
-            yield Items(label, holds="tables", slots=one.slots, **{"one": "item", **_said(common)})
+            yield Items(label, holds="tables", slots=one.slots, each=one.each, **{"one": "item", **_said(common)})
         case spec.TracksSpec():
             yield Tracks(
                 label, boxes=one.boxes, ticks=one.ticks, ranks=one.ranks or None, **{"one": "track", **_said(common)}
@@ -328,6 +328,21 @@ def _effects(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: 
             faults.add((*path, "each", at), _nobody(change.name, meters, "meter"))
         else:
             yield Effect(gives=Tops(meter, by))
+
+
+def _in_rolls(one: spec.ConditionsSpec, game: spec.GameSpec) -> Iterator[Effect]:
+    """What rolls make of a condition by `mod`, told beside it and before the roll."""
+    for roll in game.roll:
+        for mod in roll.mod:
+            whens = (mod.when,) if isinstance(mod.when, str) else mod.when
+            name = plainly(whens[0]).removeprefix("marked ") if len(whens) == 1 else ""
+            if name and name != plainly(whens[0]) and (one.open or folded(name) in map(folded, one.names)):
+                dice = mod.dice if isinstance(mod.dice, str) else ", ".join((mod.dice or {}).values())
+                more = f"{abs(mod.dice_more)} {'die' if abs(mod.dice_more) == 1 else 'dice'}"
+                said = [f"rolls {dice.replace('{', '').replace('}', '')}"] * bool(dice)
+                said += [f"{mod.add:+d}"] * bool(mod.add)
+                said += [f"{more} {'more' if mod.dice_more > 0 else 'fewer'}"] * bool(mod.dice_more)
+                yield Effect(name, roll.id, Does(f"{', '.join(said)} in {roll.title}"))
 
 
 def _nobody(name: str, known: list[str], what: str) -> str:

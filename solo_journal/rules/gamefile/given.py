@@ -56,6 +56,11 @@ class Given:
     def given(self, name: str) -> Any:
         return getattr(self.procedure, name)
 
+    def left_out(self, name: str) -> bool:
+        """Whether this is something optional that was not given."""
+        ask = self.plan.spec.ask.get(name)
+        return ask is not None and ask.optional and not self.given(name)
+
     def holder(self, whose: Whose) -> Holder:
         """Whoever does it, or the campaign, as things are now. Raises `Refused` where nobody is played."""
         held = self._held.get(whose)

@@ -163,8 +163,11 @@ def _names(text: str, label: str, one: spec.FieldSpec) -> bool:
     return bool(getattr(one, "each", ())) or any(name.casefold() in text.casefold() for name in names)
 
 
+LATER_KEYS = frozenset({"each"})
+"""Keys of items that came with a later program: where a file has none, its versions are those of before."""
+
+
 def mechanics(label: str, one: spec.FieldSpec) -> Any:
-    return [
-        label,
-        {key: value for key, value in one.model_dump(mode="json", by_alias=True).items() if key not in ("help", "one")},
-    ]
+    told = one.model_dump(mode="json", by_alias=True, exclude={"help", "one"})
+    newer = LATER_KEYS if isinstance(one, spec.ItemsSpec) else ()
+    return [label, {key: value for key, value in told.items() if value or key not in newer}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..kinds.conditions import Conditions
+from ..kinds.items import Items
 from ..kinds.meter import Meter
 from ..kinds.others import Deck, Tracks
 from ..kinds.scores import Score, Scores
@@ -89,6 +90,14 @@ class ReadChanges(RollReader):
             if isinstance(known.field, Meter):
                 return Deed(change, known)
             raise Unreadable(f"{known.label} is no number. {_instead(known)}")
+        ask = self.spec.ask.get(name)
+        picked = self.fields.get(ask.pick) if ask and isinstance(ask.pick, str) else None
+        if picked and isinstance(picked.field, Items):
+            if change.verb == "move" and "uses" in picked.field.each:
+                return Deed(change, picked, name)
+            raise Unreadable(
+                f'write {{{name}}} -1 where {picked.label} say each = ["uses"], and {{{name}}} down for a die.'
+            )
         for label, known, _ in self.fields.scores():
             if folded(label) == folded(name):
                 return Deed(change, known, label)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ..kinds.items import Items
 from ..kinds.meter import Meter
 from ..kinds.others import Tracks
 from ..kinds.scores import Scores
@@ -148,6 +149,11 @@ def _asked(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
         return Ref(
             "number", name, lambda doing: doing.score(found[0], name)[1], scores.low, scores.top,
             lambda doing: doing.score(found[0], name)[0],
+        )  # fmt: skip
+    if len(found) == 1 and isinstance(items := found[0].field, Items) and "die" in items.each:
+        return Ref(
+            "die", name, lambda doing: items.die_of(doing.one(found[0], name)) if doing.given(name) else 0, 0, 12,
+            lambda doing: doing.one(found[0], name).name if doing.given(name) else name,
         )  # fmt: skip
     if len(found) == 1 and isinstance(found[0].field, Step):
         return Ref(

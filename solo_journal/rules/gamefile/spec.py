@@ -86,6 +86,7 @@ class ListSpec(FieldSpec):
 class ItemsSpec(FieldSpec):
     is_: Literal["items"] = Field(alias="is")
     slots: Number | Label | None = None
+    each: Annotated[Many[Literal["size", "die", "uses"]], Field(max_length=3)] = ()
 
 
 class TracksSpec(FieldSpec):

@@ -38,7 +38,7 @@ class Thrown(Judging):
             for each in total.terms:
                 if isinstance(each.what, Named):
                     ref = plan.scope.ref(each.what.name)
-                    if ref.kind == "die" and not ref.value(self):
+                    if ref.kind == "die" and not ref.value(self) and not self.left_out(each.what.name):
                         raise Refused(f"{ref.told(self)} is spent.")
                 elif (
                     isinstance(each.what, Dice)
@@ -77,6 +77,8 @@ class Thrown(Judging):
             elif isinstance(what, Named):
                 ref = self.plan.scope.ref(what.name)
                 value = ref.value(self)
+                if ref.kind == "die" and not value:
+                    continue
                 if ref.kind == "die":
                     found.append(Pool(group or ref.told(self), 1, value, sign=sign))
                 else:

@@ -17,7 +17,7 @@ from ..refused import Ambiguous
 from ..shelf import INSTALLED, Shelf
 from ..world import World
 from .conditions import Conditions
-from .effects import Adds, Bars, Effect, Sets
+from .effects import Adds, Bars, Does, Effect, Sets
 from .holder import Holder
 from .home import Home
 from .others import Flag
@@ -72,8 +72,8 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) 
 
 
 def applied(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> tuple[Applied, ...]:
-    """The effects that set inputs of this roll: those of whoever does it, and of whom it is done against."""
-    return tuple(each for each in _acting(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds))
+    """The effects that count in this roll: those of whoever does it, and of whom it is done against."""
+    return tuple(each for each in _acting(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds | Does))
 
 
 def refusal_of(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:

@@ -33,7 +33,7 @@ class ChangeNames(ByHand):
             raise Refused(f"{whose} has no such {word}: {name}. {there(field, before, name)}".strip())
         if found is not None and gone:
             return before.cleared(field, found.name)
-        value, more = self._worth(field, found, wrote)
+        value, more = self._worth(before, field, found, wrote)
         after = before.marked(field, found.name if found else name, value, **more)
         if found is not None and (not self.edit.gone or after.tree == before.tree):
             raise Refused(f"{whose} has that {word} already: {found.name}.")
@@ -41,28 +41,49 @@ class ChangeNames(ByHand):
             raise Refused(f"{whose} has as many of {field.label} as there can be. Take one away first.")
         return after
 
-    def _worth(self, field: Listing, found: Listed | None, wrote: Listed) -> tuple[Any, Mapping[str, Any]]:
+    def _worth(
+        self, before: Holder, field: Listing, found: Listed | None, wrote: Listed
+    ) -> tuple[Any, Mapping[str, Any]]:
         """The value that it gets, or what its table holds: as it was written, as asked for beside it, as it was."""
         kept = {each.name: self._given(each.name) or each.start for each in self.edit.keeps}
         if field.holds != "values":
-            return None, {**self._more(field), **kept, **wrote.table}
+            return None, {**self._more(before, field, wrote.name), **kept, **wrote.table}
         given = self._number(self.edit.value) if wrote.value is None else wrote.value
         if given is None and found is not None and not any(map(self._given, kept)):
             given = found.value
         return next(iter(kept.values()), 1) if given is None else given, {}
 
-    def _more(self, field: Listing) -> Mapping[str, Any]:
+    def _more(self, before: Holder, field: Listing, name: str) -> Mapping[str, Any]:
         """What the table of an item holds besides."""
         if not isinstance(field, Items) or self.edit.keeps or len(self.edit.fields) > 1:
             return {}
-        known = {"slots": 1, "dice": [], "worn": False}
-        return {name: self._given(name) if name in type(self).model_fields else value for name, value in known.items()}
+        if field.each:
+            there = exact(field, before, name) is not None
+            return {
+                **({} if there else field.fresh()),
+                **field.table_of({what: self._given(what) for what in field.each}),
+            }
+        known = field.fresh()
+        return {each: self._given(each) if each in type(self).model_fields else known[each] for each in known}
 
     def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
         name = str(self._given(self.edit.name))
         one = field.find(after.tree, name)
         told = field.told(one) if one else name
         return self.edit.says.format(label=field.label, name=name, told=told) if self.edit.says else name
+
+
+class UseItem(ByHand):
+    """An item is used by hand."""
+
+    edit: ClassVar[edits.EditUse]
+
+    def _after(self, before: Holder, field: Items) -> Holder:
+        one = before.one(field, str(self._given("name")))
+        tree = field.used(before.tree, one, int(self._given("times")))
+        if tree == before.tree:
+            raise Refused(f"{field.told(one)} goes no further.")
+        return before.put(field, field.raw(tree))
 
 
 class Take(ByHand):

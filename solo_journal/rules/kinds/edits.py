@@ -149,6 +149,10 @@ class EditTrack(Edit):
     act: Literal["begin", "progress", "close"] = "begin"
 
 
+class EditUse(Edit):
+    """An item is used: its uses go down, or its die."""
+
+
 class EditLines(Edit):
     """Free words are written."""
 
@@ -185,6 +189,9 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
             yield EditTrack(id_, f"Begin: {field.one or label}", one, act="begin")
             yield EditTrack(f"{id_}_progress", f"Progress: {field.one or label}", one, act="progress")
             yield EditTrack(f"{id_}_close", f"Close: {field.one or label}", one, act="close")
+        case Items(each=each) if {"die", "uses"} & set(each):
+            yield EditNames(id_, f"Change {label}", one)
+            yield EditUse(f"{id_}_use", f"Use: {field.one or label}", one)
         case Items() | Conditions() | Names() | Listing():
             worth = Number("value", "the number that stands behind it, such as 2") if field.holds == "values" else None
             yield EditNames(id_, f"Change {label}", one, value=worth)

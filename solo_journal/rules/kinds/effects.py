@@ -47,6 +47,12 @@ class Bars(NamedTuple):
     """The sentence of the refusal, from `{name}`, whose it is."""
 
 
+class Does(NamedTuple):
+    """The roll itself sees to it, whatever is given; it is only told: `-1 in Take a risk`."""
+
+    words: str
+
+
 class Effect(NamedTuple):
     """One thing that a state does."""
 
@@ -55,7 +61,7 @@ class Effect(NamedTuple):
     on: str = ""
     """The rolls that it acts on: the name of a procedure, a deed, or an input and its value, `ability dexterity`.
     Several stand with commas; empty for every roll that has the input."""
-    gives: Sets | Adds | Tops | Bars = Bars()
+    gives: Sets | Adds | Tops | Bars | Does = Bars()
     against: bool = False
     """Whether it acts on the rolls of whoever acts against the one who bears it."""
 
@@ -71,6 +77,8 @@ class Effect(NamedTuple):
                 return f"{word}{on}"
             case Adds(name, by, times):
                 return f"{by * (weight if times else 1):+d} {name.replace('_', ' ')}{on}"
+            case Does(words):
+                return words
             case Tops(meter, by):
                 return f"{meter} top {by:+d}"
             case Bars(deeds):

@@ -167,6 +167,11 @@ class Holder:
         """With one more of a list: a condition, a name, an item."""
         return replace(self, tree=field.with_one(self.tree, name, value, **more))
 
+    def written(self, field: Listing, text: str) -> Holder:
+        """With one more of a list, as a line says it: `Lamp oil d8`."""
+        one = field.written(text)
+        return self.marked(field, one.name, one.value, **{**field.fresh(), **one.table})
+
     def cleared(self, field: Listing, name: str) -> Holder:
         """Without the one of this name; itself where it is not there."""
         found = next((each for each in field.entries(self.tree).values() if folded(each.name) == folded(name)), None)

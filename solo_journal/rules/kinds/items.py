@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
+from ..refused import Refused
+from ..trackers import CHAIN
+from .field import stepped
 from .listing import Holds, Listed, Listing
 from .meter import Bound
+from .step import shown
+from .tree import Keys, Tree
 from .view import ItemRow, ItemsPart, MeterPart
 
 if TYPE_CHECKING:
     from .holder import Holder
+
+Counted = Literal["size", "die", "uses"]
+"""What may be counted of an item: the slots that it takes, the die by which it wears, how often it can be used."""
+_KEPT: Mapping[Counted, str] = {"size": "slots", "die": "dice", "uses": "uses"}
+"""Under which key its table holds it."""
+_SAID: Mapping[Counted, re.Pattern[str]] = {
+    "size": re.compile(r"[\s,]+(?:size (\d)|(\d) slots?)$", re.IGNORECASE),
+    "die": re.compile(r"[\s,]+d(4|6|8|10|12)()$", re.IGNORECASE),
+    "uses": re.compile(r"[\s,]+(?:(\d{1,2}) uses?|x(\d{1,2}))$", re.IGNORECASE),
+}
+"""How the line in which an item is written says it: `Lamp oil d8`, `Rations 3 uses`, `Chest size 2`."""
 
 
 class Items(Listing):
@@ -21,6 +38,77 @@ class Items(Listing):
     """How many slots there are; None where nobody counts."""
     filled_by: tuple[str, ...] = ()
     """Other fields that take slots, such as conditions."""
+    each: tuple[Counted, ...] = ()
+    """What is counted of each, where the game says so; else a table holds what the game's own procedures put there."""
+
+    def table_of(self, given: Mapping[Counted, int | None]) -> dict[str, Any]:
+        """What the table of an item holds of what was given."""
+        said = {what: value for what, value in given.items() if value is not None and what in self.each}
+        return {_KEPT[what]: [value] if what == "die" else value for what, value in said.items()}
+
+    def written(self, text: str) -> Listed:
+        """`Lamp oil d8, size 2`: its name, and what the line says of it."""
+        given: dict[Counted, int | None] = {}
+        while found := next(((what, said) for what in self.each if (said := _SAID[what].search(text))), None):
+            what, said = found
+            given[what] = int(said[1] or said[2])
+            text = text[: said.start()]
+        return Listed("", text, None, self.table_of(given))
+
+    def fresh(self) -> dict[str, Any]:
+        """What the table of a new one holds unless more is said."""
+        return {"slots": 1, "dice": []} if self.each else {"slots": 1, "dice": [], "worn": False}
+
+    def die_of(self, one: Listed) -> int:
+        """Its die, by its sides. Raises `Refused` where it has none, or that is spent."""
+        dice = self.dice_of(one)
+        if not any(dice):
+            raise Refused(f"{one.name} {'is spent' if dice else 'has no die'}.")
+        return dice[0]
+
+    def used(self, tree: Tree, one: Listed, times: int = 1) -> Tree:
+        """The tree once it was used: fewer uses, where they are counted, else its die a step down. Raises `Refused`
+        where nothing is left of it, or nothing is counted."""
+        uses = one.table.get("uses")
+        if isinstance(uses, int):
+            if uses < times:
+                raise Refused(f"{one.name} has {uses} {'use' if uses == 1 else 'uses'} left.")
+            return self.put(tree, {**self.raw(tree), one.key: {**one.table, "uses": uses - times}})
+        if not self.dice_of(one):
+            raise Refused(f"{one.name} has no die and no uses.")
+        if times > 0:
+            self.die_of(one)
+        return self.stepped(tree, one, times)
+
+    def stepped(self, tree: Tree, one: Listed, steps: int) -> Tree:
+        """The tree with its die so many steps down, or up where that is negative."""
+        at = CHAIN.index(self.dice_of(one)[0]) + steps
+        die = CHAIN[max(0, min(at, len(CHAIN) - 1))]
+        return self.put(tree, {**self.raw(tree), one.key: {**one.table, "dice": [die]}})
+
+    def told(self, one: Listed) -> str:
+        return f"{one.name} {self._counts(one)}".strip() if self.each else Listing.told(self, one)
+
+    def _counts(self, one: Listed) -> str:
+        """What is counted of one, in words: `d8 · 3 uses`."""
+        said = [shown(die) for die in self.dice_of(one) if "die" in self.each]
+        uses = one.table.get("uses")
+        if isinstance(uses, int) and "uses" in self.each:
+            said.append(f"{uses} {'use' if uses == 1 else 'uses'}" if uses else "used up")
+        return " · ".join(said)
+
+    def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """`Lamp oil d8 -> d6`, `Rations 3 -> 2 uses`."""
+        match keys:
+            case ("dice",) if self.each:
+                one, two = (shown(each[0]) if each else "no die" for each in (before, after))
+                yield stepped(name, one, two)
+            case ("uses",):
+                yield f"{stepped(name, before, after)} uses"
+            case ("slots",) if self.each:
+                yield stepped(f"{name} size", before, after)
+            case _:
+                yield from Listing.part_words(self, name, keys, before, after)
 
     def slots_of(self, one: Listed) -> int:
         """How many slots one takes."""
@@ -54,12 +142,11 @@ class Items(Listing):
     def _row(self, one: Listed) -> ItemRow:
         dice = self.dice_of(one)
         left = [die for die in dice if die]
-        shown = "+".join(f"d{die}" for die in left)
         return ItemRow(
             one.name,
             str(one.table.get("kind", "")),
             self.slots_of(one),
-            shown,
+            self._counts(one) if self.each else "+".join(f"d{die}" for die in left),
             self.in_hand(one),
-            bool(dice) and not left,
+            bool(dice) and not left and not self.each,
         )

@@ -77,6 +77,10 @@ class Listing(Field):
         Raises `BadInput`."""
         return Listed("", text)
 
+    def fresh(self) -> dict[str, Any]:
+        """What the table of a new one holds unless more is said."""
+        return {}
+
     def find(self, tree: Tree, called: str) -> Listed | None:
         """The one so called, by all or part of its name. Raises `Ambiguous`."""
         entries = self.entries(tree)

@@ -15,11 +15,11 @@ from ..world import World
 from . import edits
 from .conditions import Conditions
 from .editing import ByHand, ChangeMeter, ChangeScore, word_of
-from .editing_lists import ChangeNames, Take
+from .editing_lists import ChangeNames, Take, UseItem
 from .editing_others import ChangeDeck, ChangeFlag, ChangeLines, ChangeStep, ChangeTrack
 from .field import Field
 from .home import Home
-from .items import Items
+from .items import Counted, Items
 from .meter import Meter
 from .others import Deck, Tracks
 from .scores import Score, Scores
@@ -29,11 +29,19 @@ FAMILY: Mapping[type[edits.Edit], type[ByHand]] = {
     edits.EditScore: ChangeScore,
     edits.EditNames: ChangeNames,
     edits.TakeName: Take,
+    edits.EditUse: UseItem,
     edits.EditStep: ChangeStep,
     edits.EditTrack: ChangeTrack,
     edits.EditLines: ChangeLines,
     edits.EditFlag: ChangeFlag,
     edits.EditDeck: ChangeDeck,
+}
+
+
+COUNTED: Mapping[Counted, edits.Number] = {
+    "size": edits.Number("size", "how many slots it takes: 1 as a rule, 0 for small things", 0, 9),
+    "die": edits.Number("die", "the die by which it wears, by its sides: 8 for a d8", 4, 12),
+    "uses": edits.Number("uses", "how often it can still be used, such as 3", 0, 99),
 }
 
 
@@ -98,7 +106,10 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
                     edit.gone,
                     (bool, Input(False, title="Take it away", description="take it away instead of writing it down")),
                 )
-            if isinstance(edit.fields[0], Items) and not edit.keeps and len(edit.fields) == 1:
+            items = edit.fields[0]
+            if isinstance(items, Items) and items.each:
+                yield from (_number(COUNTED[what]) for what in items.each)
+            elif isinstance(items, Items) and not edit.keeps and len(edit.fields) == 1:
                 yield (
                     "slots",
                     (int, Input(1, ge=0, le=9, description="how many slots it takes: 1 as a rule, 0 petty, 2 bulky")),
@@ -111,6 +122,9 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
             if edit.aside:
                 yield _kept(edit.aside)
+        case edits.EditUse():
+            yield _name("name", _the_one(edit), home.picks(*edit.fields))
+            yield _number(edits.Number("times", "how often, such as 1; -1 gives one back", -20, 20, start=1))
         case edits.EditStep():
             yield _number(edits.Number(edit.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100))
             yield _number(edits.Number(edit.steps, "how many steps it goes down, such as 1; -1 is up", -6, 6, start=0))
@@ -209,6 +223,8 @@ def _example(edit: edits.Edit) -> dict[str, Any]:
             return {edit.name: "Rope"}
         case edits.EditStep():
             return {edit.steps: 1}
+        case edits.EditUse():
+            return {"name": "Rope"}
         case edits.EditTrack(act="progress" | "close" | "begin"):
             return {"name": "The long road"}
         case edits.EditLines():

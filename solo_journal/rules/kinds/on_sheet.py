@@ -206,6 +206,8 @@ def _of_edit(edit: edits.Edit, field: Field) -> Iterator[Hand]:
             yield Hand(edit.id, given, name=edit.name, takes={})
         case edits.EditStep() if isinstance(field, Step):
             yield Hand(edit.id, given, by=edit.steps, sign=-1)
+        case edits.EditUse():
+            yield Hand(edit.id, given, name="name", by="times", sign=-1)
         case edits.EditTrack(act="progress"):
             yield Hand(edit.id, given, name="name", by="times")
         case edits.EditTrack(act="close"):

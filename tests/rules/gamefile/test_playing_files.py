@@ -10,7 +10,11 @@ from solo_journal.rules.asking import Answer, Chance, Typed
 from solo_journal.rules.gamefile.somebody import somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.apply import applied
+from solo_journal.rules.kinds.on_sheet import sheet_rows
+from solo_journal.rules.kinds.view import ConditionsPart
 from solo_journal.rules.line_form import from_line
+from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.trackers import Clock
@@ -52,6 +56,41 @@ def test_a_meter_that_is_full_empties_moves_another_and_marks() -> None:
     held = sheet(act.after, "underworks")
     assert act.outcome.headline == "Critical"
     assert (held["stress"], held["trauma"], held["harm"]) == (0, 1, ["Out"])
+
+
+def test_items_have_a_size_a_die_and_uses_as_the_file_says() -> None:
+    world = done(somebody_new(GAMES["corerolls"]), "corerolls.pack Lamp oil d8, 3 uses").after
+    world = done(world, "corerolls.pack Tent size=2").after
+
+    def pack() -> dict[str, Any]:
+        return {each["name"]: each for each in sheet(world, "corerolls")["pack"].values()}
+
+    assert pack()["Tent"] == {"name": "Tent", "slots": 2, "dice": []}
+    for faces, dice, uses in ((5, [8], 2), (2, [6], 2), (1, [4], 2), (1, [0], 2)):
+        world = done(world, "corerolls.lantern lamp", faces).after
+        assert (pack()["Lamp oil"]["dice"], pack()["Lamp oil"]["uses"]) == (dice, uses)
+    with pytest.raises(Refused, match="Lamp oil is spent"):
+        done(world, "corerolls.lantern lamp")
+    with pytest.raises(Refused, match="Tent has no die and no uses"):
+        done(world, "corerolls.pack_use tent")
+    used = done(world, "corerolls.pack_use lamp times=2")
+    assert used.outcome.because == "Somebody: Lamp oil 2 -> 0 uses."
+    with pytest.raises(Refused, match="Lamp oil has 0 uses left"):
+        done(used.after, "corerolls.pack_use lamp")
+    row = next(each for each in sheet_rows(world, "somebody", SHELF) if each.name == "Lamp oil")
+    assert row.moved(-1) == Offer("Lamp oil", "corerolls.pack_use", {"name": "Lamp oil", "times": 1})
+
+
+def test_what_a_roll_makes_of_a_condition_stands_beside_it_and_before_the_roll() -> None:
+    world = done(somebody_new(GAMES["corerolls"]), "corerolls.pack Lamp oil d8").after
+    world = done(done(world, "corerolls.hurts Afraid").after, "corerolls.hurts Tired").after
+    roll = from_line(SHELF.procedure("corerolls.lantern"), "lamp", world)
+    said = "-1 in Burn what is in the pack"
+    assert [each.told() for each in applied(roll, world, SHELF)] == [f"Afraid: {said}"]
+    drawn = {row.name: row.part for row in sheet_rows(world, "somebody", SHELF)}["Afraid"]
+    assert isinstance(drawn, ConditionsPart)
+    assert drawn.conditions[0].does == (said,)
+    assert done(world, "corerolls.lantern lamp", 4).outcome.total == 2
 
 
 def test_a_clock_among_the_trackers_is_ticked_by_its_band() -> None:
