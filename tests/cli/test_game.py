@@ -44,7 +44,7 @@ def test_faults_are_told_all_at_once_with_their_lines(run: Run, home: Path) -> N
 
 
 def test_what_is_not_there_says_what_there_is(run: Run) -> None:
-    assert "Begin one: solo-journal game new ghost" in run("game", "check", "ghost").err
+    assert "Templates: briar, emberworks" in run("game", "check", "ghost").err
     assert "no roll “rsk”. Did you mean risk" in run("game", "odds", "briar", "rsk").err
     assert "There is no file" in run("game", "check", "no/such.toml").err
     assert "Did you mean briar?" in run("game", "new", "x2", "--from", "brair").err

@@ -48,6 +48,7 @@ SAYS = {
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
     "/where": "Your tables: ",
+    "/game": "Which game (a full stop cancels)?",
     "/cards": "No deck in use yet. To draw, type /deal 3 from tarot.",
     "/shortcuts": "No shortcuts yet. To add one, type /alias sword = 1d8+3.",
     "/everywhere axe d12": "/axe is d12 in every campaign.",
@@ -305,3 +306,19 @@ def test_a_name_that_several_have_is_settled_by_its_number(player: Player) -> No
     before = player.told()
     player.play("/tracker.tick Tor", ".")
     assert player.told() == before
+
+
+def test_a_game_in_a_file_is_begun_mended_and_taken_up(player: Player) -> None:
+    out = player.play("/game", "10", "2", "hollow")
+    file = player.library.places.games / "hollow.toml"
+    assert f"Hollow begins, in {file}" in out
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('tone = "good"', 'tone = "godo"', 1), encoding="utf-8")
+    told = player.play("/game hollow", "/game use hollow", "/people")
+    assert "games/hollow.toml, line " in told
+    assert "hollow" not in player.campaign.world.systems
+    file.write_text(text, encoding="utf-8")
+    out = player.play("/game", "7", "1", "/game odds hollow", "/game use hollow", "/people")
+    assert "hollow" in player.campaign.world.systems
+    assert "%, " in out
+    assert "hollow is already in use" in out

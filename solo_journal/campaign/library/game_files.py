@@ -285,6 +285,12 @@ def templates_in(folder: Path) -> list[str]:
     return sorted(path.stem for path in files_in(folder, ENDING).paths)
 
 
+def template_game(name: str) -> System:
+    """The game in a template."""
+    path = templates_folder() / f"{name}{ENDING}"
+    return read_game_file(path, path.name)
+
+
 def new_game(files: GameFiles, template: str, id_: str, title: str, templates: Path) -> Path:
     """Begin a game of one's own from a template: its file. Raises `Refused` where it is there already, or there is no
     such template, and `StoreError` where it cannot be written."""

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 import click
 
 from ..context import Here
 from ..options import about_a_campaign
-
-if TYPE_CHECKING:
-    from ...campaign.library.game_files import GameFiles
-    from ...rules.procedure import Procedure
-    from ...rules.system import System
 
 
 @click.group(invoke_without_command=True)
@@ -46,12 +37,12 @@ def new(here: Here, /, *, id_: str, template: str, title: str) -> None:
 
     Example: solo-journal game new my_game --from vowstone --title "My game"
     """
-    from ...campaign.library.game_files import new_game, templates_folder
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.games import begin_game
     from ..output import say
+    from ..port import CliPort
 
-    name = title or id_.replace("_", " ").capitalize()
-    path = new_game(here.library().games, template, id_, name, templates_folder())
-    say(f"{name} begins, in {path}")
+    run(begin_game(here.library().games, CliPort(), template, id_, title))
     say(f"Change it, then: solo-journal game check {id_}")
     say(f"Play it: solo-journal new TITLE --system {id_}")
 
@@ -64,12 +55,11 @@ def check(here: Here, /, *, game: str) -> None:
 
     Example: solo-journal game check my_game
     """
+    from ...campaign.library.game_shelf import find_game, holds
     from ..output import say
 
-    found = _found(here.library().games, game)
-    say(f"{found.title}: no faults.")
-    for line in _holds(found):
-        say(line)
+    found = find_game(here.library().games, game)
+    say("\n  ".join([f"{found.title}: no faults.", *holds(found)]))
 
 
 @command.command()
@@ -82,97 +72,25 @@ def odds(here: Here, /, *, game: str, roll: str, words: tuple[str, ...]) -> None
 
     Example: solo-journal game odds my_game risk bold +1
     """
-    from ...rules.line_form import from_line
-    from ...rules.refused import Unknown, nearest, quoted
+    from ...campaign.library.game_shelf import find_game, roll_odds
     from ..output import say
 
-    found = _found(here.library().games, game)
-    kinds = {kind.id.partition(".")[2]: kind for kind in found.procedures if hasattr(kind, "plan")}
-    if roll and roll not in kinds:
-        raise Unknown(f"{found.title} has no roll {quoted(roll)}. {nearest(roll, list(kinds))}".strip())
-    from ...rules.gamefile.somebody import somebody_new
-    from ...rules.inputs import make
-
-    world = somebody_new(found)
-    for name, kind in ({roll: kinds[roll]} if roll else kinds).items():
-        say(f"{kind.called} ({name})")
-        made = from_line(kind, " ".join(words), world) if words else make(kind, kind.example)
-        for line in _told(found, made):
-            say(f"  {line}")
-
-
-def _told(game: System, procedure: Procedure) -> Iterator[str]:
-    from ...rules.gamefile.somebody import somebody_new
-    from ...rules.odds import odds_of
-    from ...rules.refused import Refused
-    from ...rules.shelf import Shelf
-
-    shelf = Shelf(own={game.id: game}, elsewhere=dict)
-    try:
-        found = odds_of(procedure, somebody_new(game), tables=game.tables, shelf=shelf)
-    except Refused as why:
-        yield str(why)
-        return
-    for name, chance in (*found.headlines.items(), *((f"({mark})", each) for mark, each in found.marks.items())):
-        yield f"{float(chance * 100):6.2f}%  {name}"
-
-
-def _found(files: GameFiles, called: str) -> System:
-    """A game by its id, or by the path of its file. Raises `BadGame` with all faults, and `Unknown`."""
-    from ...campaign.library.game_files import read_game_file, templates_folder
-    from ...rules.refused import Unknown, nearest, quoted
-
-    path = Path(called)
-    if path.suffix == ".toml" or path.is_file():
-        if not path.is_file():
-            raise Unknown(f"There is no file {called}. Look at its name and folder.")
-        return read_game_file(path, called)
-    try:
-        return files[called]
-    except KeyError:
-        template = templates_folder() / f"{called}.toml"
-        if template.is_file():
-            return read_game_file(template, template.name)
-        known = list(files)
-        near = (
-            nearest(called, known)
-            or f"Begin one: solo-journal game new {called if called.isidentifier() else 'my_game'}"
-        )
-        raise Unknown(f"There is no game {quoted(called)} in {files.folder}. {near}") from None
-
-
-def _holds(game: System) -> Iterator[str]:
-    for kind in game.procedures:
-        if hasattr(kind, "plan"):
-            role = {"r": "behind d:", "o": "behind ?", "n": "the next scene", "z": "rest"}.get(
-                kind.key, f"letter {kind.key}"
-            )
-            yield f"  {kind.called} ({kind.id}): {role}"
-    for home in game.fields:
-        labels = ", ".join(field.label for field in home.fields)
-        yield f"  {'Sheet' if home.of == 'character' else 'World'}: {labels}"
-    if game.tables:
-        yield f"  Tables: {', '.join(each.title for each in game.tables.values())}"
+    for found in roll_odds(find_game(here.library().games, game), roll, " ".join(words)):
+        say(f"{found.called} ({found.id})")
+        for name, chance in (*found.chances, *((f"({mark})", each) for mark, each in found.marks)):
+            say(f"{float(chance * 100):8.2f}%  {name}")
+        if found.why:
+            say(f"  {found.why}")
 
 
 def _list(here: Here) -> None:
-    from ...campaign.library.game_files import templates_folder, templates_in
-    from ...rules import shelf
+    from ...campaign.library.game_shelf import all_rows
     from ..output import say, table
 
     files = here.library().games
-    rows: list[tuple[str, ...]] = [
-        (id_, shelf.system(id_).title, "comes with the program") for id_ in shelf.games() if id_ not in set(files)
-    ]
-    for id_ in files:
-        faults = files.faults(id_)
-        state = (
-            f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}: solo-journal game check {id_}"
-            if faults
-            else "yours"
-        )
-        rows.append((id_, files[id_].title if not faults else "", state))
-    table(rows)
+    rows = list(all_rows(files))
+    mending = {each.id: f": solo-journal game check {each.id}" for each in rows if each.faults}
+    table([(each.id, each.title, each.state + mending.get(each.id, "")) for each in rows if each.of != "template"])
     say(f"\nYour own lie in {files.folder}")
-    templates = ", ".join(templates_in(templates_folder()))
+    templates = ", ".join(each.id for each in rows if each.of == "template")
     say(f"Templates: {templates}. Begin one: solo-journal game new my_game")

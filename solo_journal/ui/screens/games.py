@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -10,14 +11,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.library.game_files import read_game_file, templates_folder, templates_in
+from ...campaign.library.game_files import template_game
+from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.gamefile.somebody import somebody_new
-from ...rules.inputs import make
-from ...rules.odds import odds_of
-from ...rules.procedure import Procedure
-from ...rules.refused import Refused
-from ...rules.shelf import Shelf
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.chances import percent
@@ -70,23 +66,16 @@ class GamesScreen(ReadingRoom[Chosen]):
         self.set_interval(LOOKS, self.look)
 
     def items(self) -> Iterator[Item]:
-        files = self.model.library.games
-        own = list(files)
-        if own:
-            yield Item("", "Yours", heading=True)
-        for id_ in own:
-            faults = files.faults(id_)
-            told = f"{id_}: {len(faults)} to mend" if faults else files[id_].title
-            yield Item(id_, told)
-        yield Item("", "Templates", heading=True)
-        for name in templates_in(templates_folder()):
-            yield Item(TEMPLATE + name, name.capitalize())
+        for of, rows in groupby(own_rows(self.model.library.games), lambda row: row.of):
+            yield Item("", "Templates" if of == "template" else "Yours", heading=True)
+            for row in rows:
+                told = f"{row.id}: {row.state}" if row.faults else row.title
+                yield Item(TEMPLATE * (of == "template") + row.id, told)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         self._at, self._seen = item, self._state()
         if item.id.startswith(TEMPLATE):
-            path = templates_folder() / f"{item.id.removeprefix(TEMPLATE)}.toml"
-            return list(_of_game(read_game_file(path, path.name)))
+            return list(_of_game(template_game(item.id.removeprefix(TEMPLATE))))
         files = self.model.library.games
         if faults := files.faults(item.id):
             head = Static(Content(shown_line(files.path(item.id).name)), classes="head")
@@ -118,23 +107,9 @@ class GamesScreen(ReadingRoom[Chosen]):
 def _of_game(game: System) -> Iterator[Widget]:
     yield Static(Content(shown_line(game.title)), classes="head")
     yield Static(Content(shown(game.about)))
-    for kind in game.procedures:
-        if not hasattr(kind, "plan"):
-            continue
-        yield Static(Content(shown_line(kind.called)), classes="head")
-        yield Terms(_rows(game, kind))
-    for home in game.fields:
-        labels = ", ".join(field.label for field in home.fields)
-        yield Static(Content(shown(f"{'Sheet' if home.of == 'character' else 'World'}: {labels}")), classes="quiet")
-
-
-def _rows(game: System, kind: type[Procedure]) -> Iterator[Term]:
-    """The odds of a roll's example, for somebody new."""
-    shelf = Shelf(own={game.id: game}, elsewhere=dict)
-    try:
-        found = odds_of(make(kind, kind.example), somebody_new(game), tables=game.tables, shelf=shelf)
-    except Refused as why:
-        yield Term("", Content(shown(str(why))), "")
-        return
-    for name, chance in (*found.headlines.items(), *found.marks.items()):
-        yield Term(percent(chance), Content(shown_line(name)), "")
+    for roll in roll_odds(game):
+        yield Static(Content(shown_line(roll.called)), classes="head")
+        said = [Term(percent(chance), Content(shown_line(name)), "") for name, chance in (*roll.chances, *roll.marks)]
+        yield Terms([*said, *([Term("", Content(shown(roll.why)), "")] if roll.why else [])])
+    for line in fields_told(game):
+        yield Static(Content(shown(line)), classes="quiet")

@@ -34,7 +34,7 @@ async def test_a_game_is_shown_with_its_odds_its_faults_come_and_go_with_the_fil
         await screen.look()
         await pilot.pause()
         assert "Did you mean Harm?" in frame(app)
-        assert "briar: 1 to mend" in frame(app)
+        assert "briar: 1 fault" in frame(app)
         await pilot.press("u")
         assert app.results == []
         (folder / "briar.toml").write_text(text, encoding="utf-8")

@@ -1,0 +1,125 @@
+"""Games in files as every face shows them: which there are, what one holds, what is wrong with it, and its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from ...rules import shelf
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused, Unknown, nearest, quoted
+from ...rules.shelf import Shelf
+from ...rules.system import System
+from .game_files import ENDING, GameFiles, read_game_file, template_game, templates_folder, templates_in
+
+if TYPE_CHECKING:
+    from ...rules.world import World
+
+ROLES = {"r": "behind d:", "o": "behind ?", "n": "the next scene", "z": "rest"}
+"""What a roll is by its letter."""
+
+
+class GameRow(NamedTuple):
+    """A game as a list of games shows it."""
+
+    id: str
+    title: str
+    of: Literal["program", "yours", "template"]
+    faults: int = 0
+
+    @property
+    def state(self) -> str:
+        """`2 faults`, or whose it is."""
+        if self.faults:
+            return f"{self.faults} {'fault' if self.faults == 1 else 'faults'}"
+        return {"program": "comes with the program", "yours": "yours", "template": "a template"}[self.of]
+
+
+class RollOdds(NamedTuple):
+    """A roll of a game with the chances of what may come of it, or why they are not told."""
+
+    called: str
+    id: str
+    chances: tuple[tuple[str, Fraction], ...]
+    marks: tuple[tuple[str, Fraction], ...]
+    why: str = ""
+
+
+def own_rows(files: GameFiles) -> Iterator[GameRow]:
+    """The player's own games, then the templates."""
+    for id_ in files:
+        faults = len(files.faults(id_))
+        yield GameRow(id_, id_ if faults else files[id_].title, "yours", faults)
+    yield from (GameRow(name, name.capitalize(), "template") for name in templates_in(templates_folder()))
+
+
+def all_rows(files: GameFiles) -> Iterator[GameRow]:
+    """Those of the program, the player's own, the templates."""
+    yield from (GameRow(id_, shelf.system(id_).title, "program") for id_ in shelf.games() if id_ not in set(files))
+    yield from own_rows(files)
+
+
+def find_game(files: GameFiles, called: str) -> System:
+    """A game in a file by its id, by the name of a template, or by the path of its file. Raises `BadGame` with all that
+    is wrong with it, and `Unknown`."""
+    path = Path(called)
+    if path.suffix == ENDING or path.is_file():
+        if not path.is_file():
+            raise Unknown(f"There is no file {called}. Look at its name and folder.")
+        return read_game_file(path, called)
+    try:
+        return files[called]
+    except KeyError:
+        templates = templates_in(templates_folder())
+        if called in templates:
+            return template_game(called)
+        near = nearest(called, list(files)) or f"Templates: {', '.join(templates)}."
+        raise Unknown(f"There is no game {quoted(called)} in {files.folder}. {near}") from None
+
+
+def rolls_of(game: System) -> dict[str, type[Procedure]]:
+    """The rolls of a game in a file, by the ids that they have there."""
+    return {kind.id.partition(".")[2]: kind for kind in game.procedures if hasattr(kind, "plan")}
+
+
+def holds(game: System) -> Iterator[str]:
+    """What a game in a file holds, line by line."""
+    for kind in rolls_of(game).values():
+        yield f"{kind.called} ({kind.id}): {ROLES.get(kind.key, f'letter {kind.key}')}"
+    yield from fields_told(game)
+    if game.tables:
+        yield f"Tables: {', '.join(each.title for each in game.tables.values())}"
+
+
+def fields_told(game: System) -> Iterator[str]:
+    """`Sheet: Harm, Luck`, `World: Omen`."""
+    for home in game.fields:
+        labels = ", ".join(field.label for field in home.fields)
+        yield f"{'Sheet' if home.of == 'character' else 'World'}: {labels}"
+
+
+def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds]:
+    """The odds of one roll with a line, or of every roll's example, for somebody new. Raises `Unknown`, `BadInput`."""
+    from ...rules.gamefile.somebody import somebody_new
+    from ...rules.inputs import make
+    from ...rules.line_form import from_line
+
+    rolls = rolls_of(game)
+    if roll and roll not in rolls:
+        raise Unknown(f"{game.title} has no roll {quoted(roll)}. {nearest(roll, list(rolls))}".strip())
+    world = somebody_new(game)
+    for name, kind in ({roll: rolls[roll]} if roll else rolls).items():
+        yield _odds(game, name, from_line(kind, line, world) if line else make(kind, kind.example), world)
+
+
+def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
+    from ...rules.odds import odds_of
+
+    alone = Shelf(own={game.id: game}, elsewhere=dict)
+    try:
+        found = odds_of(made, world, tables=game.tables, shelf=alone)
+    except Refused as why:
+        return RollOdds(made.called, name, (), (), str(why))
+    return RollOdds(made.called, name, tuple(found.headlines.items()), tuple(found.marks.items()))

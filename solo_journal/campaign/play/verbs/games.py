@@ -1,0 +1,26 @@
+"""Games in files: one is begun from a template, or taken up, in every face."""
+
+from __future__ import annotations
+
+from ....rules.inputs import make
+from ....rules.refused import Cancelled
+from ...campaign import Campaign
+from ...library.game_files import GameFiles, new_game, templates_folder
+from ..port import Done, Port
+from .acts import do
+
+
+async def begin_game(files: GameFiles, port: Port, template: str, id_: str = "", title: str = "") -> str:
+    """Begin a game of one's own from a template, and say where it lies; its id. Raises `Refused`, `Cancelled`."""
+    id_ = id_ or (await port.ask("What is its id? Small letters, such as my_game", f"my_{template}") or "").strip()
+    if not id_:
+        raise Cancelled
+    name = title or id_.replace("_", " ").capitalize()
+    path = await port.save(lambda: new_game(files, template, id_, name, templates_folder()))
+    await port.say(f"{name} begins, in {path}")
+    return id_
+
+
+async def take_up(campaign: Campaign, port: Port, id_: str) -> Done:
+    """Take up a game in this campaign, beside those in use. Raises `Refused`."""
+    return await do(campaign, port, make(campaign.shelf.procedure("system.add"), {"system": id_}))

@@ -1,0 +1,77 @@
+"""Games in files: which there are, what is wrong with one, its odds, and taking one up here."""
+
+from __future__ import annotations
+
+from ...campaign.library.game_shelf import all_rows, find_game, holds, roll_odds
+from ...campaign.play.port import run
+from ...campaign.play.verbs.games import begin_game, take_up
+from ...rules.gamefile.faults import BadGame
+from ...rules.refused import BadInput, quoted
+from ..line_state import Sitting
+from ..port import LinePort
+from . import Command
+from .odds import percent
+
+WISHES = ("check", "odds", "new", "use")
+
+
+def game(sitting: Sitting, words: str) -> None:
+    """List the games and choose one; or check one, say its odds, begin one from a template, or take one up here."""
+    wish, _, rest = words.partition(" ")
+    if not words:
+        _choose(sitting)
+    elif wish in WISHES:
+        _do(sitting, wish, rest.split())
+    else:
+        _tell(sitting, words)
+
+
+def _choose(sitting: Sitting) -> None:
+    rows = list(all_rows(sitting.library.games))
+    at = sitting.talk.choose("Which game (a full stop cancels)?", [f"{row.title}, {row.state}" for row in rows])
+    row = rows[at]
+    if row.of != "program" and not _tell(sitting, row.id):
+        return
+    ways = {
+        "use": "play it here" if row.of != "template" and row.id not in sitting.campaign.world.systems else "",
+        "odds": "hear its odds" if row.of != "program" else "",
+        "new": "begin a game of your own from it" if row.of == "template" else "",
+    }
+    able = [wish for wish, told in ways.items() if told]
+    if able:
+        taken = sitting.talk.choose("What next (a full stop cancels)?", [ways[wish] for wish in able])
+        _do(sitting, able[taken], [] if able[taken] == "new" else [row.id], template=row.id)
+
+
+def _do(sitting: Sitting, wish: str, words: list[str], template: str = "briar") -> None:
+    called = words[0] if words else ""
+    if not called and wish != "new":
+        raise BadInput(f"Name the game, such as /game {wish} my_game. {quoted('/game')} alone lists them.")
+    files, port = sitting.library.games, LinePort(sitting)
+    match wish:
+        case "check":
+            _tell(sitting, called)
+        case "use":
+            run(take_up(sitting.campaign, port, called))
+        case "new":
+            run(begin_game(files, port, words[1] if len(words) > 1 else template, called))
+        case "odds":
+            for found in roll_odds(find_game(files, called), words[1] if len(words) > 1 else "", " ".join(words[2:])):
+                told = [f"  {name} {percent(chance)}" for name, chance in (*found.chances, *found.marks)]
+                sitting.talk.say(f"{found.called}:", *told, *([f"  {found.why}"] if found.why else []))
+
+
+def _tell(sitting: Sitting, called: str) -> bool:
+    """What a game holds, or all that is wrong with it; False where anything is."""
+    try:
+        found = find_game(sitting.library.games, called)
+    except BadGame as bad:
+        sitting.talk.say(*bad.faults)
+        return False
+    sitting.talk.say(f"{found.title}: no faults.", *(f"  {line}" for line in holds(found)))
+    return True
+
+
+COMMANDS = (
+    Command("game", "[check|odds|new|use] [game]", "games in files: faults, odds", game, looks=True),
+)
