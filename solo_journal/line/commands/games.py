@@ -72,6 +72,4 @@ def _tell(sitting: Sitting, called: str) -> bool:
     return True
 
 
-COMMANDS = (
-    Command("game", "[check|odds|new|use] [game]", "games in files: faults, odds", game, looks=True),
-)
+COMMANDS = (Command("game", "[check|odds|new|use] [game]", "games in files: faults, odds", game, looks=True),)
