@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
 from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words, sourced
-from ..campaign.story.outcome_text import tell_text, tells_of
+from ..campaign.story.outcome_text import happened, tell_text
 from ..campaign.story.roll_text import dice_text
 from ..campaign.story.scene_name import id_and_title
 from ..rules.lonelog_tags import reads, tags_only
+from ..rules.outcome import Tell
 from .naming_entries import short_id
 
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -42,9 +43,11 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
         yield f"{before}=== {line.headline}"
     else:
         yield f"{before}{_words(line)}"
-    for step in line.act.steps if line.act else ():
-        yield f"    {step.outcome.headline}   {dice_text(step.outcome, line.act)}".rstrip()
-    yield from (f"    {tell_text(tell)}" for tell in (() if line.overruled else tells_of(line.outcome, line.act)))
+    for each in happened(line):
+        if isinstance(each, Tell):
+            yield f"    {tell_text(each)}"
+        else:
+            yield f"    {each.outcome.headline}   {dice_text(each.outcome, line.act)}".rstrip()
     if everything:
         if line.outcome and line.outcome.because:
             yield f"    {line.outcome.because}"

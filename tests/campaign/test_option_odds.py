@@ -7,9 +7,11 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.on_offer import options_left
 from solo_journal.campaign.play.options import Option, how_likely
+from solo_journal.campaign.story.entry_text import log_line
 from solo_journal.rules import shelf
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import Odds
@@ -50,6 +52,27 @@ def test_a_choice_after_the_dice_counts_only_what_is_yet_to_fall(kay: Campaign, 
     do(kay, "pathwalker.trait", trait="might", dice=(1, 2, 3, 4))
     found = chance_of(kay, "Overexert")
     assert found == ("success", 1 - Fraction(5, 6) ** 4)
+
+
+def test_what_succeeded_already_tells_how_likely_it_gets_better(kay: Campaign, do: Do) -> None:
+    do(kay, "pathwalker.trait", trait="might", dice=(6, 2, 3, 4))
+    assert chance_of(kay, "Overexert") == ("better", 1 - Fraction(5, 6) ** 4), "not success, at 100%"
+
+
+def test_against_a_foe_better_is_what_is_worse_for_them(kay: Campaign, do: Do) -> None:
+    """A bandit's two sixes: with one of my four dice a point less, with two none."""
+    do(kay, "pathwalker.foe", name="bandit", might=2)
+    do(kay, "pathwalker.flow", dice=(1, 6))
+    do(kay, "pathwalker.attack", targets=["kay"], dice=(6, 6, 1, 1, 1, 1))
+    assert chance_of(kay, "Overexert") == ("better", 1 - Fraction(5, 6) ** 4)
+
+
+def test_what_happens_is_logged_before_what_followed_from_it(kay: Campaign, do: Do) -> None:
+    do(kay, "pathwalker.foe", name="bandit", lp=9, swiftness=0)
+    do(kay, "pathwalker.flow", dice=(6, 1))
+    do(kay, "pathwalker.attack", targets=["bandit"], dice=(6, 1, 1, 1))
+    said = log_line(next(iter(recent(kay.journal, 1))))
+    assert said.index("Kay hits bandit") < said.index("then Turn of bandit")
 
 
 def test_what_rolls_nothing_has_no_odds(kay: Campaign, do: Do) -> None:

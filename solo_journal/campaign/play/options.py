@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.asking import Choice
-from ...rules.outcome import URGENCIES, Offer
+from ...rules.outcome import URGENCIES, Offer, Verdict
 from ...rules.perform import Performed
 from ...rules.refused import Refused
 from ...rules.shelf import INSTALLED, Shelf
@@ -95,7 +96,10 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     What it needs of the campaign is read at once; counting is what is given back, and may be done in a thread. Nothing
     of it is kept: a face asks when it shows the option.
     """
-    return partial(_case, _odds_of(campaign, option))
+    counting = _odds_of(campaign, option)
+    if counting and isinstance(option.takes, Chosen):
+        return partial(_better, counting, _result_of(campaign, option.takes.entry))
+    return partial(_case, counting)
 
 
 def odds_words(campaign: Campaign, option: Option) -> str:
@@ -123,15 +127,60 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
 
 
 def _case(counting: Callable[[], Odds] | None) -> Case | None:
+    return _told(_counted(counting)) if counting else None
+
+
+def _counted(counting: Callable[[], Odds]) -> Odds | None:
     from ...rules.odds import Odds, RollsForMany
 
     try:
-        odds = counting() if counting else None
+        return counting()
     except RollsForMany as many:
-        odds = next((each for each in many.singles.values() if isinstance(each, Odds)), None)
+        return next((each for each in many.singles.values() if isinstance(each, Odds)), None)
     except Refused:
         return None
+
+
+def _told(odds: Odds | None) -> Case | None:
     return odds.case if odds and (odds.marks or (odds.known and len(odds.headlines) > 1)) else None
+
+
+class _Result(NamedTuple):
+    """What an act came to."""
+
+    headline: str
+    verdicts: Sequence[Verdict]
+    """All that its procedure declares, best first."""
+    theirs: bool
+    """Whether a foe did it: what is best of it is worst for the player."""
+
+
+def _result_of(campaign: Campaign, id_: str) -> _Result:
+    from .amendments import acts_of, find
+
+    last = acts_of(campaign, find(campaign, id_))[-1]
+    assert last.act is not None
+    assert last.outcome is not None
+    verdicts = campaign.shelf.procedure(last.act.procedure).verdicts
+    declared = next((each.tone for each in verdicts if each.key == last.outcome.known_by), "plain")
+    return _Result(last.outcome.known_by, verdicts, {declared, last.outcome.tone} == {"good", "bad"})
+
+
+def _better(counting: Callable[[], Odds], last: _Result) -> Case | None:
+    """How likely taking a choice betters a result that is known: the case that a player looks for, where that is it.
+    What is certain whatever falls is not told as odds."""
+    from ...rules.odds import Case
+
+    odds = _counted(counting)
+    case, order = _told(odds), [each.key for each in last.verdicts]
+    if odds is None or last.headline not in order or not set(odds.headlines) <= set(order):
+        return case if case and case.chance < 1 else None
+    at = order.index(last.headline)
+    better = order[at + 1 :] if last.theirs else order[:at]
+    chance = sum((odds.headlines.get(each, Fraction(0)) for each in better), Fraction(0))
+    if len(odds.headlines) < 2 or not chance:
+        return None
+    return case if case and case.chance == chance else Case("better", chance)
 
 
 def by_urgency(*options: Option) -> tuple[Option, ...]:

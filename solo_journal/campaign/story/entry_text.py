@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.lonelog_tags import reads, tags_only
+from ...rules.outcome import Tell
 from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
-from .outcome_text import tell_text, tells_of
+from .outcome_text import happened, tell_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -51,9 +52,11 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
         return f"[{line.told}]"
     marks = [word for word, holds in (("crossed out", line.struck), ("undone", line.undone)) if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
-    then = [f"then {_with_dice(step.outcome, line.act, voice)}" for step in line.act.steps] if line.act else []
-    told = [] if line.overruled else [tell_text(tell, voice) for tell in tells_of(line.outcome, line.act)]
-    parts = (mark + _body(line, voice), *then, *told)
+    told = (
+        tell_text(each, voice) if isinstance(each, Tell) else f"then {_with_dice(each.outcome, line.act, voice)}"
+        for each in happened(line)
+    )
+    parts = (mark + _body(line, voice), *told)
     return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
 
 

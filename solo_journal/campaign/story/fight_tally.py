@@ -15,6 +15,9 @@ from .outcome_text import tells_of
 LOOK_BACK = 400
 """Lines of a fight that are read at most."""
 
+ROUNDS = frozenset({"fight/round", "fight/rotation"})
+"""Where a fight counts how often all have acted."""
+
 
 @dataclass(slots=True)
 class Tally:
@@ -34,7 +37,7 @@ def fight_tally(journal: Journal, world: World, counted: str) -> Tally:
         if not isinstance(line, Line):
             continue
         paths = {change.path for change in line.entry.change}
-        if "fight/round" in paths:
+        if paths & ROUNDS:
             is_this_round = False  # what ended the round before belongs to that
         for who, points in _losses(line, counted):
             tally.lost[who] = tally.lost.get(who, 0) + points

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...rules import shelf
 from ...rules.outcome import Answer, Tell, Tone
 from ...rules.refused import Unknown
-from ..entry import Act, Result
+from ..entry import Act, Result, Step
 from .roll_text import dice_text
 from .voice import TEXT, Voice
 
@@ -78,6 +78,16 @@ def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
         yield from result.tells
     for step in act.steps if act else ():
         yield from step.outcome.tells
+
+
+def happened(line: Line) -> Iterator[Tell | Step]:
+    """What happened in an act, in order: what it tells, then each step that followed with what that tells. Of one that
+    was overruled the steps alone."""
+    if line.outcome is not None and not line.overruled:
+        yield from line.outcome.tells
+    for step in line.act.steps if line.act else ():
+        yield step
+        yield from () if line.overruled else step.outcome.tells
 
 
 def signed(number: int) -> str:

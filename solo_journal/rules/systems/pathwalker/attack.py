@@ -16,6 +16,7 @@ from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
 from .blow import Blow, tone_of
+from .distance import distance
 from .flow import sharing
 from .healing import bleeding_from
 from .path_die import Die, die_of, reached
@@ -40,9 +41,10 @@ _FAILS = (Verdict("Resisted", "bad"), Verdict("No damage", "bad"))
 class Attack(Procedure):
     """Attack on your turn. Say first what it is for: damage, or a Tribulation; it cannot be changed after the roll.
 
-    Might for melee, Swiftness at range, Power for magic and technology. For damage each six is 1 Life Point, whatever
-    the weapon, and each six of the defender cancels one (a reading). A Tribulation needs more sixes than the target
-    rolls against it. In Shared Combat there are bonus dice; whom you frighten you attack with two more.
+    Might for melee with somebody Close, Swiftness at range, Power for magic and technology. For damage each six is 1
+    Life Point, whatever the weapon, and each six of the defender cancels one (a reading). A Tribulation needs more
+    sixes than the target rolls against it. In Shared Combat there are bonus dice; whom you frighten you attack with two
+    more.
 
     For several targets the Path Die says how many are reached. Damage is the same for each of them, and nobody dodges
     it; against a Tribulation each rolls for themselves.
@@ -167,7 +169,7 @@ class Attack(Procedure):
         unlikely = (who.key, *fallen(world))
         targets = [find(world, name, unlikely) for name in self.targets]
         for target in targets:
-            self._may(who, target)
+            self._may(world, who, target)
         if len(targets) > 1:
             die_of(world, who, self.path)
         fear = max(more_against(target, who.name) for target in targets)
@@ -179,7 +181,7 @@ class Attack(Procedure):
         pool = hampered(Pool(who.body.dice(self.trait, bonus), said, who, self.trait), self.relies)
         return _Ready(who, targets, pool._replace(who=None) if who.foe else pool)
 
-    def _may(self, who: Who, target: Who) -> None:
+    def _may(self, world: World, who: Who, target: Who) -> None:
         """Refuse an attack that a Tribulation forbids, or that finds nobody."""
         if who.foe and target.foe and not self.by:
             raise Refused(
@@ -193,5 +195,8 @@ class Attack(Procedure):
             one = who.body.tribulations.get(kind)
             if one is not None and one.source.casefold() == target.name.casefold():
                 raise Refused(f"{who.name} is {kind} by {target.name} and cannot attack them.")
+        if self.trait == "might" and (far := distance(world, who.key, target.key)) != "close":
+            there = f"Move there: {way('pathwalker.move')}. Or attack with Swiftness or Power."
+            raise Refused(f"{target.name} is {far.capitalize()}, out of reach for Might. {there}")
         if self.intent != "damage" and self.intent in target.body.tribulations:
             raise Refused(f"{target.name} is {self.intent} already; the same Tribulation is not borne twice.")

@@ -17,11 +17,13 @@ from ...strength import Fighting, Strength, strength
 from ...world import World
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
-from .choices import AIMED, choices
+from .choices import AIMED, TAKES, choices
+from .distance import between, distance
 from .fight import Fight
 from .flow import Flow, NextTurn, fighters
 from .foes import EndFight
 from .healing import Heal
+from .moving import Move
 from .passing import Rest
 from .sheet import ID, Sheet
 from .spending import left
@@ -63,7 +65,7 @@ def how_hard(world: World) -> Strength | None:
     return strength(body.lp, against, one.name)
 
 
-SHOWN: tuple[Trait, ...] = ("might", "swiftness", "power", "endurance")
+SHOWN: tuple[Trait, ...] = (*AIMED, "endurance")
 
 
 def board(world: World) -> Board | None:
@@ -91,7 +93,11 @@ def _in_order(world: World, fight: Fight) -> list[Who]:
 
 
 def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
-    dice = " · ".join(f"{trait.capitalize()} {who.body.dice(trait)}" for trait in SHOWN if trait in who.body.traits)
+    near = world.active if world.active in world.characters else ""
+    far = f"{between(fight, near, who.key).capitalize()} · " if fight.places and who.foe and near else ""
+    dice = far + " · ".join(
+        f"{trait.capitalize()} {who.body.dice(trait)}" for trait in SHOWN if trait in who.body.traits
+    )
     dying = (f"Dying, {who.body.lp} LP",) if who.body.dying and not who.foe else ()
     bears = [told(kind, one) for kind, one in who.body.tribulations.items()]
     marks = ("Dead",) if who.body.dead and not who.foe else (*dying, *bears)
@@ -128,7 +134,7 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     if attacker is not None:
         against = [who for who in _standing(world, fight) if who.foe != attacker.foe]
         weakest_first = sorted(against, key=lambda who: who.body.lp)
-        attacks = (offer for on in weakest_first for offer in _attack(world, attacker, on))
+        attacks = (offer for on in weakest_first for offer in _go_at(world, fight, attacker, on))
         yield from islice(attacks, 1)
     yield from _open(world, "Next turn", NextTurn, {})
     for key in fight.now:
@@ -170,11 +176,20 @@ def _standing(world: World, fight: Fight) -> list[Who]:
 
 def _attack(world: World, who: Who, on: Who) -> Iterator[Offer]:
     """An attack with the best of the three traits, where nothing forbids it."""
-    best = max(SHOWN[:3], key=who.body.dice)
+    near = distance(world, who.key, on.key) == "close"
+    best = max((trait for trait in AIMED if near or trait != "might"), key=who.body.dice)
     first = "" if who.key == world.active else f"{who.name}: "
     title = f"{first}attack {on.name} with {best.capitalize()}"
     inputs = {"targets": [on.key], "trait": best, "how": f"{who.name} attacks {on.name}", **_by(world, who)}
     yield from _open(world, title[:1].upper() + title[1:], Attack, inputs)
+
+
+def _go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
+    """An attack; where it would be in melee and they are not Close, going there."""
+    if max(AIMED, key=who.body.dice) == "might" and (far := between(fight, who.key, on.key)) != "close":
+        title = f"{'' if who.key == world.active else f'{who.name}: '}go to {on.name}, {TAKES[far]}"
+        yield from _open(world, title[:1].upper() + title[1:], Move, {"to": on.key, **_by(world, who)})
+    yield from _attack(world, who, on)
 
 
 def _by(world: World, who: Who) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...outcome import Offer
 from ...world import World
+from .distance import DISTANCES, Distance, between
 from .fight import Fight
 from .tribulations import KINDS, Trait
 from .who import Who, everybody, of
@@ -15,6 +16,7 @@ Found = Iterator[tuple[str, Offer]]
 AIMED: tuple[Trait, ...] = ("might", "swiftness", "power")
 """What attacks are made with."""
 WITH = {"might": "Might", "swiftness": "Swiftness, at range", "power": "Power"}
+TAKES: dict[Distance, str] = {"close": "a few steps", "near": "one action", "far": "two actions"}
 AGAINST_DAMAGE: tuple[Trait, ...] = ("swiftness", "endurance", "might", "power")
 """What a blow is met with: dodged, endured, parried, warded off."""
 
@@ -24,7 +26,8 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
     if who is not None:
         by = {} if who.key == world.active else {"by": who.key}
         against = [each for each in everybody(world) if each.foe != who.foe and each.body.lp > 0]
-        yield from _attacks(who, against, by)
+        yield from _attacks(fight, who, against, by) if not who.foe else _theirs(fight, who, against)
+        yield from _moves(world, fight, who, by)
         if not who.foe:
             yield from _other_deeds(world, who, by)
     for key in fight.now:
@@ -34,38 +37,57 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
                 yield "Help", Offer(title, "pathwalker.give", {"by": key, "to": other})
 
 
-def _attacks(who: Who, against: list[Who], by: dict[str, Any]) -> Found:
-    """Each with each trait; of a foe, what it is met with; and every Tribulation with the best trait."""
+def _best(fight: Fight, who: Who, on: Who) -> Trait:
+    """The trait with the most dice of those that reach them: Might only those who are Close."""
+    close = between(fight, who.key, on.key) == "close"
+    return max((trait for trait in AIMED if close or trait != "might"), key=who.body.dice)
+
+
+def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> Found:
+    """Each with each trait, and every Tribulation with the best of them."""
     for on in against:
         usual = {**by, "targets": [on.key], "how": f"{who.name} attacks {on.name}"}
         for trait in AIMED:
-            if not who.body.dice(trait):
-                continue
-            title = f"{on.name} with {WITH[trait]}"
-            if not who.foe:
-                yield "Attack", Offer(title, "pathwalker.attack", {**usual, "trait": trait})
-                continue
-            for defence in AGAINST_DAMAGE:
-                met = f"{who.name} attacks {on.name} with {WITH[trait]}; {defence.capitalize()} against it"
-                inputs = {**usual, "trait": trait, "by": who.key}
-                yield (
-                    "Defend",
-                    Offer(met, "pathwalker.attack", inputs | ({} if defence == "swiftness" else {"defence": defence})),
-                )
-    for on in against if not who.foe else ():
-        best = max(AIMED, key=who.body.dice)
-        for kind in KINDS:
-            if kind in ("tired", "unconscious"):
-                continue
+            if who.body.dice(trait):
+                yield "Attack", Offer(f"{on.name} with {WITH[trait]}", "pathwalker.attack", {**usual, "trait": trait})
+    for kind in KINDS:
+        for on in against if kind not in ("tired", "unconscious") else ():
+            best = _best(fight, who, on)
             how = f"{who.name} aims at {on.name}: {kind}"
             inputs = {**by, "targets": [on.key], "how": how, "trait": best, "intent": kind}
             yield "Tribulation", Offer(f"{on.name} {kind}, with {WITH[best]}", "pathwalker.attack", inputs)
 
 
+def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:
+    """What a foe's blow is met with, and what else it may strike with."""
+    for on in against:
+        best = _best(fight, foe, on)
+        usual = {"by": foe.key, "targets": [on.key], "how": f"{foe.name} attacks {on.name}"}
+        for defence in AGAINST_DAMAGE:
+            met = f"{foe.name} attacks {on.name} with {WITH[best]}; {defence.capitalize()} against it"
+            dodged = {} if defence == "swiftness" else {"defence": defence}
+            yield "Defend", Offer(met, "pathwalker.attack", {**usual, "trait": best, **dodged})
+        for trait in AIMED:
+            if trait != best and foe.body.dice(trait):
+                title = f"{foe.name} attacks {on.name} with {WITH[trait]}"
+                yield "Foe", Offer(title, "pathwalker.attack", {**usual, "trait": trait})
+
+
+def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
+    """To somebody who is not Close, back from those against them, or somewhere else."""
+    for each in everybody(world):
+        far = between(fight, who.key, each.key)
+        if each.key != who.key and far != "close" and (each.body.lp > 0 or each.foe == who.foe):
+            yield "Move", Offer(f"to {each.name}, {TAKES[far]}", "pathwalker.move", {**by, "to": each.key})
+    for back in DISTANCES[1:]:
+        title = f"back off, {TAKES[back]}"
+        yield "Move", Offer(title, "pathwalker.move", {**by, "away": True, "distance": back})
+    for far in DISTANCES if not who.foe else ():
+        yield "Move", Offer(f"somewhere {far}, {TAKES[far]}", "pathwalker.move", {**by, "distance": far})
+
+
 def _other_deeds(world: World, who: Who, by: dict[str, Any]) -> Found:
-    """Moving, healing, anything else that a trait can do."""
-    for distance, told in (("close", "a few steps"), ("near", "one action"), ("far", "two actions")):
-        yield "Move", Offer(f"{distance}, {told}", "pathwalker.move", {**by, "distance": distance})
+    """Healing, and anything else that a trait can do."""
     for each in everybody(world):
         if not each.foe and not each.body.dead and each.body.lp < each.body.lp_most:
             whom = "themselves" if each.key == who.key else each.name

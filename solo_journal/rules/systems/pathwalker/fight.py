@@ -41,6 +41,12 @@ class Fight(sheet_models.Fight):
     """Actions that somebody was given in this turn."""
     halfway: Many[str] = ()
     """Those who are on their way to somewhere Far."""
+    places: Map[str, int] | None = None
+    """Where those stand who are not where the fight began, in steps on a line; None where nobody ever left."""
+
+    def place(self, key: str) -> int:
+        """Where somebody stands on that line."""
+        return self.places.get(key, 0) if self.places else 0
 
     @classmethod
     def of(cls, world: World) -> Self | None:

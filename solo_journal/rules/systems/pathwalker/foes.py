@@ -8,14 +8,15 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import must_have_somebody
-from ...inputs import Name
-from ...line_grammar import Numeric, Rest
+from ...inputs import SPOKEN, Name
+from ...line_grammar import After, Numeric, Rest
 from ...names import numbered
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Procedure
 from ...refused import Refused, why_not
 from ...world import World
 from .body import Body
+from .distance import Distance, joined
 from .fight import Fight, Foe, fight_in
 from .sheet import GAME, ID
 from .telling import can_act, ways_on
@@ -32,9 +33,10 @@ class Join(Procedure):
     """Bring foes into a fight by one line: how many, their name, Life Points, and their dice for the traits that
     matter.
 
-    Traits that you leave out have 3 dice; lp is 3. Several of a kind are numbered. Who joins later acts last.
+    Traits that you leave out have 3 dice; lp is 3. They are Close to whom you play unless you say near or far. Several
+    of a kind are numbered. Who joins later acts last.
 
-    Example: /foe 2 bandit lp4 might4 swiftness3
+    Example: /foe 2 bandit lp4 might4 swiftness3, or /foe 1 archer swiftness5 at far
     """
 
     id = "pathwalker.foe"
@@ -94,11 +96,21 @@ class Join(Procedure):
         description=("dice for shooting and dodging, and the score that says who acts first: 2 slow, 3 usual, 5 quick"),
     )
 
+    distance: Annotated[Distance, SPOKEN, After(("at",), shaped=r"at (close|near|far)")] = Field(
+        "close",
+        title="How far",
+        description="how far from you they come in: close (at arm's length), near (20 to 40 feet) or far (45 to 60)",
+    )
+
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = self.require(world).into(world)
+        fight = self.require(world)
+        after = fight.into(world)
+        new = list(fight.foes)[-self.number :]
+        where = "" if self.distance == "close" else f", {self.distance.capitalize()}"
+        joins = tuple(Tell(text=f"{name} joins the fight", subject=name, more=f"{self.lp} LP{where}") for name in new)
         many = f"{self.number} × " if self.number > 1 else ""
         detail = f"{self.lp} LP, Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."
-        return Outcome(after, f"{many}{self.name}", detail)
+        return Outcome(after, f"{many}{self.name}", detail, tells=joins)
 
     def require(self, world: World) -> Fight:
         if world.fight is None:
@@ -110,7 +122,9 @@ class Join(Procedure):
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
         taken = [*(each.name for each in everybody(world)), *world.characters]
         for name in numbered(self.name, self.number, taken):
-            fight = fight.but(foes=fight.foes.put(name, Foe(name=name, body=body)))
+            fight = joined(
+                fight.but(foes=fight.foes.put(name, Foe(name=name, body=body))), name, world.active, self.distance
+            )
             if fight.order:
                 fight = fight.but(order=(*fight.order, (name,)))
         return fight

@@ -13,7 +13,9 @@ from ...line_grammar import Numeric, Rest
 from ...outcome import Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
+from ...ways import way
 from ...world import World
+from .distance import distance
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
@@ -129,6 +131,9 @@ class Heal(Procedure):
         dead = [each.name for each in targets if each.body.dead]
         if dead:
             raise Refused(f"{dead[0]} is dead, and healing does not reach the dead.")
+        far = next((each for each in targets if distance(world, healer.key, each.key) != "close"), None)
+        if far is not None:
+            raise Refused(f"{far.name} is not Close to {healer.name}. Move there first: {way('pathwalker.move')}.")
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Name
-from ...outcome import Outcome
+from ...inputs import SPOKEN, Line, MaybeName, Name
+from ...outcome import Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refused import BadInput, Refused
 from ...world import World
+from .distance import STEPS, Distance, away, between, toward
 from .fight import Fight, fight_in
 from .readings import ACTIONS
 from .spending import Spent, acting, check_turn, left, spend, turn_over
@@ -19,17 +21,15 @@ from .trait import able
 from .tribulations import HELPLESS
 from .who import Who, find, names
 
-ACTIONS_TO = {"close": 0, "near": 1, "far": 2}
-"""Actions that it takes to get there (rules, Distance)."""
-
 
 class Move(Procedure):
     """Move in combat, or do something else that takes an action. Outside combat you move freely.
 
     Close (5 to 15 feet) takes no action, Near (20 to 40) one, Far (45 to 60) two: with one action a turn you are
-    halfway first, and there with the next.
+    halfway first, and there with the next. Say to whom you go, or that you step back from all who are against you;
+    otherwise it is somewhere else, and nobody is nearer or farther for it.
 
-    Example: distance=near
+    Example: distance=near, or to="bandit 1", or away=yes
     """
 
     id = "pathwalker.move"
@@ -45,39 +45,88 @@ class Move(Procedure):
     what: Line = Field(
         "", title="What you do", description="where your character goes or what they do, such as: behind the cart"
     )
-    distance: Annotated[Literal["close", "near", "far"], SPOKEN] = Field(
+    distance: Annotated[Distance, SPOKEN] = Field(
         "near",
         title="How far",
         description="close (5 to 15 feet, no action), near (20 to 40, one action) or far (45 to 60, two)",
     )
+    to: Annotated[MaybeName, Pick(names)] = Field(
+        "", title="To whom", description="whom you go to, such as bandit 1; how far that is follows from where you are"
+    )
+    away: bool = Field(False, title="Back off", description="you step back from everybody who is against you")
 
     def doer(self, world: World) -> str:
         """Where nobody is named, whose turn it is."""
         return acting(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self.require(world)
-        needs = ACTIONS_TO[self.distance] - (self.distance == "far" and who.key in fight_in(world).halfway)
-        spends = min(needs, left(world, who.key)) if fight_in(world).order else needs
-        spent = spend(world, who, spends) if spends else Spent(world)
-        world = spent.world
-        there = spends >= needs
+        who, on, far = self.require(world)
         fight = fight_in(world)
-        on_the_way = tuple(key for key in fight.halfway if key != who.key)
-        world = fight.but(halfway=on_the_way if there else (*on_the_way, who.key)).into(world)
-        headline = f"{self.distance.capitalize()}" if there else "Halfway"
-        detail = f"{who.name} is there." if there else f"{who.name} is there with the next action."
-        return Outcome(world, headline, detail, tells=spent.tells, events=(*spent.events, *turn_over(world)))
+        needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
+        spends = min(needs, left(world, who.key)) if fight.order else needs
+        spent = spend(world, who, spends) if spends else Spent(world)
+        there = spends >= needs
+        fight = self._moved(fight_in(spent.world), who, on, spends, there=there)
+        goal = f" to {on.name}" if on else ""
+        done = f"{who.name} is there{' with the next action' if not there else ''}."
+        tell = Tell(text=self._told(who, on, there=there), subject=who.key, more="" if on else self.distance)
+        return Outcome(
+            fight.into(spent.world),
+            (f"Close{goal}" if on else far.capitalize()) if there else f"Halfway{goal}",
+            done,
+            tells=(tell, *spent.tells),
+            offers=tuple(self._free(fight, who)),
+            events=(*spent.events, *turn_over(fight.into(spent.world))),
+        )
 
-    def require(self, world: World) -> Who:
-        fight_in(world)
-        who = acting(world, self.by)
+    def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:
+        """The fight with them in another place, or on the way to it."""
+        on_the_way = tuple(key for key in fight.halfway if key != who.key)
+        fight = fight.but(halfway=on_the_way if there or on else (*on_the_way, who.key))
+        if on:
+            return toward(fight, who.key, on.key, actions)
+        return away(fight, who.key, _against(fight, who), actions) if self.away else fight
+
+    def _told(self, who: Who, on: Who | None, *, there: bool) -> str:
+        if on:
+            return f"{who.name} {'closes in on' if who.foe != on.foe else 'goes to'} {on.name}"
+        return f"{who.name} {'backs off' if self.away else 'moves' if there else 'is on the way'}"
+
+    def _free(self, fight: Fight, who: Who) -> Iterator[Offer]:
+        """Who is Far from everybody can run."""
+        if self.away and not who.foe and all(between(fight, who.key, key) == "far" for key in _against(fight, who)):
+            yield Offer(f"{who.name} gets away: end the fight", "pathwalker.end_fight")
+
+    def require(self, world: World) -> tuple[Who, Who | None, Distance]:
+        """Who moves, to whom, and how far that is."""
+        fight, who = fight_in(world), acting(world, self.by)
         able(who)
-        check_turn(world, who, min(1, ACTIONS_TO[self.distance]))
+        on = find(world, self.to, unlikely=(who.key,)) if self.to else None
+        if on and self.away:
+            raise BadInput("Say to whom you go, or that you step back: one of the two.")
+        if on and on.key == who.key:
+            raise BadInput(f"{who.name} is there already.")
+        far = between(fight, who.key, on.key) if on else self.distance
+        if on and far == "close":
+            raise Refused(f"{who.name} is Close to {on.name} already.")
+        if self.away and far == "close":
+            raise BadInput("Stepping back takes an action, Near, or two, Far.")
+        if self.away:
+            near = [key for key in _against(fight, who) if between(fight, who.key, key) != "far"]
+            if not near:
+                raise Refused(f"{who.name} is Far from them all.")
+        check_turn(world, who, min(1, STEPS[far]))
         one = who.body.tribulations.get("tired")
-        if one is not None and one.rest and self.distance != "close":
+        if one is not None and one.rest and far != "close":
             raise Refused(f"{who.name} rests and does not move.")
-        return who
+        return who, on, far
+
+
+def _against(fight: Fight, who: Who) -> list[str]:
+    """Those on the other side who stand, by id."""
+    if not who.foe:
+        return [key for key, foe in fight.foes.items() if foe.body.lp > 0]
+    return [key for group in fight.order for key in group if key not in fight.foes]
 
 
 class Give(Procedure):

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import reads, tags_in, tags_only
+from .....rules.outcome import Tell
 from .....rules.refused import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words, moved_words
-from ....story.outcome_text import tell_text, tells_of
+from ....story.outcome_text import happened, tell_text
 from ...story import Story
 from ...story_parts import paragraphs
 from . import fights, words
@@ -130,10 +131,8 @@ class Scribe:
         quiet = bool(news) and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
-        for step in act.steps if act else ():
-            yield f"=> {words.bare(step.outcome.headline)}"
-        for tell in () if line.overruled else tells_of(outcome, act):
-            yield f"=> {words.bare(tell_text(tell))}"
+        for each in happened(line):
+            yield f"=> {words.bare(tell_text(each) if isinstance(each, Tell) else each.outcome.headline)}"
         if fate := fate_words(line):
             yield words.note(fate)
         if self.story.everything and outcome.because and not moved:

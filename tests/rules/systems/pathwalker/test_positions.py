@@ -1,0 +1,158 @@
+"""Where those who fight stand: Close, Near, Far; who reaches whom from there, and what the board makes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules import shelf
+from solo_journal.rules.fights import board_of, choices
+from solo_journal.rules.line_form import inputs_from
+from solo_journal.rules.perform import Performed
+from solo_journal.rules.refused import Refused
+from solo_journal.rules.world import World
+
+from .conftest import Play
+
+
+@pytest.fixture
+def field(world: World, play: Play) -> World:
+    """Kay's turn; a thief beside her, two guards Near, an archer Far."""
+    for name, number, where in (("thief", 1, "close"), ("guard", 2, "near"), ("archer", 1, "far")):
+        world = play("pathwalker.foe", world, name=name, number=number, distance=where, swiftness=2).after
+    return play("pathwalker.flow", world, [6, 5, 2, 1, 1, 1]).after
+
+
+def apart(world: World, name: str) -> str:
+    """How the board says that somebody stands, seen from Kay."""
+    found = board_of(world)
+    assert found is not None
+    return next(each.detail.partition(" · ")[0] for each in found.fighters if each.name == name)
+
+
+def turn_of(world: World) -> str:
+    """Whose turn it is: `Kay`, `guard 1`."""
+    found = board_of(world)
+    assert found is not None
+    return found.title.partition(" · ")[2]
+
+
+def again(done: Performed, play: Play, times: int) -> World:
+    """So many turns later."""
+    world = done.after
+    for _ in range(times):
+        world = play("pathwalker.turn", world).after
+    return world
+
+
+ROUND = 5
+"""Turns until it is Kay's again, after hers."""
+
+
+def test_they_stand_where_they_came_in(field: World) -> None:
+    assert [apart(field, name) for name in ("thief", "guard 1", "guard 2", "archer")] == [
+        "Close",
+        "Near",
+        "Near",
+        "Far",
+    ]
+
+
+@pytest.mark.parametrize(("trait", "reaches"), [("might", False), ("swiftness", True), ("power", True)])
+def test_might_reaches_those_who_are_close_alone(field: World, play: Play, trait: str, reaches: bool) -> None:
+    if reaches:
+        assert (
+            play(
+                "pathwalker.attack", field, [1] * (3 if trait == "swiftness" else 4), targets="guard 1", trait=trait
+            ).outcome.headline
+            == "No damage"
+        )
+    else:
+        with pytest.raises(Refused, match="guard 1 is Near, out of reach for Might"):
+            play("pathwalker.attack", field, targets="guard 1", trait=trait)
+
+
+def test_of_several_targets_each_is_within_reach(field: World, play: Play) -> None:
+    with pytest.raises(Refused, match="guard 2 is Near"):
+        play("pathwalker.attack", field, targets="thief,guard 2", trait="might")
+
+
+def test_near_is_an_action_and_who_stands_there_too_is_close_then(field: World, play: Play) -> None:
+    done = play("pathwalker.move", field, to="guard 1")
+    assert done.outcome.headline == "Close to guard 1"
+    assert [tell.text for tell in done.outcome.tells] == ["Kay closes in on guard 1"]
+    assert [apart(done.after, name) for name in ("thief", "guard 2", "archer")] == ["Near", "Close", "Near"]
+    assert turn_of(done.after) == "Mira"
+
+
+def test_far_is_two_actions_the_first_of_which_ends_near(field: World, play: Play) -> None:
+    done = play("pathwalker.move", field, to="archer")
+    assert (done.outcome.headline, apart(done.after, "archer")) == ("Halfway to archer", "Near")
+    done = play("pathwalker.move", again(done, play, ROUND), to="archer")
+    assert (done.outcome.headline, apart(done.after, "archer")) == ("Close to archer", "Close")
+
+
+def test_who_is_close_goes_nowhere(field: World, play: Play) -> None:
+    with pytest.raises(Refused, match="Kay is Close to thief already"):
+        play("pathwalker.move", field, to="thief")
+
+
+def test_backing_off_is_from_all_and_far_from_all_one_gets_away(field: World, play: Play) -> None:
+    done = play("pathwalker.move", field, away=True)
+    assert [apart(done.after, name) for name in ("thief", "guard 1", "archer")] == ["Near", "Far", "Far"]
+    assert not [each for each in done.outcome.offers if each.procedure == "pathwalker.end_fight"]
+    done = play("pathwalker.move", again(done, play, ROUND), away=True)
+    assert apart(done.after, "thief") == "Far"
+    assert [each.title for each in done.outcome.offers] == ["Kay gets away: end the fight"]
+    with pytest.raises(Refused, match="Far from them all"):
+        play("pathwalker.move", again(done, play, ROUND), away=True)
+
+
+def test_a_foe_in_melee_comes_first_and_one_who_shoots_stays(field: World, play: Play) -> None:
+    firsts, world = {}, field
+    for _ in range(ROUND):
+        world = play("pathwalker.turn", world).after
+        found = board_of(world)
+        assert found is not None
+        firsts[turn_of(world)] = found.moves[0].title
+    assert firsts["guard 1"] == "Guard 1: go to Kay, one action"
+    assert firsts["thief"] == "Thief: attack Kay with Might"
+
+
+def test_healing_needs_somebody_close(field: World, play: Play) -> None:
+    moved = play("pathwalker.move", field, away=True)
+    assert turn_of(moved.after) == "Mira"
+    with pytest.raises(Refused, match="Kay is not Close to Mira"):
+        play("pathwalker.heal", moved.after, by="Mira", targets="Kay")
+
+
+def test_a_charge_that_cannot_be_made_is_not_offered(field: World) -> None:
+    found = board_of(field)
+    assert found is not None
+    mighty = [
+        each.inputs["targets"]
+        for each in choices(found)
+        if each.inputs.get("trait") == "might" and "targets" in each.inputs
+    ]
+    assert mighty
+    assert {name for names in mighty for name in names} == {"thief"}
+
+
+def test_without_a_word_of_it_all_are_close_and_the_fight_says_nothing(world: World, play: Play) -> None:
+    began = play("pathwalker.foe", world, name="thief").after
+    assert began.fight is not None
+    assert "places" not in began.fight
+    assert apart(began, "thief") == "Might 3"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("2 archer lp4 at far", {"name": "archer", "number": 2, "lp": 4, "distance": "far"}),
+        ("2 far rider", {"name": "far rider", "number": 2}),
+        ("far rider lp5 at near", {"name": "far rider", "lp": 5, "distance": "near"}),
+    ],
+)
+def test_a_line_says_how_far(line: str, expected: dict[str, Any], world: World) -> None:
+    assert inputs_from(shelf.procedure("pathwalker.foe"), line, world) == expected
