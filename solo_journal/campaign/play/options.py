@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.asking import Choice
-from ...rules.outcome import URGENCIES, Offer, Verdict
+from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refused import Refused
 from ...rules.shelf import INSTALLED, Shelf
@@ -146,13 +146,18 @@ def _told(odds: Odds | None) -> Case | None:
 
 
 class _Result(NamedTuple):
-    """What an act came to."""
+    """What an act came to, among all that its procedure declares."""
 
-    headline: str
-    verdicts: Sequence[Verdict]
-    """All that its procedure declares, best first."""
+    declared: tuple[str, ...]
+    """Best first."""
+    at: int
+    """Its place there; -1 where it is none of them."""
     theirs: bool
     """Whether a foe did it: what is best of it is worst for the player."""
+
+    @property
+    def better(self) -> tuple[str, ...]:
+        return self.declared[self.at + 1 :] if self.theirs else self.declared[: self.at]
 
 
 def _result_of(campaign: Campaign, id_: str) -> _Result:
@@ -162,22 +167,22 @@ def _result_of(campaign: Campaign, id_: str) -> _Result:
     assert last.act is not None
     assert last.outcome is not None
     verdicts = campaign.shelf.procedure(last.act.procedure).verdicts
-    declared = next((each.tone for each in verdicts if each.key == last.outcome.known_by), "plain")
-    return _Result(last.outcome.known_by, verdicts, {declared, last.outcome.tone} == {"good", "bad"})
+    now = last.outcome
+    at = next((at for at, each in enumerate(verdicts) if each.key == now.known_by), -1)
+    theirs = at >= 0 and {verdicts[at].tone, now.tone} == {"good", "bad"}
+    return _Result(tuple(each.key for each in verdicts), at, theirs)
 
 
-def _better(counting: Callable[[], Odds], last: _Result) -> Case | None:
+def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
     """How likely taking a choice betters a result that is known: the case that a player looks for, where that is it.
     What is certain whatever falls is not told as odds."""
     from ...rules.odds import Case
 
     odds = _counted(counting)
-    case, order = _told(odds), [each.key for each in last.verdicts]
-    if odds is None or last.headline not in order or not set(odds.headlines) <= set(order):
+    case = _told(odds)
+    if odds is None or now.at < 0 or not odds.headlines.keys() <= set(now.declared):
         return case if case and case.chance < 1 else None
-    at = order.index(last.headline)
-    better = order[at + 1 :] if last.theirs else order[:at]
-    chance = sum((odds.headlines.get(each, Fraction(0)) for each in better), Fraction(0))
+    chance = sum((odds.headlines.get(each, Fraction(0)) for each in now.better), Fraction(0))
     if len(odds.headlines) < 2 or not chance:
         return None
     return case if case and case.chance == chance else Case("better", chance)
