@@ -6,7 +6,8 @@ weakest first; those who stand strike back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from random import Random
 from typing import NamedTuple
 
 WORDS: tuple[tuple[float, str], ...] = ((0.35, "safe"), (0.75, "fair"), (1.35, "hard"))
@@ -35,6 +36,18 @@ class Strength(NamedTuple):
     def told(self) -> str:
         """`hard for Brenna alone`."""
         return f"{self.word} for {self.name} alone"
+
+
+TRIES = 600
+"""So many fights say how hard one is, to some 2 in a hundred."""
+WON: tuple[tuple[float, str], ...] = ((0.95, "safe"), (0.8, "fair"), (0.5, "hard"))
+"""From which share of won fights on one is so called; below the last it is deadly."""
+
+
+def tried(won: Callable[[Random], bool], name: str = "") -> Strength:
+    """How hard a fight is whose end `won` plays with the dice that it is given; the same fight is as hard each time."""
+    share = sum(won(Random(seed)) for seed in range(TRIES)) / TRIES
+    return Strength(1 - share, next((word for least, word in WON if share >= least), "deadly"), name)
 
 
 def strength(bears: float, against: Iterable[tuple[float, Fighting]], name: str = "") -> Strength:

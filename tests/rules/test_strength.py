@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.strength import Fighting, strength
+from solo_journal.rules.strength import Fighting, strength, tried
 from solo_journal.rules.systems.daggerheart.board import marked, reaches
-from solo_journal.rules.systems.nightsong.fight.board import dealt
 from solo_journal.rules.systems.pathwalker.board import dealt as sixes
 
 WOLF = (2.5, Fighting(deals=2.0, bears=5.0))
@@ -29,11 +28,18 @@ def test_who_cannot_hurt_them_is_lost() -> None:
 
 
 def test_averages_are_those_of_the_dice() -> None:
-    assert dealt((6,), 0) == pytest.approx((2 + 3 + 4 + 5 + 6) / 6), "a 1 misses"
-    assert dealt((4,), 4) == pytest.approx(sum(max(0, d - a) for d in (2, 3, 4) for a in (0, 2, 3, 4)) / 16)
-    assert dealt((4, 4), 0) == pytest.approx((0 * 1 + 2 * 3 + 3 * 5 + 4 * 7) / 16), "the highest counts"
     assert sixes(1, 0) == pytest.approx(1 / 6)
     assert sixes(1, 1) == pytest.approx(5 / 36)
     assert marked(1, 6, 0, 3, 6) == pytest.approx((1 + 1 + 2 + 2 + 2 + 3) / 6)
     assert marked(2, 4, 1, 4, 9) == pytest.approx((1 * 1 + 2 * 14 + 3 * 1) / 16)
     assert reaches(0, 13) == pytest.approx((78 + 6) / 144), "doubles below it succeed too"
+
+
+def test_a_fight_that_is_tried_is_as_hard_each_time_and_called_by_how_often_it_is_won() -> None:
+    def won(share: float) -> str:
+        found = tried(lambda chance: chance.random() < share)
+        assert found == tried(lambda chance: chance.random() < share)
+        assert found.share == pytest.approx(1 - share, abs=0.05)
+        return found.word
+
+    assert [won(each) for each in (0.99, 0.88, 0.6, 0.3)] == ["safe", "fair", "hard", "deadly"]

@@ -15,7 +15,6 @@ from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import Unknown
 from solo_journal.rules.tables import Row, Table
@@ -145,35 +144,3 @@ def test_every_ready_question_has_a_threshold_that_the_die_can_have(tables: Libr
         found = [int(each) for each in re.findall(r"\d+", told[1])]
         assert found
         assert all(1 <= each <= 99 for each in found)
-
-
-WON = {"safe": (95, 100), "fair": (80, 95), "hard": (50, 80), "deadly": (0, 50)}
-"""How often of a hundred times one person wins against what is called so."""
-PLAYED, GIVE = 16, 25
-"""Fights that are played for each, and how far so few may be off."""
-
-
-def test_how_hard_a_foe_is_said_to_be_is_how_hard_it_is_played(tables: Library) -> None:
-    """Somebody with 7 hit points, a d8 and d4 armour plays whole rounds until one side has fallen or run."""
-    game = shelf.system("nightsong")
-    chances = (Chance(seed) for seed in range(1_000_000))
-
-    def act(procedure: str, world: World, **inputs: object) -> World:
-        return perform(make(shelf.procedure(procedure), inputs), world, next(chances), tables=tables).after
-
-    scores = {"strength": 0, "dexterity": 0, "presence": 0, "constitution": 1}
-    outfit = "sword weapon d8 worn, jack armour d4 worn"
-    begun = World(systems=Map({game.id: plain(game.begin)}))
-    ada = act("nightsong.create", begun, method="typed", name="Ada", outfit=outfit, **scores)
-    for row in tables["nightsong-world.foes"].rows:
-        foe = inputs_from(shelf.procedure("nightsong.foe"), row.text.partition(" · ")[0], ada)
-        won = 0
-        for _ in range(PLAYED):
-            world = act("nightsong.foe", ada, **foe)
-            while world.fight is not None:
-                world = act("nightsong.round", world)
-            won += world.characters["ada"].sheets[game.id]["hp"] > 0
-        found = HARD.search(row.text)
-        assert found
-        low, high = WON[found[1]]
-        assert low - GIVE <= 100 * won / PLAYED <= high + GIVE, (row.text, won)

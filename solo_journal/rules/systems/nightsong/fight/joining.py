@@ -69,7 +69,7 @@ class Joins(Procedure):
         ge=1,
         le=STRONGEST,
         title="Hit points",
-        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 14 an ogre",
+        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an ogre",
     )
     attacks: Annotated[Attacks, Shaped(r"(\d{1,2}x)?d\d{1,2}(\+d\d{1,2})*( ranged)?", named=True)] = Field(
         (), description="how they attack: d6, bite d8+d8, 2xd4, d6 ranged; bare hands, d4, unless given"
@@ -152,7 +152,7 @@ class Foe(Joins):
         ge=1,
         le=STRONGEST,
         title="Hit points",
-        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 14 an ogre",
+        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an ogre",
     )
     caught: Annotated[Caught, SPOKEN, OneOf({"ambush": "us", "unaware": "them"})] = Field(
         "nobody",
