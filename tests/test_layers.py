@@ -18,8 +18,9 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "campaign": {"clock", "rules", "campaign", "shipped"},
     "line": {"clock", "rules", "campaign", "line", "shipped"},
-    "cli": {"clock", "rules", "campaign", "cli", "line", "ui", "shipped"},
+    "cli": {"clock", "rules", "campaign", "cli", "line", "ui", "web", "shipped"},
     "ui": {"clock", "rules", "campaign", "ui", "shipped"},
+    "web": {"rules", "campaign", "web", "shipped"},
 }
 OUTSIDE = {
     "rules": {"pydantic", "pydantic_core"},
@@ -37,6 +38,7 @@ OUTSIDE = {
     },
     "line": set(),
     "cli": {"click"},
+    "web": {"aiohttp", "textual_serve"},
 }
 IMPURE = {"os", "io", "pathlib", "time", "datetime", "socket", "subprocess", "shutil", "tempfile", "threading"}
 

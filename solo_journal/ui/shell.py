@@ -26,7 +26,7 @@ from .glyphs import Letters
 from .heard_keys import meant
 from .key_queue import KeysInTurn
 from .roles import roles
-from .terminal import only_ascii, plain_colours
+from .terminal import gone, only_ascii, plain_colours
 from .themes import called, themes
 from .to_open import ToOpen
 from .whole_pastes import keep_pastes_whole
@@ -39,6 +39,8 @@ PLAIN = "ansi-dark"
 DEFAULT = "vents"
 ONCE, STOPS = 1.0, 2.0
 """Seconds between two words on how far something has come, and for which Esc stops it after one."""
+WATCH = 3.0
+"""Seconds between two looks whether the browser's server is still there."""
 UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
 
@@ -138,6 +140,8 @@ class Shell(App[int]):
         long_work.listener = self.works
         if not self.is_headless:
             heed_sigterm(self)
+        if self.is_web:
+            self.set_interval(WATCH, self._end_if_alone)
         if self.to_open is None:
             self.take_settings()
         else:
@@ -211,6 +215,10 @@ class Shell(App[int]):
         """Textual cannot go on, say because the keyboard cannot be read any more. Its own shows a traceback and ends
         as if all were well."""
         end(self, 1, UNHEARD)
+
+    def _end_if_alone(self) -> None:
+        if gone():
+            end(self, 1)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their

@@ -14,6 +14,9 @@ GONE = "\r\x1b[2K"
 @contextmanager
 def opening() -> Iterator[None]:
     """Say that the page opens; the line is gone when it has, or when it cannot."""
+    if not sys.stderr.isatty():  # the page is drawn elsewhere, and says itself that it opens
+        yield
+        return
     sys.stderr.write(OPENS)
     sys.stderr.flush()
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import sys
 
 LINE_MODE = "So this is line mode, as with `solo-journal play --line`; it does everything that the page does."
@@ -24,7 +25,13 @@ def trouble() -> str:
 
 def gone() -> bool:
     """Whether the terminal that was there is closed. Where no signal comes, nothing else ends the program."""
-    return not (sys.stdin.isatty() or os.environ.get("TEXTUAL_DRIVER"))
+    if not os.environ.get("TEXTUAL_DRIVER"):
+        return not sys.stdin.isatty()
+    if sys.platform == "win32":
+        return False
+    pipe = select.poll()
+    pipe.register(sys.stdin.fileno(), 0)
+    return any(happened & select.POLLHUP for _, happened in pipe.poll(0))
 
 
 def plain_colours() -> bool:

@@ -7,7 +7,7 @@ library can live on a stick. Otherwise each goes where the system keeps such thi
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +22,11 @@ class Places:
     settings: Path
     packs: Path
     """The player's own tables."""
+
+    @property
+    def inbox(self) -> Path:
+        """What a browser sends, and what is written for one."""
+        return self.state / "browser"
 
     @property
     def games(self) -> Path:
@@ -57,7 +62,17 @@ def told(places: Places) -> Iterator[tuple[str, Path]]:
     yield "Tables that came with the program", shipped("assets", "packs")
     yield "Settings", places.settings
     yield "Your themes", places.settings.parent / "themes"
+    yield "Files from a browser, and for one", places.inbox
     yield "Drafts, snapshots, and what went wrong", places.state
+
+
+def newest_sent(endings: Collection[str]) -> str:
+    """The name of the newest file with such an ending that a browser sent; empty where there is none."""
+    inbox = os.environ.get("SOLO_JOURNAL_INBOX")
+    if not inbox:
+        return ""
+    sent = [each for each in Path(inbox).iterdir() if each.suffix.casefold() in endings and each.is_file()]
+    return max(sent, key=lambda each: each.stat().st_mtime).name if sent else ""
 
 
 def named_by(campaign_id: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..delivery import deliver
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -10,7 +11,7 @@ async def backup(page: WorkingPage, words: str) -> None:
     """Save the whole campaign to one file."""
     from ...campaign.play.verbs.files import back_up
 
-    await back_up(page.model.campaign.folder, page.port, words)
+    deliver(page.app, await back_up(page.model.campaign.folder, page.port, words))
 
 
 async def restore(page: WorkingPage, words: str) -> None:

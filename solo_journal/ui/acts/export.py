@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..delivery import deliver
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -16,7 +17,7 @@ async def export(page: WorkingPage, words: str, scene: int = 0) -> None:
     if asked.name:
         from ...campaign.play.verbs.files import export as verb
 
-        await verb(campaign, page.port, asked.export, asked.wanted, asked.path)
+        deliver(page.app, await verb(campaign, page.port, asked.export, asked.wanted, asked.path))
         return
     from ..screens.export import ExportScreen
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..page.working import WorkingPage
 from .act import Act
 
+TABLES = frozenset({".csv", ".tsv", ".md", ".txt", ".json", ".toml"})
+"""Endings of files that may hold tables."""
+
 
 async def tables(page: WorkingPage, words: str) -> None:
     """Look at the tables, at the one that is named, and draw from one. What is made or brought in is shown then."""
@@ -59,6 +62,7 @@ async def _written(page: WorkingPage, text: str, id_: str) -> str | None:
 
 async def bring(page: WorkingPage, words: str) -> str | None:
     """Bring in tables from a file, a folder or a paste, once they were seen."""
+    from ...campaign.library.places import newest_sent
     from ...campaign.play.verbs.tables import import_tables, paste_tables
     from ..screens.choose import Choose
     from ..screens.edit_tables import EditTables
@@ -69,7 +73,7 @@ async def bring(page: WorkingPage, words: str) -> str | None:
         if at is None:
             return None
         if at == 0:
-            path = await page.port.ask("File or folder with tables") or ""
+            path = await page.port.ask("File or folder with tables", newest_sent(TABLES)) or ""
         elif text := await page.ask(EditTables("", "", "")):
             kept = await paste_tables(library, page.port, text)
             return _first(page, kept)

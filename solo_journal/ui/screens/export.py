@@ -22,6 +22,7 @@ from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
+from ..delivery import deliver
 from ..forms.input_barrier import after_typing
 from ..forms.labelled import Labelled
 from ..forms.notice_row import NoticeRow
@@ -286,6 +287,7 @@ class ExportScreen(Modal[list[str] | None]):
         finally:
             self._at_work = None
         if done:
+            deliver(self.app, path)
             self.dismiss([f"Exported to {path} ({export.title}).", *saving.told_of(story)])
         else:
             self._say("Stopped. Nothing was written.")

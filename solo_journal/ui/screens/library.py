@@ -27,6 +27,7 @@ from ...campaign.store.errors import StoreError
 from ...campaign.story.glance import Glance
 from ...rules.refused import Cancelled, Refused
 from ..campaign_model import CampaignModel
+from ..delivery import deliver
 from ..forms.drawn import Drawn
 from ..forms.input_barrier import after_typing
 from ..forms.key_chips import KeyChip, KeyChips
@@ -343,9 +344,12 @@ class LibraryScreen(Screen[None]):
         """Save the campaign under the cursor to one file."""
         card = self.query_one(CardList).card
         if card is not None:
-            from ...campaign.play.verbs.files import back_up
+            await self._told(self._back_up(Folder(card.path)))
 
-            await self._told(back_up(Folder(card.path), AppPort(self.app)))
+    async def _back_up(self, folder: Folder) -> None:
+        from ...campaign.play.verbs.files import back_up
+
+        deliver(self.app, await back_up(folder, AppPort(self.app)))
 
     @work(exclusive=True, group=OPENING)
     async def action_restore(self) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ....rules.refused import Cancelled, Refused
 from ...campaign import Campaign
 from ...library.library import Library
+from ...library.places import newest_sent
 from ...save.folder import Folder
 from ...store.long_work import stoppable, told_elsewhere
 from ..port import Port
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from ...library.restore import How
     from ...repair.finding import Finding
 
+STORIES = frozenset({".md", ".markdown", ".txt", ".log", ".lonelog", ".json"})
+"""Endings of files that may hold a story; others are imported where they are named."""
 AT_ONCE = 0.2
 """Seconds of long work after which the face may show how far it has come, and the player may stop it."""
 LEFT_OUT = "Left out, for an archive holds plain files with names in UTF-8, eight folders deep at most:"
@@ -128,9 +131,10 @@ async def restore(
 ) -> Path:
     """Restore a campaign from a backup; where it lies then. What becomes of the one that is there already is asked
     unless `how` says it. Campaigns that `are_open` are not replaced."""
+    from ...library.backup import ENDING
     from ...library.restore import bring_back, look_into
 
-    path = await _named(port, name, "Restore which backup file?")
+    path = await _named(port, name, "Restore which backup file?", newest_sent({ENDING}))
     kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
@@ -155,7 +159,7 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     from ...imports import draft_of, make_campaign
     from ...imports.report import foretold, told
 
-    path = await _named(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)")
+    path = await _named(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
     draft = await port.save(stoppable(lambda: draft_of(library, path, title=title)))
     if not await port.confirm(f"Import “{draft.report.title}”?", "import", list(foretold(draft.report))):
         raise Cancelled
@@ -180,7 +184,7 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
     from ...imports import add_file
     from ...imports.report import foretold
 
-    path = await _named(port, name, "File to add (Lonelog or Markdown)")
+    path = await _named(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
     report = await port.save(stoppable(lambda: add_file(library, campaign, path, keep=False)))
     if not await port.confirm(f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report))):
         raise Cancelled

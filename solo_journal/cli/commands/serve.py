@@ -1,0 +1,58 @@
+"""`serve`: the page in a browser."""
+
+from __future__ import annotations
+
+import click
+
+from ..context import Here
+from ..options import about_a_campaign, tab
+
+HERE = "127.0.0.1"
+LACKS = (
+    "The browser needs one more package. Install it with: pip install 'solo-journal[web]', or in a copy of the "
+    "repository: pip install '.[web]'."
+)
+
+
+@click.command()
+@click.argument("named", metavar="[CAMPAIGN]", default="", shell_complete=tab("campaigns"))
+@click.option("--host", default=HERE, help="The address to listen on; 0.0.0.0 for every device in your network.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8642, help="The port to listen on.")
+@click.option("--address", metavar="URL", default="", help="How browsers reach it, where that is by another name.")
+@click.option("--open", "opens", is_flag=True, help="Open it in this machine's browser.")
+@about_a_campaign
+@click.pass_obj
+def command(here: Here, /, *, named: str, host: str, port: int, address: str, opens: bool) -> None:
+    """Play in a browser, on this machine or from another one.
+
+    The address that it prints holds a secret: whoever has it plays, reads and writes as you do. It changes at each
+    start unless SOLO_JOURNAL_SECRET holds one of 16 letters or more. Ctrl-C ends it.
+
+    Example: solo-journal serve "The Long Dusk" --open
+    """
+    import os
+
+    from ...rules.refused import Refused
+    from ..output import say, warn
+
+    try:
+        from ...web import guard, seat, server
+    except ImportError:
+        raise Refused(LACKS) from None
+    word = guard.secret(os.environ.pop("SOLO_JOURNAL_SECRET", ""))
+    called = named or here.called
+    if called:
+        here.library().find(called)
+    inbox = here.library().places.inbox.absolute()
+    served = server.Web(seat.program(here.campaigns, called), inbox, word, host, address)
+    number = guard.reached_at(host)
+    shown = f"[{number}]" if ":" in number else number
+    place = f"{(address or f'http://{shown}:{port}').rstrip('/')}/{word}/"
+    say(f"Open this address in a browser; Ctrl-C ends it.\n\n  {place}\n")
+    if host not in (HERE, "localhost", "::1") and not address:
+        warn("What passes is not encrypted: use it in a network that you trust.")
+    if opens:
+        import webbrowser
+
+        webbrowser.open(place)
+    server.serve(served, host, port)

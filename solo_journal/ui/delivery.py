@@ -1,0 +1,27 @@
+"""Giving a file that was written to whoever plays in a browser. In a terminal it lies where the player said."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+
+def deliver(app: App[Any], path: Path) -> None:
+    """Have the browser download a file, or a folder as one ZIP file."""
+    if not app.is_web:
+        return
+    if path.is_dir():
+        app.deliver_binary(_zipped(path), save_filename=f"{path.name}.zip")
+    else:
+        app.deliver_binary(path)
+
+
+def _zipped(folder: Path) -> io.BytesIO:
+    with tempfile.TemporaryDirectory() as beside:
+        made = shutil.make_archive(f"{beside}/whole", "zip", folder.parent, folder.name)
+        return io.BytesIO(Path(made).read_bytes())

@@ -1,0 +1,94 @@
+"""Who is let in: whoever knows the secret in the address, from a page of ours, by a name that this machine goes by."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+from ..rules.refused import Refused
+
+BYTES = 18
+"""Of chance in a secret: 24 letters."""
+_SECRET = re.compile(r"[A-Za-z0-9_-]{16,100}")
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self' ws: wss:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""The secret stands in the address: no page tells it to another, and no other page may hold one of ours."""
+
+
+def secret(own: str = "") -> str:
+    """The player's own secret, or a new one. Raises `Refused` where theirs is easily guessed."""
+    if own and not _SECRET.fullmatch(own):
+        raise Refused("The secret needs 16 to 100 letters, digits, - or _. Type a longer one, or leave it out.")
+    return own or secrets.token_urlsafe(BYTES)
+
+
+def reached_at(host: str) -> str:
+    """The number by which other devices reach this machine, where it listens on all of its addresses."""
+    if host not in ("0.0.0.0", "::"):
+        return host
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("192.0.2.1", 9))  # nothing is sent: the system only says by which address it would be
+        return str(asked.getsockname()[0])
+    return host
+
+
+def known_as(host: str, address: str = "") -> Callable[[str], bool]:
+    """Whether a browser may call us by this name. Another name that leads here is a trick to read our pages with the
+    scripts of a foreign one. An address in digits is no name: nobody can make it lead elsewhere."""
+    names = {"localhost", host.casefold(), socket.gethostname().casefold(), (urlsplit(address).hostname or "")} - {""}
+
+    def known(name: str) -> bool:
+        try:
+            found = urlsplit(f"//{name}").hostname or ""
+        except ValueError:
+            return False
+        return found in names or found.removesuffix(".local") in names or _in_digits(found)
+
+    return known
+
+
+def guarded(word: str, known: Callable[[str], bool]) -> Middleware:
+    """Refuse whoever does not name the secret, and whatever comes from a foreign page."""
+
+    @web.middleware
+    async def guard(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        said = request.path.split("/")[1].encode()
+        if not secrets.compare_digest(said, word.encode()):
+            raise web.HTTPNotFound(headers=HEADERS)
+        origin = request.headers.get("Origin")
+        if not known(request.host) or (origin is not None and urlsplit(origin).netloc != request.host):
+            raise web.HTTPForbidden(headers=HEADERS)
+        return await handler(request)
+
+    return guard
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """What every answer of ours says beside itself."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+
+
+def _in_digits(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,115 @@
+"""The web server: the page, its sockets, files in both directions, and nothing beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import quote
+
+from aiohttp import web
+from textual_serve.download_manager import DownloadManager
+
+from ..rules.refused import Refused
+from ..shipped import shipped
+from .exchange import MOST, take_in
+from .guard import add_headers, guarded, known_as
+from .seat import PATIENCE, Seat, seated
+
+WINDOWS = 12
+"""Browser windows at once; each is a process."""
+
+
+class Web:
+    """One campaign, or the library, for whoever knows the address."""
+
+    def __init__(self, command: Sequence[str], inbox: Path, secret: str, host: str, address: str = "") -> None:
+        self._command = command
+        self._inbox = inbox
+        self._secret = secret
+        self._known = known_as(host, address)
+        self._files = DownloadManager()
+        self._sockets: set[web.WebSocketResponse] = set()
+
+    def app(self) -> web.Application:
+        """All that is answered, each below the secret."""
+        below = f"/{self._secret}"
+        app = web.Application(middlewares=[guarded(self._secret, self._known)], client_max_size=MOST)
+        app.add_routes(
+            [
+                web.get(below, self._to_the_page),
+                web.get(f"{below}/", self._page),
+                web.get(f"{below}/ws", self._socket),
+                web.get(f"{below}/download/{{key}}", self._download),
+                web.put(f"{below}/files/{{name}}", self._upload),
+                web.static(f"{below}/static", str(files("textual_serve") / "static")),
+                web.static(f"{below}/own", shipped("assets", "web")),
+            ]
+        )
+        app.on_response_prepare.append(add_headers)
+        app.on_shutdown.append(self._end)
+        return app
+
+    async def _to_the_page(self, request: web.Request) -> web.StreamResponse:
+        raise web.HTTPFound(f"{request.path}/")
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(shipped("assets", "web", "page.html"))
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(heartbeat=15)
+        await socket.prepare(request)
+        if len(self._sockets) >= WINDOWS:
+            await socket.send_json(["goodbye", f"{WINDOWS} windows are open already. Close one of them first."])
+            await socket.close()
+            return socket
+        self._sockets.add(socket)
+        try:
+            await seated(request, socket, Seat(self._command, self._inbox, socket, self._files))
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    async def _download(self, request: web.Request) -> web.StreamResponse:
+        """A file that the program hands to the browser, once."""
+        key = request.match_info["key"]
+        try:
+            found = await self._files.get_download_metadata(key)
+        except KeyError:
+            raise web.HTTPNotFound from None
+        response = web.StreamResponse()
+        response.content_type = "application/octet-stream"
+        response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(found.file_name)}"
+        await response.prepare(request)
+        async for piece in self._files.download(key):
+            await response.write(piece)
+        await response.write_eof()
+        return response
+
+    async def _upload(self, request: web.Request) -> web.StreamResponse:
+        """A file for the program to import or restore. It tells in words what came of it."""
+        try:
+            if (request.content_length or 0) > MOST:
+                raise Refused(f"That file is larger than {MOST >> 20} MB. Copy it to this machine in another way.")
+            name = await take_in(self._inbox, request.match_info["name"], _pieces(request))
+        except Refused as reason:
+            return web.Response(status=413 if "larger" in str(reason) else 400, text=str(reason))
+        return web.Response(text=f"{name} is there. Import or Restore offers it.")
+
+    async def _end(self, app: web.Application) -> None:
+        """The server ends: so do the programs, each with its draft on disk."""
+        await asyncio.gather(*(socket.close(message=b"The server ended.") for socket in list(self._sockets)))
+
+
+async def _pieces(request: web.Request) -> AsyncIterator[bytes]:
+    async for piece in request.content.iter_chunked(1 << 16):
+        yield piece
+
+
+def serve(found: Web, host: str, port: int) -> None:
+    """Serve until the player ends it. Raises `Refused` where the port is not free."""
+    try:
+        web.run_app(found.app(), host=host, port=port, print=None, access_log=None, shutdown_timeout=2 * PATIENCE)
+    except OSError as error:
+        raise Refused(f"Cannot listen on {host}, port {port}: {error.strerror}. Choose another with --port.") from None
