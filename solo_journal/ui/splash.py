@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ GONE = "\r\x1b[2K"
 @contextmanager
 def opening() -> Iterator[None]:
     """Say that the page opens; the line is gone when it has, or when it cannot."""
-    if not sys.stderr.isatty():  # the page is drawn elsewhere, and says itself that it opens
+    if os.environ.get("TEXTUAL_DRIVER"):  # the page is drawn elsewhere, and what stands here is read as its last words
         yield
         return
     sys.stderr.write(OPENS)
