@@ -23,12 +23,16 @@ USUAL = "en"
 CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 RIGHT_TO_LEFT = frozenset({"ar", "he", "fa", "ur", "yi"})
 SCRIPTS = (
-    ("ja", "[\u3040-\u30ff]"), ("ko", "[\uac00-\ud7a3]"), ("zh", "[\u4e00-\u9fff]"), ("ru", "[\u0400-\u04ff]"),
-    ("el", "[\u0370-\u03ff]"), ("he", "[\u0590-\u05ff]"), ("ar", "[\u0600-\u06ff]"),
+    ("ja", 10, "\u3040-\u30ff"), ("ko", 10, "\uac00-\ud7a3"), ("zh", 10, "\u4e00-\u9fff"), ("uk", 40, "ґєіїҐЄІЇ"),
+    ("ru", 10, "\u0400-\u04ff"), ("el", 10, "\u0370-\u03ff"), ("he", 10, "\u0590-\u05ff"), ("ur", 40, "ٹڈڑںےہھ"),
+    ("fa", 40, "پچژگ"), ("ar", 10, "\u0600-\u06ff"), ("hi", 10, "\u0900-\u097f"), ("bn", 10, "\u0980-\u09ff"),
+    ("ta", 10, "\u0b80-\u0bff"), ("th", 10, "\u0e00-\u0e7f"), ("ka", 10, "\u10a0-\u10ff"), ("hy", 10, "\u0530-\u058f"),
+    ("am", 10, "\u1200-\u137f"),
 )  # fmt: skip
-"""A script by its signs, and the language that is meant unless it is said. Kana come before the signs they share."""
-SHARE = 10
-"""One sign of a script in so many signs makes it the story's."""
+"""A language that is meant, unless it is said, where one sign in so many is of its script, or one of its own letters.
+Kana come before the signs they share, and letters of one language before the script that it shares."""
+EVIDENCE = 20
+"""One word in so many must be one of a language's commonest."""
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -46,6 +50,10 @@ class Language:
     """Fonts of common systems that its script is printed in."""
     months: tuple[str, ...] = ()
     form: str = ""
+    first: str = ""
+    """How the first day of a month is called, where that is not by its number."""
+    spaced: str = ""
+    """Signs before which a blank does not break the line, and is narrow."""
 
     @property
     def direction(self) -> str:
@@ -54,7 +62,8 @@ class Language:
 
     def day(self, day: date) -> str:
         """`3 October 2026`."""
-        return self.form.format(day=day.day, month=self.months[day.month - 1], number=day.month, year=day.year)
+        number = self.first if day.day == 1 and self.first else day.day
+        return self.form.format(day=number, month=self.months[day.month - 1], number=day.month, year=day.year)
 
     def dates(self, days: Iterable[date]) -> str:
         """From the first of these days to the last; empty where there is none."""
@@ -78,6 +87,8 @@ def language(code: str) -> Language:
         tuple(tree.get("fonts", ())) if found else (),
         tuple(tree["months"].split()),
         tree["date"],
+        tree.get("first", ""),
+        tree.get("spaced", "") if found else "",
     )
 
 
@@ -85,13 +96,14 @@ def language_of(texts: Iterable[str]) -> str:
     """The code of the language that these texts are most likely written in."""
     text = "\n".join(texts)
     signs = len(WORD.sub(lambda found: "x" * len(found[0]), text).replace("\n", "")) or 1
-    for code, script in SCRIPTS:
-        if len(re.findall(script, text)) * SHARE > signs:
+    for code, share, script in SCRIPTS:
+        if len(re.findall(f"[{script}]", text)) * share > signs:
             return code
-    counted = Counter(WORD.findall(text.casefold()))
+    words = WORD.findall(text.casefold())
+    counted = Counter(words)
     votes = {code: sum(counted[word] for word in tree["known_by"].split()) for code, tree in _known().items()}
     best = max(votes, key=lambda code: votes[code])
-    return best if votes[best] > votes[USUAL] else USUAL
+    return best if votes[best] > votes[USUAL] and votes[best] * EVIDENCE > len(words) else USUAL
 
 
 @cache

@@ -16,7 +16,7 @@ from ..story.results import Result, folded
 from .chapters import Chapters
 from .languages import language, language_of
 from .matter import back
-from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results
+from .parts import Break, Paragraph, Part, Passage, Picture, Results
 from .pictures import FOLDER, found
 from .setting import Setting
 from .story import TOLD, Story
@@ -51,13 +51,6 @@ def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
     if results:
         yield _flushed(results)
     yield from back(story, setting)
-
-
-def contents(story: Story, setting: Setting) -> list[Chapter | Matter]:
-    """The headings that `parts` will give, known beforehand: the story is read once more for them."""
-    found = [part for part in parts(story, setting) if isinstance(part, Chapter | Matter)]
-    story.done = 0
-    return found
 
 
 def _lines(story: Story) -> Iterator[Line]:

@@ -16,7 +16,8 @@ OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
 """After one of these, or at the beginning, a quote opens."""
 WIDE = "\u2e80"
 """From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
-SIMPLE = re.compile(r"\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
+NARROW = "\u202f"
+SIMPLE = re.compile(r" (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
 
 
@@ -47,6 +48,9 @@ def _said(text: str, at: int, sign: str, language: Language, open_: list[int]) -
     """The sign that stands for what was typed. `open_` holds the levels of the quotes that are open."""
     if sign in ARROWS:
         return ARROWS[sign]
+    if sign == " ":
+        follows = text[at + 1] if text[at - 1 : at] != "«" else "»"
+        return NARROW if follows in language.spaced else sign
     before = text[at - 1] if at else " "
     after = text[at + len(sign)] if at + len(sign) < len(text) else " "
     if sign.startswith("-"):

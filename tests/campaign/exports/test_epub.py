@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 import zipfile
 from io import BytesIO
@@ -13,6 +14,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Wanted
 from solo_journal.campaign.exports.formats import epub
+from solo_journal.campaign.play.append import write
 
 from .conftest import written
 
@@ -46,6 +48,8 @@ def check(archive: zipfile.ZipFile) -> None:
     for element in (f"{DC}identifier", f"{DC}title", f"{DC}language"):
         assert all(found.text for found in package.iter(element))
     links(trees)
+    for tree in (tree for name, tree in trees.items() if name.endswith(".xhtml")):
+        assert len(list(tree.iter(f"{XHTML}main"))) == 1, "a screen reader finds where the words begin"
 
 
 XML_ENDINGS = (".xml", ".opf", ".xhtml")
@@ -88,6 +92,19 @@ def test_a_long_session_goes_on_in_another_file(story: Campaign, monkeypatch: py
     archive = book(story)
     check(archive)
     assert len([name for name in archive.namelist() if "chapter" in name]) > 2
+
+
+def test_its_font_comes_along_as_far_as_its_signs_need_it(story: Campaign) -> None:
+    def slices(archive: zipfile.ZipFile) -> set[str]:
+        return {name.split("-")[2] for name in archive.namelist() if name.endswith("400-normal.woff2")}
+
+    assert slices(book(story)) == {"latin"}
+    write(story, "prose", "Ποιος είναι εκεί; Кто там?")
+    archive = book(story)
+    assert slices(archive) == {"latin", "greek", "cyrillic"}
+    named = re.findall(r'url\("([^"]+)"\)', archive.read("book/style.css").decode())
+    assert {f"book/{name}" for name in named} == {name for name in archive.namelist() if name.endswith(".woff2")}
+    assert all(archive.read(f"book/{name}").startswith(b"wOF2") for name in named)
 
 
 def test_it_bears_no_time_of_its_making(story: Campaign) -> None:

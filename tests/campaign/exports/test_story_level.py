@@ -47,7 +47,8 @@ def told(campaign: Campaign, format_: str) -> str:
         return re.sub(r"(?m)^\d+\s*$", "", "\n".join(pages[2:]))  # numbers of pages, and of chapters above their titles
     if format_ == "epub":
         book = zipfile.ZipFile(BytesIO(data))
-        text = "\n".join(book.read(name).decode() for name in book.namelist() if "chapter" in name)
+        chapters = [book.read(name).decode() for name in book.namelist() if "chapter" in name]
+        text = "<main>" + "\n".join(each.partition("<main>")[2] for each in chapters)
     else:
         text = data.decode()
     if format_ in ("html", "epub"):

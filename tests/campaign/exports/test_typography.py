@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.exports.languages import language, language_of
+from solo_journal.campaign.exports.print import fonts
 from solo_journal.campaign.exports.print.fonts import COMMON, needed, remark
 from solo_journal.campaign.exports.typography import typeset, typeset_runs
 from solo_journal.campaign.story.marked_text import runs
@@ -69,11 +70,27 @@ def test_a_date_is_told_in_words(code: str, said: str) -> None:
         ("안개가 길에서 피어오른다", "ko"),
         ("Ворота открыты", "ru"),
         ("البوابة مفتوحة", "ar"),
+        ("دروازه‌ی شهر باز است و گرگ پشت پنجره", "fa"),
+        ("Ворота відчинені, і їх ніхто не стереже.", "uk"),
+        ("द्वार खुला है", "hi"),
+        ("Em o: " + "Kapı açıktı ve içeride kimse yoktu, rüzgâr kapıyı çarptı. " * 5, "en"),
         ("", "en"),
     ],
 )
 def test_a_language_is_known_by_its_words(text: str, code: str) -> None:
     assert language_of([text]) == code
+
+
+def test_the_first_of_a_month_has_its_own_word_in_some_languages() -> None:
+    assert [language(code).day(date(2026, 5, 1)) for code in ("fr", "it", "en")] == [
+        "1er mai 2026", "1º maggio 2026", "1 May 2026",
+    ]  # fmt: skip
+
+
+def test_french_signs_do_not_begin_a_line() -> None:
+    said = "Qui va là ? « Moi ! » Et : rien."
+    assert typeset(said, language("fr")) == "Qui va là\u202f? «\u202fMoi\u202f!\u202f» Et\u202f: rien."
+    assert typeset(said, language("en")) == said
 
 
 def test_what_is_no_language_is_refused() -> None:
@@ -83,8 +100,10 @@ def test_what_is_no_language_is_refused() -> None:
     assert language("pt-BR").words["contents"] == "Índice"
 
 
-def test_signs_that_no_font_has_are_named() -> None:
+def test_signs_that_no_font_has_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert needed("Plain, “set” words — é, Ж, Ω.") == (False, ())
+    without = fonts._without_glyph
+    monkeypatch.setattr(fonts, "_without_glyph", lambda signs, *, system: without(signs, system=False))  # no other font
     found = needed("a \U0001039f \U0001f9ff")
     assert "\U0001039f" in found.missing
     assert "\U0001039f" in remark(found.missing)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from ....shipped import shipped
+from ..book_font import Face, faces, rules
 from ..format import Export
 from ..heads import days_of
 from ..languages import Language
@@ -36,12 +37,17 @@ CONTAINER = (
 )
 LONG = 2_000
 """Parts after which a chapter goes on in another file, so that no reader has to hold a giant one."""
+CLOSING = "</main>\n</body>\n</html>\n"
+ROLES = ("chapter", "credits")
+"""Kinds of files that readers have a role for."""
 ACCESS = (
     ("accessMode", "textual"), ("accessModeSufficient", "textual"), ("accessibilityHazard", "none"),
     ("accessibilityFeature", "tableOfContents"), ("accessibilityFeature", "readingOrder"),
-    ("accessibilityFeature", "structuralNavigation"), ("accessibilityFeature", "alternativeText"),
+    ("accessibilityFeature", "structuralNavigation"),
 )  # fmt: skip
 """What the book is for those who cannot see it, in the words of schema.org."""
+SEEN = (("accessMode", "visual"), ("accessibilityFeature", "alternativeText"))
+"""The same where it has pictures."""
 
 
 @dataclass
@@ -59,9 +65,12 @@ class _Book:
     """The pictures that it holds, and how they are called in it."""
     open: IO[bytes] | None = None
     parts: int = 0
+    signs: set[str] = field(default_factory=set)
+    """All that is written in it, for the font's sake."""
 
     def add(self, name: str, text: str) -> None:
         """A whole file."""
+        self.signs.update(text)
         with self.archive.open(archived(name), "w") as file:
             file.write(text.encode())
 
@@ -71,18 +80,20 @@ class _Book:
         self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
         self.open = self.archive.open(archived(f"book/{self.files[-1]}"), "w")
-        self.write(_opening(self.title, self.language) + "<body>\n")
+        kind_ = f' epub:type="{kind}" role="doc-{kind}"' if kind in ROLES else ""
+        self.write(f"{_opening(self.title, self.language)}<body>\n<main>\n<section{kind_}>\n")
 
     def write(self, markup: str) -> None:
         """A piece of the chapter."""
         assert self.open is not None
+        self.signs.update(markup)
         self.open.write(markup.encode())
         self.parts += 1
 
     def end(self) -> None:
         """End the chapter, if one is open."""
         if self.open is not None:
-            self.write("</body>\n</html>\n")
+            self.write(f"</section>\n{CLOSING}")
             self.open.close()
             self.open = None
 
@@ -95,6 +106,15 @@ class _Book:
         for file, name in self.pictures.items():
             self.archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), bytes_of(file))
 
+    def put_fonts(self) -> list[Face]:
+        """The fonts that its signs need, and the style sheet that names them."""
+        taken = list(faces(self.signs))
+        for face in taken:
+            self.archive.writestr(archived(f"book/{face.file}", zipfile.ZIP_STORED), face.read())
+        sheet = rules(taken, lambda face: face.file) + shipped(*STYLE).read_text(encoding="utf-8")
+        self.archive.writestr(archived("book/style.css"), sheet)
+        return taken
+
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     """Write the book."""
@@ -105,7 +125,6 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         book = _Book(archive, one_line(page.title) or "Untitled", setting.language)
         try:
             book.add("META-INF/container.xml", CONTAINER)
-            book.add("book/style.css", shipped(*STYLE).read_text(encoding="utf-8"))
             if page.cover:
                 book.add("book/cover.xhtml", _cover(book, page.cover))
             book.add("book/title.xhtml", _title_page(page, book))
@@ -115,7 +134,7 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
             book.end()
             book.put_pictures()
             book.add("book/nav.xhtml", _contents(book, cover=page.cover is not None))
-            book.add("book/package.opf", _package(story, book, page))
+            book.add("book/package.opf", _package(story, book, page, book.put_fonts()))
         finally:
             if book.open is not None:
                 book.open.close()
@@ -163,15 +182,15 @@ def _opening(title: str, language: Language) -> str:
 
 def _title_page(page: Front, book: _Book) -> str:
     return (
-        f'{_opening(book.title, book.language)}<body epub:type="titlepage" class="title">\n<h1>{book.title}</h1>\n'
-        f"{''.join(title_page(page))}</body>\n</html>\n"
+        f'{_opening(book.title, book.language)}<body class="title">\n<main>\n'
+        f'<section epub:type="titlepage">\n<h1>{book.title}</h1>\n{"".join(title_page(page))}</section>\n{CLOSING}'
     )
 
 
 def _cover(book: _Book, file: Path) -> str:
     return (
-        f'{_opening(book.title, book.language)}<body epub:type="cover" class="cover">\n'
-        f'<p><img src="{book.take(file)}" alt="{book.title}"/></p>\n</body>\n</html>\n'
+        f'{_opening(book.title, book.language)}<body class="cover">\n<main>\n'
+        f'<h1 epub:type="cover"><img src="{book.take(file)}" alt="{book.title}"/></h1>\n{CLOSING}'
     )
 
 
@@ -184,9 +203,11 @@ def _contents(book: _Book, *, cover: bool) -> str:
     landmarks = "".join(f'<li><a epub:type="{kind}" href="{name}">{said}</a></li>\n' for kind, name, said in marks)
     items = "".join(f'<li><a href="{name}#{head.key}">{_words(head)}</a></li>\n' for name, head in book.heads)
     return (
-        f'{_opening(book.title, book.language)}<body>\n<nav epub:type="toc" id="toc">\n<h1>{words}</h1>\n<ol>\n'
+        f"{_opening(book.title, book.language)}<body>\n<main>\n"
+        f'<nav epub:type="toc" role="doc-toc" id="toc" aria-labelledby="toc-title">\n'
+        f'<h1 id="toc-title">{words}</h1>\n<ol>\n'
         f'<li><a href="title.xhtml">{book.title}</a></li>\n{items}</ol>\n</nav>\n'
-        f'<nav epub:type="landmarks" hidden="hidden">\n<ol>\n{landmarks}</ol>\n</nav>\n</body>\n</html>\n'
+        f'<nav epub:type="landmarks" hidden="hidden">\n<ol>\n{landmarks}</ol>\n</nav>\n{CLOSING}'
     )
 
 
@@ -194,14 +215,15 @@ def _words(head: Chapter | Matter) -> str:
     return one_line(head.words if isinstance(head, Chapter) else head.title)
 
 
-def _package(story: Story, book: _Book, page: Front) -> str:
+def _package(story: Story, book: _Book, page: Front, fonts: list[Face]) -> str:
     """The manifest, the reading order and what the book is called."""
     id_ = uuid.uuid5(NAMESPACE, f"{story.id} {story.wanted}")
     days = days_of(story)
     day = f"{days[-1] if days else '1980-01-01'}"
     by = f"<dc:creator>{one_line(story.wanted.author)}</dc:creator>\n" if story.wanted.author else ""
     about = f"<dc:description>{one_line(page.about)}</dc:description>\n" if page.about else ""
-    access = "".join(f'<meta property="schema:{key}">{value}</meta>\n' for key, value in ACCESS)
+    seen = SEEN if book.pictures else ()
+    access = "".join(f'<meta property="schema:{key}">{value}</meta>\n' for key, value in (*ACCESS, *seen))
     named = [("title", "title.xhtml"), *((f"c{number}", name) for number, name in enumerate(book.files, start=1))]
     if page.cover:
         named.insert(0, ("cover", "cover.xhtml"))
@@ -209,6 +231,8 @@ def _package(story: Story, book: _Book, page: Front) -> str:
     for number, (file, name) in enumerate(book.pictures.items(), start=1):
         kind = ' properties="cover-image"' if file == page.cover else ""
         manifest += f'<item id="p{number}" href="{name}" media-type="image/{kind_of(file)}"{kind}/>\n'
+    for number, face in enumerate(fonts, start=1):
+        manifest += f'<item id="f{number}" href="{face.file}" media-type="font/woff2"/>\n'
     order = [key for key, _ in named]
     order.insert(order.index("title") + 1, "nav")
     spine = "".join(f'<itemref idref="{key}"/>\n' for key in order)

@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....shipped import shipped
+from ..book_font import Face, faces, rules
 from ..format import Export
 from ..markup import escaped, matter, one_line, passage, pause, picture, results, title_page
 from ..matter import front
 from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
 from ..pictures import bytes_of, kind_of
+from ..setting import Setting
 from ..story import Story
-from ..story_parts import contents, parts, setting_of
+from ..story_parts import parts, setting_of
 
 STYLE = ("assets", "styles", "page.css")
 # No script, no frame, nothing from elsewhere: whatever a text might smuggle in could do nothing.
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+)
 
 
 def pieces(story: Story) -> Iterator[str]:
@@ -25,6 +29,8 @@ def pieces(story: Story) -> Iterator[str]:
     setting = setting_of(story, curled=True)
     page, language = front(story, setting), setting.language
     title = one_line(page.title) or "Untitled"
+    heads, signs = _beforehand(story, setting)
+    signs.update(title, *title_page(page))
     yield (
         '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
         f'lang="{language.code}" dir="{language.direction}">\n'
@@ -32,19 +38,35 @@ def pieces(story: Story) -> Iterator[str]:
         f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
         '<meta name="color-scheme" content="light dark"/>\n<meta name="generator" content="Solo Journal"/>\n'
-        f"<title>{title}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n"
+        f"<title>{title}</title>\n<style>\n{rules(faces(signs), _embedded)}{_style()}</style>\n</head>\n<body>\n"
     )
     yield "<header>\n"
     if page.cover:
         yield f'<p class="cover"><img src="{_source(page.cover)}" alt="{title}"/></p>\n'
     yield f"<h1>{title}</h1>\n{''.join(title_page(page))}</header>\n"
-    yield from _contents(contents(story, setting), language.words["contents"])
+    yield from _contents(heads, language.words["contents"])
+    yield f'<main class="{story.wanted.mechanics}">\n'
     if story.wanted.content != "story":
         yield '<p class="fold"><label><input type="checkbox"/> The story alone</label></p>\n'
-    yield f'<main class="{story.wanted.mechanics}">\n'
     for part in parts(story, setting):
         yield from _told(part)
     yield "</main>\n</body>\n</html>\n"
+
+
+def _beforehand(story: Story, setting: Setting) -> tuple[list[Chapter | Matter], set[str]]:
+    """The headings that the page will have, and all its signs: the story is read once more for them."""
+    heads: list[Chapter | Matter] = []
+    signs: set[str] = set(setting.language.words["contents"])
+    for part in parts(story, setting):
+        heads += [part] if isinstance(part, Chapter | Matter) else []
+        signs.update(*([part.caption] if isinstance(part, Picture) else _told(part)))
+    story.done = 0
+    return heads, signs
+
+
+def _embedded(face: Face) -> str:
+    """A font within the page itself."""
+    return f"data:font/woff2;base64,{base64.b64encode(face.read()).decode()}"
 
 
 def _told(part: Part) -> Iterator[str]:

@@ -1,0 +1,67 @@
+"""The font of a book, brought along in e-books and web pages: Libertinus Serif, in which PDFs are set too.
+
+It is shipped in slices by script, and a book takes those that its signs need. What no slice has is set in a font of the
+reader's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ...shipped import shipped
+from ..store.toml_text import parse
+
+FOLDER = ("assets", "fonts")
+FAMILY = "Libertinus Serif"
+FACES = (("400-normal", "normal", 400), ("400-italic", "italic", 400), ("700-normal", "normal", 700))
+SPAN = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
+
+
+class Face(NamedTuple):
+    """One file: one style of one slice."""
+
+    file: str
+    style: str
+    weight: int
+    signs: str
+    """What it holds, as a style sheet says it."""
+
+    def read(self) -> bytes:
+        """What the file holds."""
+        return shipped(*FOLDER, self.file).read_bytes()
+
+    def rule(self, source: str) -> str:
+        """Its rule in a style sheet."""
+        return (
+            f'@font-face {{ font-family: "{FAMILY}"; font-style: {self.style}; font-weight: {self.weight}; '
+            f'src: url("{source}") format("woff2"); unicode-range: {self.signs}; }}\n'
+        )
+
+
+def faces(signs: Iterable[str]) -> Iterator[Face]:
+    """The files in which these signs are."""
+    wanted = {ord(sign) for sign in signs}
+    for name, (spans, said) in _slices().items():
+        if any(not wanted.isdisjoint(span) for span in spans):
+            yield from (
+                Face(f"libertinus-serif-{name}-{face}.woff2", style, weight, said) for face, style, weight in FACES
+            )
+
+
+def rules(found: Iterable[Face], source: Callable[[Face], str]) -> str:
+    """The rules of these files, each with where it lies."""
+    return "".join(face.rule(source(face)) for face in found)
+
+
+@cache
+def _slices() -> dict[str, tuple[tuple[range, ...], str]]:
+    tree = parse(shipped(*FOLDER, "slices.toml").read_bytes())
+    return {name: (tuple(_spans(said)), said) for name, said in tree.items()}
+
+
+def _spans(said: str) -> Iterator[range]:
+    for found in SPAN.finditer(said):
+        yield range(int(found[1], 16), int(found[2] or found[1], 16) + 1)
