@@ -24,6 +24,7 @@ PIECES = [
     "#", "-", "+", "*", "=", "_", "`", "~~", "<", ">", "|", "[", "]", "(", ")", "!", "&amp;", "&#35;", "&", "1.", "12)",
     "\\", "\n", "\n\n", "    ", "\t", " ", "a", "é", "---", "===", "***", "http://x.y", "<b>", "[x](y)", "[x]: y", "\r",
     "\r\n", "\x1b", "\u2028", "|-|", "a|b", ":", "\u00a0", "\u3000", "\x0b", "<!--", "{{", "$$",
+    "^", "www.", ":a:", "@", "%%", "==",
 ]  # fmt: skip
 
 
@@ -49,6 +50,13 @@ def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
         said.append("\n")
     typed = re.sub("[\ud800-\udfff]", "\ufffd", text)
     assert laid_out("".join(said)) == laid_out(shown(typed))
+
+
+def test_what_editors_and_forums_made_of_markdown_is_inert_too() -> None:
+    text = "$x^2$ :smile: www.a.b http://a_b ==m== %%c%% #tag @all\n: said"
+    said = "\\$x\\^2\\$ \\:smile: www\\.a.b http\\://a\\_b \\==m\\== \\%%c\\%% \\#tag \\@all\\\n\\: said"
+    assert escaped(text) == said
+    assert escaped("He said: go at 5: now") == "He said: go at 5: now"
 
 
 def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
@@ -80,7 +88,7 @@ def test_what_was_crossed_out_and_asides_are_told_with_everything_alone(story: C
     text = told(story, "everything")
     assert "Struck words." in text
     assert "And more. [crossed out]" in text.replace("\\", "")
-    assert "*(to myself)*" in text
+    assert "_(to myself)_" in text
 
 
 @pytest.mark.parametrize(("content", "asides", "has"), [("story", True, True), ("everything", False, False)])

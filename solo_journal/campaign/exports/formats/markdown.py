@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from urllib.parse import quote
 
 from ...story.marked_text import Run
 from ...story.results import Result, Role
@@ -14,15 +15,16 @@ from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Resul
 from ..story import Story
 from ..story_parts import parts, setting_of
 
-INLINE = re.compile(r"([\\`*_\[\]<>|~])")
+INLINE = re.compile(r"([\\`*_\[\]<>|~^$]|:(?=//|\w+:)|(?<=\bwww)\.|(?<!\w)[@#](?=\w)|%(?=%)|=(?==))")
+"""Signs that mean something in Markdown, or in what others made of it: formulas, footnotes, marks, links."""
 ENTITY = re.compile(r"&(?=#?\w+;)")
-LINE_START = re.compile(r"(?m)^([ \t]*)([#+\-=]|\d+[.)])(?=\s|$|[#=\-+])")
+LINE_START = re.compile(r"(?m)^([ \t]*)([#+\-=:]|\d+[.)])(?=\s|$|[#=\-+])")
 EDGE = re.compile(r"(?m)^[^\S\n]+|[^\S\n]+$")
 MARGIN = re.compile(r"(?m)^[ \t]+|[ \t]+$")
 BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 """A single line break; without a mark, Markdown reads it as a space."""
 SCENE_BREAK = "\n* * *\n"
-PLAIN = re.compile(r"[\w ,.;:!?'\"“”‘’…—–]*")
+PLAIN = re.compile(r"[\w ,.;!?'\"“”‘’…—–]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–]*)*")
 """Text of which no sign could mean anything."""
 
 
@@ -40,7 +42,7 @@ def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
 
 
 def _signs(text: str, inline: re.Pattern[str] = INLINE) -> str:
-    return ENTITY.sub(r"\&", inline.sub(r"\\\1", text))
+    return ENTITY.sub(r"\&", inline.sub(r"\\\g<0>", text))
 
 
 def _lines(text: str) -> str:
@@ -84,13 +86,13 @@ def told(part: Part) -> Iterator[str]:
         case Break():
             yield f"{SCENE_BREAK}\n*{_one_line(part.note)}*\n" if part.note else SCENE_BREAK
         case Passage():
-            mark = "*" if part.kind == "aside" else ""
+            mark = "_" if part.kind == "aside" else ""  # not a star: words within may have stars of their own
             yield "".join(f"\n{mark}{paragraph(each)}{mark}\n" for each in enclosed(part))
         case Results():
             body = "\\\n".join(line for each in part.all for line in _result(each))
             yield "\n" + "".join(f"> {line}\n" for line in body.split("\n"))
         case Picture():
-            yield f"\n![{_one_line(part.caption)}](<{part.file.name}>)\n"
+            yield f"\n![{_one_line(part.caption)}]({quote(part.file.name)})\n"
         case Matter():
             yield f"\n## {_one_line(part.title)}\n"
             for group in part.groups:

@@ -10,7 +10,7 @@ from ..messages import Place, posted
 from ..story import Story
 from . import markdown
 
-INLINE = re.compile(r"([\\`*_\[\]<>|~^!])")
+INLINE = re.compile(rf"{markdown.INLINE.pattern}|(!)")
 BARE = re.compile(r"(?<![\w/])(/?[ru])/(?=\w)")
 
 
