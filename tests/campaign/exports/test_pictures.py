@@ -73,7 +73,7 @@ def test_a_printed_book_holds_its_pictures_and_their_captions(shown: Campaign) -
 
 def test_in_formats_of_text_a_picture_is_its_caption(shown: Campaign) -> None:
     assert "\n[The <b> town]\n" in told(shown, "text")
-    assert "![The \\<b\\> town](<map.png>)" in told(shown, "markdown")
+    assert "![The \\<b\\> town](map.png)" in told(shown, "markdown")
     assert plain_text("![The lower town](map.png)") == "The lower town"
 
 
