@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from solo_journal.__main__ import main
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.journal.journal import Journal
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import reroll
@@ -23,6 +24,7 @@ from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.play.verbs import acts, entries, history, lines, scenes
+from solo_journal.campaign.play.verbs import names as name_verbs
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.line.loop import play
@@ -221,6 +223,18 @@ STEPS: Mapping[str, Step] = {
         'overrule last "No, and" --take-back',
         lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
     ),
+    "move": Step(
+        "/move 1\n1",
+        "move last {first}",
+        lambda p, last: entries.move(*p.does, last, first_line(p.model.campaign.journal)),
+    ),
+    "split": Step("/split 1\nis shut", 'split last "is shut"', lambda p, last: entries.split(*p.does, last, "is shut")),
+    "join": Step(
+        "/join 2", "join {before}", lambda p, last: entries.join(*p.does, before_last(p.model.campaign.journal))
+    ),
+    "rename": Step(
+        "/rename Orso\nMarek\n", "rename Orso Marek --yes", lambda p, last: name_verbs.rename(*p.does, "Orso", "Marek")
+    ),
     "take": take(1),
     "scene": Step("/scene The gate", 'scene "The gate" --roll', lambda p, _: scenes.next_scene(*p.does, "The gate")),
     "scene with a tag": Step(
@@ -251,7 +265,12 @@ def numbered(kept: Sequence[Entry]) -> list[dict[str, Any]]:
     """Entries as they are on disk; one that speaks of another names it by its place."""
     kept = [entry for entry in kept if entry.kind != "checkpoint"]
     places = {entry.id: str(place) for place, entry in enumerate(kept)}
-    return [{**tree, "target": places.get(entry.target, "")} for entry, tree in zip(kept, written(kept), strict=True)]
+
+    def placed(entry: Entry, tree: dict[str, Any]) -> dict[str, Any]:
+        words = " ".join(places.get(word, word) for word in entry.text.split(" "))
+        return {**tree, "text": words, "target": places.get(entry.target, ""), "along": places.get(entry.along, "")}
+
+    return [placed(*each) for each in zip(kept, written(kept), strict=True)]
 
 
 def done_in_every_face(home: Path, names: Sequence[str]) -> list[list[dict[str, Any]]]:
@@ -268,7 +287,8 @@ def done_in_every_face(home: Path, names: Sequence[str]) -> list[list[dict[str, 
                     away = ".\n" if draft else ""  # what the last step handed back
                     play(library, stdin=io.StringIO(f"{away}{step.typed}\n\n/quit\n\n"), stdout=io.StringIO())
                 elif face == "shell":
-                    main(shlex.split(step.shell))
+                    journal = library.open("").journal
+                    main(shlex.split(step.shell.format(first=first_line(journal), before=before_last(journal))))
                 elif step.page:
                     page_verb = step.page
                     done_on_a_page(library, lambda page, verb=page_verb, last=last: verb(page, last))  # type: ignore[misc]
@@ -282,10 +302,20 @@ def last_entry(library: Library) -> str:
     return recent(library.open("").journal, 1)[-1].entry.id
 
 
+def first_line(journal: Journal) -> str:
+    return recent(journal, 80)[0].entry.id
+
+
+def before_last(journal: Journal) -> str:
+    return recent(journal, 2)[0].entry.id
+
+
+WRITTEN = ("The gate is shut.", "[N:Orso|hunter] waits.", "The gate is shut.")
 BEFORE = {
     "redo": ("undo",),
     "start session": ("end session",),
     "take": ("/trait might +1",),
+    **dict.fromkeys(("move", "split", "join", "rename"), WRITTEN),
 }
 """What a verb needs, where it is no question."""
 

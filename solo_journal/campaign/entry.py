@@ -23,14 +23,14 @@ from ..rules.procedure import Procedure, inputs_of
 
 Kind = Literal[
     "prose", "action", "question", "roll", "draw", "change", "consequence", "aside", "scene", "session",
-    "undo", "redo", "edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark", "hand",
+    "undo", "redo", "edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark", "move", "hand",
     "checkpoint",
 ]  # fmt: skip
 
 KINDS = frozenset(get_args(Kind))
-RESERVED = frozenset({"note", "verbatim", "move", "split", "join", "rewind", "unreadable"})
+RESERVED = frozenset({"note", "verbatim", "split", "join", "rewind", "unreadable"})
 """Kinds that programs to come will write. To this one they are unknown, as any other word is: shown as their words."""
-AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark"})
+AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark", "move"})
 """Kinds that say something about an earlier entry, and can themselves be taken back."""
 REPLACING = frozenset({"take", "reroll", "correct", "redraw"})
 """Kinds whose act counts instead of that of the entry they speak of."""
@@ -39,6 +39,8 @@ UNSAID = frozenset({"correct", "redraw"})
 Only *everything* tells what was there before, and no statistics count it."""
 MERGED = "Brought together with what was written elsewhere."
 """The words of an entry by hand that a merge leaves where changes no longer fit each other."""
+ACT = "all of "
+"""How the words of an undo or redo begin that is one of several: the id follows of the first entry of the act."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})
 """Kinds that are no part of the story and cannot be taken back as an act."""
 
@@ -134,12 +136,19 @@ class Entry(Frozen):
     text: str = ""
     target: str = ""
     """The entry that this one speaks of."""
+    along: str = ""
+    """The first entry of the act, where it is one of several that were kept as one and are undone as one."""
     outcome: Result | None = None
     act: Act | None = None
     checkpoint: Checkpoint | None = None
     change: Many[Change] = ()
     source: str = ""
     """The rows of another program's log from which it was read, where these are to be given back word for word."""
+
+    @property
+    def of_act(self) -> str:
+        """The first entry of the act to which it belongs: mostly its own id."""
+        return self.along or self.id
 
     @property
     def shown_as(self) -> str:
@@ -151,7 +160,7 @@ class Entry(Frozen):
     def tree(self) -> dict[str, Any]:
         """The entry as it is written: empty parts left out, inputs and readings never."""
         tree: dict[str, Any] = plain(self)
-        for key in ("text", "target", "change", "source"):
+        for key in ("text", "target", "along", "change", "source"):
             if not tree[key]:
                 del tree[key]
         if self.outcome:

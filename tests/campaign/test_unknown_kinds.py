@@ -34,7 +34,7 @@ def enter(campaign: Campaign, kind: str, **parts: object) -> Entry:
 
 
 def test_kinds_to_come_are_reserved() -> None:
-    assert {"note", "verbatim", "move", "split", "join", "rewind", "unreadable"} == RESERVED
+    assert {"note", "verbatim", "split", "join", "rewind", "unreadable"} == RESERVED
     assert KINDS.isdisjoint(RESERVED)
 
 
@@ -80,7 +80,7 @@ def test_what_it_changed_counts(campaign: Campaign, do: Do, again: Again) -> Non
             Entry(
                 id=stamp.id,
                 at=stamp.at,
-                kind="move",
+                kind="rewind",
                 change=(Change(path="scene/title", before="", after="The gate"),),
             ),
             after,

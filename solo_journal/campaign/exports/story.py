@@ -20,13 +20,14 @@ from ...rules.system import System
 from ...rules.tables import Table
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import AMENDING, BACKSTAGE, Entry
+from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.annotations import Annotations
 from ..journal.chunked_reader import Place, Spot
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Line, in_place_of
+from ..journal.log_view import Line, in_place_of, in_story
+from ..journal.places import STILL, Order
 from .wanted import Wanted
 
 TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"})
@@ -167,12 +168,18 @@ class Story:
             if self.session_ends and wanted and self._begins_a_session(found, place):
                 self.session_ends()
             self._take(found, wanted)
-        if not wanted or (not self.wanted.setup and not place["scene/number"] and found.kind not in TOLD):
-            return
-        line = self.heard.line(found)
-        if self.everything or _in_story(line):
-            line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
-            yield line
+        for each in self._order.at(found) if wanted else ():
+            if isinstance(each, Damaged) or not (self.wanted.setup or place["scene/number"] or each.kind in TOLD):
+                continue
+            line = self.heard.line(each)
+            if self.everything or in_story(line):
+                line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
+                yield line
+
+    @cached_property
+    def _order(self) -> Order:
+        """The order of the story; with everything, that of the journal."""
+        return Order(STILL, self.journal.find) if self.everything else self.heard.order(self.journal.find)
 
     def _begins_a_session(self, entry: Entry, place: Place) -> bool:
         """Whether another session is told of from this entry on; with everything, also one that was taken back."""
@@ -192,7 +199,3 @@ class Story:
 
     def _takes(self, place: Place) -> bool:
         return self.wanted.takes(int(place["session/number"]), int(place["scene/number"]))
-
-
-def _in_story(line: Line) -> bool:
-    return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING

@@ -5,11 +5,13 @@ It can be extended at both ends: by what is written next, and by what lies befor
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..entry import Entry
 from .chunked_reader import PLACE, START, Place, Spot, Told, move, tells
 from .log_view import Line, Said
+from .places import Arrangement, Order
 
 
 @dataclass(slots=True)
@@ -62,6 +64,19 @@ class Annotations:
     def undone(self) -> frozenset[str]:
         """The entries that are taken back."""
         return frozenset(self._said.undone)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Which lines stand elsewhere than they were written."""
+        return self._said.arrangement
+
+    def order(self, find: Callable[[str], Entry | None]) -> Order:
+        """The order of the story; `find` is the journal's."""
+        return Order(self._said.arrangement, find)
+
+    def rearranges(self, entry: Entry) -> bool:
+        """Whether lines may stand elsewhere after an entry that was heard."""
+        return entry.kind == "move" or (self._said.moved and entry.kind in ("undo", "redo"))
 
     def line(self, entry: Entry) -> Line:
         """An entry as it counts after all that was said."""

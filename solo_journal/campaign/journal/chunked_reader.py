@@ -50,6 +50,8 @@ class Held:
     found: Found
     session: int
     scene: int
+    from_afar: bool = False
+    """It was moved here from further back than the window heard what was said."""
 
     @property
     def key(self) -> str:

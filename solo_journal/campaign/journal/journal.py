@@ -291,8 +291,8 @@ class Journal:
             elif entry.kind not in BACKSTAGE and taken.get(entry.id) != "undo":
                 yield entry
 
-    def last_undone(self) -> Entry | None:
-        """The entry that redo would bring back: none once something new was done."""
+    def undone_now(self) -> Iterator[Entry]:
+        """What redo would bring back, one after another: nothing once something new was done."""
         tail: list[Entry] = []
         for entry in self.backwards():
             if entry.kind not in BACKSTAGE:
@@ -305,7 +305,7 @@ class Journal:
                 stack.append(entry.target)
             elif stack:
                 stack.pop()
-        return self.find(stack[-1]) if stack else None
+        return (each for id_ in reversed(stack) if (each := self.find(id_)))
 
 
 def checkpoint_of(file: SessionFile) -> Checkpoint | None:

@@ -15,8 +15,10 @@ from itertools import islice
 
 from ...rules.world import World
 from ..entry import AMENDING, BACKSTAGE, REPLACING, UNSAID, Act, Entry, Result
+from .chunked_reader import Spot, end_of, told_between
 from .damaged_block import Damaged
 from .journal import Journal
+from .places import STILL, Arrangement, Order, joined_into
 
 
 @dataclass(slots=True)
@@ -34,6 +36,8 @@ class Line:
     """The outcome that counts instead, by hand."""
     struck: bool = False
     undone: bool = False
+    joined: str = ""
+    """The entry that has its words now, so that it is no line of its own."""
     bookmarked: bool = False
     said: tuple[Entry, ...] = ()
     """What later entries said of it, oldest first."""
@@ -41,6 +45,16 @@ class Line:
     scene: int = 0
     heading: str = ""
     """For the opening of a scene: its title and mood as they came to be."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is no line of the story any more: undone, or part of another."""
+        return self.undone or bool(self.joined)
+
+    @property
+    def fates(self) -> tuple[tuple[str, bool], ...]:
+        """What may have become of it, each in words and whether it did."""
+        return ("crossed out", self.struck), ("joined", bool(self.joined)), ("undone", self.undone)
 
     @property
     def headline(self) -> str:
@@ -94,6 +108,21 @@ class Said:
 
     of: dict[str, list[Entry]] = field(default_factory=dict)
     undone: set[str] = field(default_factory=set)
+    _moves: list[Entry] = field(default_factory=list)
+    _arranged: Arrangement | None = STILL
+    """None where something was heard since it was worked out."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Which lines stand elsewhere, by what was heard so far."""
+        if self._arranged is None:
+            self._arranged = Arrangement.of(each for each in self._moves if each.id not in self.undone)
+        return self._arranged
+
+    @property
+    def moved(self) -> bool:
+        """Whether anything was ever moved."""
+        return bool(self._moves)
 
     def hear(self, entry: Entry) -> None:
         """Take in one entry, in order."""
@@ -103,6 +132,10 @@ class Said:
             self.undone.discard(entry.target)
         elif entry.kind in AMENDING:
             self.of.setdefault(entry.target, []).append(entry)
+        if entry.kind == "move":
+            self._moves.append(entry)
+        if self._moves and entry.kind in ("move", "undo", "redo"):
+            self._arranged = None
 
     def hear_backwards(self, entry: Entry, turned: set[str]) -> None:
         """Take in one entry, newest first. `turned` gathers what was undone or redone: the last word counts."""
@@ -112,6 +145,10 @@ class Said:
             turned.add(entry.target)
         elif entry.kind in AMENDING:
             self.of.setdefault(entry.target, []).insert(0, entry)
+        if entry.kind == "move":
+            self._moves.insert(0, entry)
+        if self._moves and entry.kind in ("move", "undo", "redo"):
+            self._arranged = None
 
     def line(self, entry: Entry) -> Line:
         """An entry as it counts after all that was said."""
@@ -128,6 +165,7 @@ class Said:
                 line.struck = True
             elif each.kind == "bookmark":
                 line.bookmarked = not line.bookmarked
+        line.joined = joined_into(said, self.undone.__contains__)
         return line
 
 
@@ -199,20 +237,23 @@ def contents(journal: Journal) -> Contents:
 
 
 def lines(journal: Journal, told: Contents | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
-    """Every line, oldest first. `everything` gives the undone ones and the amendments too."""
+    """Every line of the story, in its order. `everything` gives the undone ones and the amendments too, in the order of
+    time."""
     told = told or contents(journal)
-    place = _Place()
+    place, order = _Place(), Order(STILL if everything else told.said.arrangement, journal.find)
     for entry in journal.entries():
-        if isinstance(entry, Damaged):
-            yield entry
-            continue
-        place.move(entry)
-        line = told.said.line(entry)
-        line.session, line.scene = place.session, place.scene
-        if entry.kind == "scene":
-            line.heading = told.heading(place.scene)
-        if everything or in_story(line):
-            yield line
+        if isinstance(entry, Entry):
+            place.move(entry)
+        for found in order.at(entry):
+            if isinstance(found, Damaged):
+                yield found
+                continue
+            line = told.said.line(found)
+            line.session, line.scene = place.session, place.scene
+            if found.kind == "scene":
+                line.heading = told.heading(place.scene)
+            if everything or in_story(line):
+                yield line
 
 
 @dataclass(slots=True)
@@ -220,14 +261,15 @@ class Hindsight:
     """What is known when the journal is read backwards: what was said of the entries still to come, and where in the
     story one is. It must see, newest first, every entry that speaks of others or moves the place."""
 
+    journal: Journal
     said: Said = field(default_factory=Said)
     _turned: set[str] = field(default_factory=set)
     _place: _Place | None = None
 
     @classmethod
-    def from_the_end(cls, session: int, scene: int, title: str, mood: str, when: str) -> Hindsight:
+    def from_the_end(cls, journal: Journal, session: int, scene: int, title: str, mood: str, when: str) -> Hindsight:
         """From the end of a journal whose story stands here; lines will know their session and scene."""
-        return cls(_place=_Place(session, scene, title, mood, when, {scene: _heading(title, when, mood)}))
+        return cls(journal, _place=_Place(session, scene, title, mood, when, {scene: _heading(title, when, mood)}))
 
     @property
     def place(self) -> tuple[int, int, str]:
@@ -235,36 +277,47 @@ class Hindsight:
         place = self._place or _Place()
         return place.session, place.scene, place.called.get(place.scene, "")
 
-    def line(self, entry: Entry) -> Line:
-        """Take in the next entry: how it counts after all that was said."""
+    def lines(self, entry: Entry, *, in_time: bool = False) -> list[Line]:
+        """Take in the next entry: the lines that stand where it does, as they count after all that was said, and the
+        last one first. `in_time`: that is the entry alone, for the journal's own order is wanted."""
         self.said.hear_backwards(entry, self._turned)
-        line = self.said.line(entry)
+        order = Order(STILL if in_time else self.said.arrangement, self.journal.find)
+        here = [each for each in order.at(entry) if isinstance(each, Entry)]
+        # What was said of a line that came from further back is not heard yet.
+        found = [self.said.line(each) if each is entry else line_of(self.journal, each) for each in reversed(here)]
         if self._place:
-            line.session, line.scene, called = self.place
-            if entry.kind == "scene":
-                line.heading = called
+            for line in found:
+                line.session, line.scene, called = self.place
+                if line.entry.kind == "scene":
+                    line.heading = called
             self._place.move_back(entry)
-        return line
+        return found
 
 
 def backwards(journal: Journal, world: World | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
-    """Every line, newest first, reading no more than is asked for. With the world as it stands now, lines know their
-    session and scene."""
-    known = Hindsight()
+    """Every line of the story, the last one first, reading no more than is asked for; with `everything`, every entry in
+    the order of time. With the world as it stands now, lines know their session and scene."""
+    known = Hindsight(journal)
     if world:
-        scene = world.scene
-        known = Hindsight.from_the_end(world.session.number, scene.number, scene.title, scene.mood, scene.when or "")
+        where, scene = world.session.number, world.scene
+        known = Hindsight.from_the_end(journal, where, scene.number, scene.title, scene.mood, scene.when or "")
     for entry in journal.newest_first():
         if isinstance(entry, Damaged):
             yield entry
-        elif in_story(line := known.line(entry)) or everything:
-            yield line
+            continue
+        for line in known.lines(entry, in_time=everything):
+            if everything or in_story(line):
+                yield line
 
 
 def line_of(journal: Journal, entry: Entry) -> Line:
-    """An entry of this journal as it counts now."""
-    found = (line for line in backwards(journal, everything=True) if isinstance(line, Line))
-    return next(line for line in found if line.entry.id == entry.id)
+    """An entry of this journal as it counts now, by what was said from where it stands to the end."""
+    said, place = Said(), journal.place(entry.id)
+    for _, each in told_between(journal, Spot(*place), end_of(journal)) if place else ():
+        said.hear(each)
+    for each in journal.waiting:
+        said.hear(each)
+    return said.line(entry)
 
 
 def recent(journal: Journal, count: int, world: World | None = None, *, everything: bool = False) -> list[Line]:
@@ -282,4 +335,4 @@ def recent_items(
 
 def in_story(line: Line) -> bool:
     """Whether an entry is a line of the story as it stands."""
-    return not line.undone and line.entry.kind not in BACKSTAGE | AMENDING
+    return not line.gone and line.entry.kind not in BACKSTAGE | AMENDING

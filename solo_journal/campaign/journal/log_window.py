@@ -19,7 +19,8 @@ from .annotations import Annotations
 from .chunked_reader import START, Found, Held, Page, Run, Spot, Told
 from .damaged_block import Damaged
 from .journal import Journal
-from .log_view import Line
+from .log_view import Line, line_of
+from .places import Order
 from .session_file import SessionFile
 
 PAGE = 200
@@ -45,7 +46,10 @@ class Window:
     page: int = PAGE
     most: int = MOST
     items: list[Line | Damaged] = field(default_factory=list)
+    _run: list[Held] = field(default_factory=list)
+    """The blocks of this stretch of the journal."""
     _held: list[Held] = field(default_factory=list)
+    """The lines of which they are the places, as `items`: the same blocks, where nothing was moved."""
     _at: dict[str, int] = field(default_factory=dict)
     _start: Spot = START
     _end: Spot = START
@@ -69,7 +73,7 @@ class Window:
     @property
     def lines(self) -> list[Line | Damaged]:
         """The lines of the story: what was undone is left out."""
-        return [item for item in self.items if isinstance(item, Damaged) or not item.undone]
+        return [item for item in self.items if isinstance(item, Damaged) or not item.gone]
 
     @property
     def at_start(self) -> bool:
@@ -110,11 +114,7 @@ class Window:
         """Read a page with an entry in its middle, by its id, or with the beginning of a scene, by its number; None
         where there is no such thing."""
         journal = self.journal
-        spot = (
-            chunked_reader.spot_of_scene(journal, where)
-            if isinstance(where, int)
-            else chunked_reader.spot_of(journal, where)
-        )
+        spot = chunked_reader.spot_of_scene(journal, where) if isinstance(where, int) else self._place_of(where)
         if spot is None:
             return None
         after, end = chunked_reader.read_on(journal, spot, self._known, self.page // 2)
@@ -137,13 +137,11 @@ class Window:
         if page.start < self._heard.start:
             self._heard = self._heard.before(page.start, page.place, page.told)
         if page.joins == "before":
-            self._held[:0], self._start = page.held, page.start
-            self.items[:0] = map(self._line, page.held)
+            self._run[:0], self._start = page.held, page.start
         else:
             if page.joins == "instead":
-                self._held, self.items, self._start = [], [], page.start
-            self._held += page.held
-            self.items += map(self._line, page.held)
+                self._run, self._start = [], page.start
+            self._run += page.held
             self._end = page.end
         self._bound(keep_start=page.joins == "before")
         if self.at_end:
@@ -155,14 +153,18 @@ class Window:
         if self._rewritten():
             self.read_anew()
             return News(anew=True)
-        at_end, before, changed = self.at_end, len(self.items), set[str]()
+        at_end, before, changed, rearranged = self.at_end, len(self.items), set[str](), False
         for spot, found in self._new():
             changed |= self._hear(spot, found)
             if at_end and chunked_reader.in_story(found):
                 self._append(spot, found)
+            rearranged = rearranged or (isinstance(found, Entry) and self._heard.rearranges(found))
         self._look()
         if at_end:
             self._end = self._known
+        if rearranged:
+            self._arrange(keep=False)
+            return News(anew=True)
         inside = frozenset(key for key in changed if key in self._at)
         for key in inside:
             self.items[self._at[key]] = self._line(self._held[self._at[key]])
@@ -238,6 +240,7 @@ class Window:
     def _append(self, spot: Spot, found: Found) -> None:
         held = Held(spot, found, self._heard.session, self._heard.scene)
         self._at[held.key] = len(self._held)
+        self._run.append(held)
         self._held.append(held)
         self.items.append(self._line(held))
 
@@ -250,19 +253,46 @@ class Window:
     def _line(self, held: Held) -> Line | Damaged:
         if isinstance(held.found, Damaged):
             return held.found
-        line = self._heard.line(held.found)
+        line = line_of(self.journal, held.found) if held.from_afar else self._heard.line(held.found)
         line.session, line.scene = held.session, held.scene
         return line
 
     def _bound(self, *, keep_start: bool) -> None:
-        over = len(self._held) - self.most
+        over = len(self._run) - self.most
         if over > 0 and keep_start:
-            self._end = self._held[self.most].spot
-            del self._held[self.most :], self.items[self.most :]
+            self._end = self._run[self.most].spot
+            del self._run[self.most :]
         elif over > 0:
-            self._start = self._held[over].spot
-            del self._held[:over], self.items[:over]
+            self._start = self._run[over].spot
+            del self._run[:over]
+        self._arrange(keep=True)
+
+    def _arrange(self, *, keep: bool) -> None:
+        """Put the lines of this stretch where they stand in the story."""
+        known = {id(held): item for held, item in zip(self._held, self.items, strict=True)} if keep else {}
+        order = self._heard.order(self.journal.find)
+        self._held = [each for held in self._run for each in self._at_its_place(held, order)]
+        self.items = [known.get(id(held)) or self._line(held) for held in self._held]
         self._at = {each.key: at for at, each in enumerate(self._held)}
+
+    def _at_its_place(self, held: Held, order: Order) -> Iterator[Held]:
+        """What stands where a block does. Of a line from before what was heard, not all that was said is known."""
+        for found in order.at(held.found):
+            if found is held.found:
+                yield held
+            elif chunked_reader.in_story(found):
+                place = self.journal.place(chunked_reader.key_of(found))
+                from_afar = place is not None and Spot(*place) < self._heard.start
+                yield Held(held.spot, found, held.session, held.scene, from_afar)
+
+    def _place_of(self, id_: str) -> Spot | None:
+        """Where a line stands in the story: where its block does, or where it was moved to."""
+        spot, heard = chunked_reader.spot_of(self.journal, id_), self._heard
+        if spot is not None and spot < heard.start:
+            told = list(chunked_reader.told_between(self.journal, spot, heard.start))
+            heard = heard.before(spot, chunked_reader.place_at(self.journal, spot), told)
+        place = heard.arrangement.place_of.get(id_)
+        return chunked_reader.spot_of(self.journal, place) if place else spot
 
 
 def _reading(journal: Journal) -> tuple[SessionFile | None, int]:

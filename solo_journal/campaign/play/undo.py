@@ -13,7 +13,7 @@ from ...rules.changes import changes_between
 from ...rules.refused import Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import Entry
+from ..entry import ACT, Entry
 from ..journal.replay import backwards, patched
 from ..save.unsaved import Made, Maker, Stamp
 from .append import Amendment, amend
@@ -35,18 +35,36 @@ def next_undo(campaign: Campaign) -> Entry | None:
 
 def next_redo(campaign: Campaign) -> Entry | None:
     """The act that redo would bring back."""
-    return campaign.journal.last_undone()
+    return next(campaign.journal.undone_now(), None)
 
 
 def undo(campaign: Campaign, expected: str = "") -> Entry:
-    """Take back the last live act; the entry that was taken back. Refused where there is none, or where it is no
-    longer the one that the player was told of (`expected`)."""
-    return _turn(campaign, "undo", expected)
+    """Take back the last live act; the entry that was taken back, the first one where they were several. Refused where
+    there is none, or where it is no longer the one that the player was told of (`expected`)."""
+    last = next_undo(campaign)
+    if last is None or not last.along:
+        return _turn(campaign, "undo", expected)
+    if expected and last.id != expected:
+        raise Refused(MOVED_ON)
+    acts = of_act(campaign, last)
+    text = f"{ACT}{last.of_act}"
+    campaign.keep_all([_maker(campaign, "undo", each, text, first=not at) for at, each in enumerate(acts)])
+    return acts[-1]
+
+
+def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
+    """All entries of an act that still hold, newest first. They were kept in one save, and another machine may have
+    written between them since."""
+    found = list(takewhile(lambda each: each.id != entry.of_act, campaign.journal.live()))
+    first = islice(campaign.journal.live(), len(found), len(found) + 1)
+    return [each for each in (*found, *first) if each.of_act == entry.of_act]
 
 
 def redo(campaign: Campaign, expected: str = "") -> Entry:
-    """Bring back the act that was undone last; refused where there is none, or another than `expected`."""
-    return _turn(campaign, "redo", expected)
+    """Bring back the act that was undone last, the first entry where they were several; refused where there is none, or
+    another than `expected`."""
+    acts = undone_together(campaign)
+    return _turn(campaign, "redo", expected) if len(acts) < 2 else forth_again(campaign, expected or acts[0].id)[0]
 
 
 def since(campaign: Campaign, id_: str) -> list[Entry]:
@@ -54,6 +72,9 @@ def since(campaign: Campaign, id_: str) -> list[Entry]:
     found = list(takewhile(lambda each: each.id != id_, campaign.journal.live()))
     if not any(each.id == id_ for each in islice(campaign.journal.live(), len(found), len(found) + 1)):
         raise Refused("That entry is no longer in the story. Choose one that is.")
+    target = campaign.journal.find(id_)
+    if target is not None and target.along:  # the act that made it holds as a whole
+        found = [each for each in found if each.along != target.along]
     if not found:
         raise Refused("That is the last entry. Nothing after it can be undone.")
     if len(found) > MOST_BACK:
@@ -72,10 +93,14 @@ def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:
 
 
 def undone_together(campaign: Campaign) -> list[Entry]:
-    """What redo brings back: the act that was undone last, or all that going back undid, the oldest first."""
+    """What redo brings back, the oldest first: the act that was undone last, which may be several entries, or all that
+    going back undid."""
     last = next_redo(campaign)
     if last is None:
         return []
+    act = list(takewhile(lambda each: each.of_act == last.of_act, campaign.journal.undone_now()))
+    if len(act) > 1:
+        return act
     undos = list(takewhile(lambda each: each.kind == "undo", campaign.journal.backwards()))
     if not undos or undos[0].target != last.id or not undos[0].text.startswith(BACK):
         return [last]
@@ -89,7 +114,8 @@ def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
     acts = undone_together(campaign)
     if not acts or acts[0].id != expected:
         raise Refused(MOVED_ON)
-    campaign.keep_all([_maker(campaign, "redo", act, "", first=not at) for at, act in enumerate(acts)])
+    text = f"{ACT}{acts[0].of_act}" if acts[-1].along else ""
+    campaign.keep_all([_maker(campaign, "redo", act, text, first=not at) for at, act in enumerate(acts)])
     return acts
 
 

@@ -21,6 +21,7 @@ from ..entry import MERGED, REPLACING, Checkpoint, Entry
 from ..journal.act_again import replayed
 from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
+from ..journal.places import Move, read_move
 from ..journal.replay import Fold, fold
 from ..journal.session_file import SessionFile
 from ..library.game_files import of_its_time
@@ -144,6 +145,9 @@ def _check_order(walk: _Walk, entry: Entry, where: str) -> Iterator[Finding]:
     walk.seen.add(entry.id)
     if entry.target and entry.target not in walk.seen:
         yield Finding(where, f"It speaks of entry {entry.target}, which is not before it.")
+    move = read_move(entry.text) if entry.kind == "move" else Move("", "")
+    if not walk.seen.issuperset(filter(None, move[1:])):
+        yield Finding(where, "It moves an entry to a place that is not before it, so that one stays where it was.")
     if walk.at is not None and entry.at < walk.at - CLOCKS_DIFFER:
         yield Finding(where, "It is dated before the entry above it: a clock was wrong, or entries were moved.", True)
     walk.at = entry.at

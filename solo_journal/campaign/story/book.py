@@ -78,12 +78,8 @@ class Book:
 
     def lines(self, chapter: Chapter) -> list[Line | Damaged]:
         """What stands in a chapter, in order. What was taken back is left out."""
-        found = [
-            each
-            for _, each in chunked_reader.forwards(self.journal, chapter.start, chapter.end)
-            if chunked_reader.in_story(each)
-        ]
-        return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.undone]
+        found = _blocks(self.journal, self._heard, chapter.start, chapter.end)
+        return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.gone]
 
     def marked(self, texts: Texts | None = None) -> list[Marked]:
         """The bookmarks, in the order of the story."""
@@ -117,7 +113,7 @@ def _chapters(journal: Journal, told: Told, heard: Annotations, end: Spot) -> It
     seen: set[int] = set()
     for (start, place), stop in zip(starts, ends, strict=True):
         session, scene = place["session/number"], place["scene/number"]
-        if start < stop and any(_counts(each, heard) for _, each in chunked_reader.forwards(journal, start, stop)):
+        if start < stop and any(_counts(each, heard) for each in _blocks(journal, heard, start, stop)):
             title, mood = heard.heading(scene)
             yield Chapter(session, scene, title, mood, bool(scene) and scene in seen, start, stop)
             seen.add(scene)
@@ -140,4 +136,11 @@ def _counts(found: Entry | Damaged, heard: Annotations) -> bool:
     """Whether a block is something to read."""
     if isinstance(found, Damaged):
         return True
-    return chunked_reader.in_story(found) and found.kind != "session" and not heard.line(found).undone
+    return found.kind != "session" and not heard.line(found).gone
+
+
+def _blocks(journal: Journal, heard: Annotations, start: Spot, end: Spot) -> Iterator[Entry | Damaged]:
+    """The lines between two spots in the order of the story, also those that no longer count."""
+    order = heard.order(journal.find)
+    for _, block in chunked_reader.forwards(journal, start, end):
+        yield from (each for each in order.at(block) if chunked_reader.in_story(each))

@@ -50,7 +50,7 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
     """A line of the log as it counts now."""
     if isinstance(line, Damaged):
         return f"[{line.told}]"
-    marks = [word for word, holds in (("crossed out", line.struck), ("undone", line.undone)) if holds]
+    marks = [word for word, holds in line.fates if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
     told = (
         tell_text(each, voice) if isinstance(each, Tell) else f"then {_with_dice(each.outcome, line.act, voice)}"

@@ -123,7 +123,7 @@ def _read(path: Path, seen: Callable[[], None]) -> Glance:
 
 def _paragraph(line: Line) -> str:
     """The last paragraph of a line of the story; empty where it is none."""
-    if line.undone or line.struck or line.entry.kind not in STORY or tags_only(line.text):
+    if line.gone or line.struck or line.entry.kind not in STORY or tags_only(line.text):
         return ""
     return " ".join(reads(line.text).strip().rpartition("\n\n")[2].split())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
 from ...rules import shelf
@@ -14,7 +14,8 @@ from ...rules.refused import Refused, Unknown
 from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
-from ..entry import REPLACING, UNSAID, Act, Entry, Result
+from ..entry import ACT, REPLACING, UNSAID, Act, Entry, Result
+from ..journal.places import INTO, read_move
 from .outcome_text import tells_of
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -274,22 +275,38 @@ DONE = {
     "redraw": "not this",
     "overrule": "overruled",
     "bookmark": "bookmarked",
+    "move": "moved",
 }
 
 
 def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an entry that speaks of another."""
+    if entry.along and (first := campaign.journal.find(entry.along)):
+        return _act_named(campaign, first, entry, voice)
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
         return headline_words(entry, voice)
+    if entry.kind in ("undo", "redo") and entry.text.startswith(ACT):
+        acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
+        last = next((each for each in acts if each.along == target.of_act), target)
+        return f"{DONE[entry.kind]}: {named(campaign, last, voice)}"
     now = headline_words(entry, voice) if entry.kind in REWORDING else ""
     said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
     return f"{DONE[entry.kind]}: {headline_words(target, voice)}{said}"
 
 
+def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> str:
+    """An act of several entries, by its first and its last one: `joined: “Steam climbs.”`"""
+    of = campaign.journal.find(first.target) if first.target else None
+    if of is None:
+        return f"{headline_words(first, voice)}, in the story too"
+    joins = last.kind == "move" and read_move(last.text).how == INTO
+    return f"{'joined' if joins else 'split'}: {headline_words(of, voice)}"
+
+
 def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     """What an entry that was just kept did to another, as a sentence: `Crossed out: “Steam climbs.”`"""
-    if entry.kind in ("edit", "overrule"):
+    if entry.kind in ("edit", "overrule") and not entry.along:
         return f"{DONE[entry.kind].capitalize()}: {entry.text}"
     if entry.kind == "bookmark":
         from ..journal.log_view import line_of

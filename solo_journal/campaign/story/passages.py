@@ -88,7 +88,7 @@ def _tells(result: Result | None, words: str) -> bool:
 
 
 def _fate(line: Line) -> str:
-    return "undone" if line.undone else "crossed out" if line.struck else ""
+    return next((word for word, holds in reversed(line.fates) if holds), "")
 
 
 Look = Literal["prose", "act", "trouble"]

@@ -90,7 +90,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         return Result(more=tuple(_once(_steps(line.act))), changed=tuple(map(_arrows, labelled_changes(line))))
     if not full and (only_renames(line) or _is_house_rule(line)):
         return Result()
-    marks = tuple(Piece(word, "quiet") for word, holds in _marks(line) if holds)
+    marks = tuple(Piece(word, "quiet") for word, holds in line.fates if holds)
     more = tuple(_once(_more(line, full=full)))
     if entry.kind in ("scene", "session"):
         head = (Piece(_one_line(line.headline), "quiet"), *marks) if full and line.headline else ()
@@ -165,16 +165,12 @@ def _backstage(line: Line) -> Result:
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
     head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []))
-    return Result(head, changed=tuple(map(_arrows, labelled_changes(line))), gone=line.undone)
+    return Result(head, changed=tuple(map(_arrows, labelled_changes(line))), gone=line.gone)
 
 
 def _is_house_rule(line: Line) -> bool:
     changes = line.entry.change
     return bool(changes) and all(each.path.startswith("readings/") for each in changes)
-
-
-def _marks(line: Line) -> tuple[tuple[str, bool], ...]:
-    return ("crossed out", line.struck), ("undone", line.undone)
 
 
 def _once(lines: Iterator[str]) -> Iterator[str]:

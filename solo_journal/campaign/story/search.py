@@ -14,6 +14,7 @@ from ..journal import chunked_reader
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_view import Hindsight, Line, in_place_of, in_story
+from ..journal.places import read_move
 from ..journal.session_file import SessionFile
 from .matching import Wanted
 from .names import Names, Thing
@@ -60,7 +61,8 @@ class _WayBack:
     _sieve: Sieve = field(init=False)
     _known: Hindsight = field(init=False)
     _reworded: set[str] = field(default_factory=set)
-    """The ids, in small letters, of entries still to come that must be looked at for what was said of them."""
+    """The ids, in small letters, of entries still to come that must be looked at: something was said of them, or lines
+    were moved behind them."""
 
     def __post_init__(self) -> None:
         self._sieve, self._known = self.wanted.sieve, _at_the_end(self.texts.journal)
@@ -91,14 +93,17 @@ class _WayBack:
 
     def _expect(self, told: Iterable[Entry]) -> None:
         marked = self.wanted.marked
-        self._reworded.update(each.target.lower() for each in told if each.target and (marked or each.kind in REWORDS))
+        for each in told:
+            if each.kind == "move":  # lines that were moved are found where they stand
+                self._reworded.add(read_move(each.text).where.lower())
+            if each.target and (marked or each.kind in REWORDS):
+                self._reworded.add(each.target.lower())
 
     def _take(self, entry: Entry) -> Iterator[Line]:
         self._reworded.discard(entry.id.lower())
         there = self.wanted.in_place(*self._known.place)
-        line = self._known.line(entry)
-        if there and in_story(line) and self.wanted.fits(line):
-            yield line
+        found = self._known.lines(entry)
+        yield from (line for line in found if there and in_story(line) and self.wanted.fits(line))
 
     def _take_unreadable(self, damaged: Damaged) -> Iterator[Line]:
         """What cannot be read is found by the words that can be made out."""
@@ -113,4 +118,6 @@ def _at_the_end(journal: Journal) -> Hindsight:
     for entry in journal.waiting:
         chunked_reader.move(place, entry)
     session, scene = place["session/number"], place["scene/number"]
-    return Hindsight.from_the_end(session, scene, place["scene/title"], place["scene/mood"], place["scene/when"])
+    return Hindsight.from_the_end(
+        journal, session, scene, place["scene/title"], place["scene/mood"], place["scene/when"]
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.port import run
-from ...campaign.play.verbs import entries, files, history
+from ...campaign.play.verbs import entries, files, history, names
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.voice import SPEECH
 from ...rules.refused import Refused
@@ -24,6 +24,26 @@ def edit(sitting: Sitting, words: str) -> None:
 def strike(sitting: Sitting, words: str) -> None:
     """Cross an entry out."""
     run(entries.strike(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
+
+
+def move(sitting: Sitting, words: str) -> None:
+    """Put an entry to another place of the story."""
+    run(entries.move(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
+
+
+def split(sitting: Sitting, words: str) -> None:
+    """Make two paragraphs of one."""
+    run(entries.split(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
+
+
+def join(sitting: Sitting, words: str) -> None:
+    """Make one paragraph of an entry and the next."""
+    run(entries.join(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
+
+
+def rename(sitting: Sitting, words: str) -> None:
+    """Change a name on its list and in the story."""
+    run(names.rename(sitting.campaign, LinePort(sitting), words))
 
 
 def bookmark(sitting: Sitting, words: str) -> None:
@@ -78,6 +98,10 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
 COMMANDS = (
     Command("edit", "[number]", "edit the text of an entry", edit),
     Command("strike", "[number]", "cross an entry out", strike),
+    Command("move", "[number]", "put an entry to another place", move),
+    Command("split", "[number]", "make two paragraphs of one", split),
+    Command("join", "[number]", "make one paragraph of an entry and the next", join),
+    Command("rename", "[name]", "change a name on its list and in the story", rename),
     Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", bookmark),
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),

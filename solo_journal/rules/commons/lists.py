@@ -158,7 +158,7 @@ class Drop(Procedure):
 class Rename(Procedure):
     """Give somebody or something on a list another name.
 
-    Tags, state and note stay. The story that was written with the old name keeps it.
+    Tags, state and note stay. The story keeps the old name; Rename everywhere changes that too.
 
     Example: list=people name=Orso to="Orso the Pale"
     """

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...campaign.journal.log_view import Line
+from ...campaign.play.arrange import MARKS_A_PLACE
+from ...campaign.play.undo import PARAGRAPHS
 from ...rules import shelf
 from ...rules.refused import Unknown
 from ..campaign_model import CampaignModel
 
 EntryAct = Literal[
     "edit", "reroll", "overrule", "correct", "redraw", "bookmark", "strike", "consequence", "copy", "rule", "table",
-    "then", "goback", "whatif", "export",
+    "then", "goback", "whatif", "export", "move", "split", "join",
 ]  # fmt: skip
 
 
@@ -97,6 +99,12 @@ ENTRY_CHOICES = (
                 "branch, fork, copy from here", lambda line, model: ""),
     EntryChoice("export", "x", "Export this scene", "Write this scene to a file.", "save scene",
                 lambda line, model: "" if line.scene > 0 else "no scene", lambda line, model: str(line.scene)),
+    EntryChoice("move", "m", "Move", "Put it to another place of the story.", "reorder, place elsewhere, drag",
+                _writing(lambda line: "a heading" if line.entry.kind in MARKS_A_PLACE else "")),
+    EntryChoice("split", "p", "Split", "Make two paragraphs of it.", "part, cut in two, divide",
+                _writing(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
+    EntryChoice("join", "j", "Join", "Make one paragraph of it and the next.", "unite, put together, append the next",
+                _writing(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
 )  # fmt: skip
 
 

@@ -94,7 +94,7 @@ def can_unfold(item: Line | Damaged) -> bool:
 def _is_shown(line: Line, detail: Level) -> bool:
     if detail == "everything":
         return True
-    if line.undone or only_renames(line):
+    if line.gone or only_renames(line):
         return False
     return detail == "results" or (
         line.entry.shown_as in STORY and not line.struck and not (line.outcome and tags_only(line.text))
@@ -140,7 +140,7 @@ def _words(line: Line, how: How) -> list[Row]:
 
 def own_words(line: Line, how: How, look: Look) -> list[Piece]:
     """A text as it is read: emphasis, names and chips in their looks."""
-    struck = line.struck or line.undone
+    struck = line.struck or line.gone
     found = runs(steady(shown(line.text)), how.mentions, chips=how.detail != "story")
     return [
         Piece(
@@ -200,7 +200,7 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
         Piece(SIGNS["draw"], "sign"),
         Piece(f"{clean(said)} " if said else "", _look(line)),
         Piece(f"{clean(source)}: ", "quiet"),
-        Piece(clean(line.headline), "struck" if line.struck or line.undone else "outcome"),
+        Piece(clean(line.headline), "struck" if line.struck or line.gone else "outcome"),
         Piece(f" ({dice})" if dice else "", "quiet"),
         *_marks(line),
     ]
@@ -242,12 +242,12 @@ def _reconsidered(line: Line, how: How) -> list[Row]:
 
 
 def _look(line: Line) -> Look:
-    return "struck" if line.struck or line.undone else "words"
+    return "struck" if line.struck or line.gone else "words"
 
 
 def _marks(line: Line) -> list[Piece]:
     """What else is true of an entry: a star, or a word."""
-    words = [word for word, holds in (("crossed out", line.struck), ("undone", line.undone)) if holds]
+    words = [word for word, holds in line.fates if holds]
     stars = [Piece(" ★", "turn")] if line.bookmarked else []
     return [*stars, *(Piece(f"  {word}", "quiet") for word in words)]
 

@@ -61,6 +61,12 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
             await entries.correct(campaign, page.port, wish.entry)
         case "redraw":
             await entries.redraw(campaign, page.port, wish.entry)
+        case "move":
+            await entries.move(campaign, page.port, wish.entry)
+        case "split":
+            await _split(page, line)
+        case "join":
+            await entries.join(campaign, page.port, wish.entry)
         case "rule":
             await page.act("help", wish.of)
         case "table":
@@ -88,6 +94,15 @@ async def _edit(page: WorkingPage, line: Line) -> None:
     words = await page.ask(EditWords(line.text))
     if words is not None:
         await entries.edit(page.model.campaign, page.port, line.entry.id, words)
+
+
+async def _split(page: WorkingPage, line: Line) -> None:
+    """Make two paragraphs of one, where the player puts the cursor."""
+    from ..screens.edit_words import SplitWords
+
+    at = await page.ask(SplitWords(line.text))
+    if at is not None:
+        await entries.split(page.model.campaign, page.port, line.entry.id, at=at)
 
 
 async def _overrule(page: WorkingPage, line: Line) -> None:

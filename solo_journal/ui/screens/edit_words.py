@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -14,31 +15,18 @@ from textual.widgets import TextArea
 
 from ...campaign.story.sanitise import shown_line
 from ..forms.input_barrier import after_typing
-from .dialog import Dialog
+from .dialog import CANCEL, Dialog
 
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out takes it out of the story."
+SENTENCE = re.compile(r"[.!?…。！？][”’\"'»)]*\s*")
 CHANGED = "The change is not saved. Esc again drops it."
 
 
 class WordsArea(TextArea):
     """A text to edit. It holds every character as it is, and gives nothing odd to the terminal."""
 
-    def render_line(self, y: int) -> Strip:
-        """One line of it, with pictures in the place of what no screen can show."""
-        strip = super().render_line(y)
-        if all(shown_line(each.text) == each.text for each in strip):
-            return strip
-        safe = [each if each.control else Segment(shown_line(each.text), each.style) for each in strip]
-        return Strip(safe).adjust_cell_length(self.size.width)
-
-
-class EditWords(Dialog[str]):
-    """Dismisses with the new words, or with None where they are the same or the player leaves."""
-
-    HEAD = "Edit text"
-    HELP = "Change the words as in the composer; Ctrl+S saves them. The old words stay in the history of the entry."
     DEFAULT_CSS = """
-    EditWords WordsArea {
+    WordsArea {
         height: auto;
         min-height: 5;
         max-height: 50vh;
@@ -49,6 +37,60 @@ class EditWords(Dialog[str]):
         &:focus { border: none; }
     }
     """
+
+    def render_line(self, y: int) -> Strip:
+        """One line of it, with pictures in the place of what no screen can show."""
+        strip = super().render_line(y)
+        if all(shown_line(each.text) == each.text for each in strip):
+            return strip
+        safe = [each if each.control else Segment(shown_line(each.text), each.style) for each in strip]
+        return Strip(safe).adjust_cell_length(self.size.width)
+
+
+class SplitWords(Dialog[int]):
+    """Dismisses with the place in the text where the second paragraph begins, or with None."""
+
+    HELP = "Move the cursor to where the second paragraph begins; Enter makes two of it. No word is changed."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "split", "Split", id="split.take", tooltip="Make two paragraphs here.", priority=True),
+        CANCEL,
+    ]
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False, read_only=True)
+        self._area.cursor_blink = False
+
+    def head(self) -> Content:
+        """What the cursor is for."""
+        return Content("Split: where does the second paragraph begin?")
+
+    def body(self) -> Iterable[Widget]:
+        """The words."""
+        yield self._area
+
+    def on_mount(self) -> None:
+        """Begin after the first sentence."""
+        self._area.focus()
+        if found := SENTENCE.search(self._area.text):
+            before = self._area.text[: found.end()].split("\n")
+            self._area.move_cursor((len(before) - 1, len(before[-1])))
+
+    @after_typing
+    def action_split(self) -> None:
+        """Split where the cursor is."""
+        at = len(self._area.get_text_range((0, 0), self._area.cursor_location))
+        if self._area.text[:at].strip() and self._area.text[at:].strip():
+            self.dismiss(at)
+        else:
+            self.trouble("There must be words on both sides of the cursor.")
+
+
+class EditWords(Dialog[str]):
+    """Dismisses with the new words, or with None where they are the same or the player leaves."""
+
+    HEAD = "Edit text"
+    HELP = "Change the words as in the composer; Ctrl+S saves them. The old words stay in the history of the entry."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "keep", "Save", id="words.keep", tooltip="Save these words.", priority=True),
         Binding("escape", "drop", "Cancel", id="words.leave", tooltip="Keep the words as they were."),

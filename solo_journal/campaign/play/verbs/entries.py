@@ -9,9 +9,13 @@ from ....rules.refused import BadInput, Cancelled
 from ...campaign import Campaign
 from ...entry import Entry
 from ...journal.log_view import line_of
-from .. import amendments
+from ...story.entry_text import short_line
+from .. import amendments, arrange
 from ..port import Done, Port, ask_dice, with_dice
 from .acts import amended
+
+NEAR, LONGEST = 40, 100
+"""Lines on each side among which an entry can be moved by choosing, and letters of each that are shown."""
 
 
 async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None) -> Done:
@@ -25,6 +29,40 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
     if not words.strip():
         raise BadInput("There is no text to put there. Cross the entry out to take it out of the story.")
     return await amended(campaign, port, await port.save(lambda: amendments.edit(campaign, id_, words)))
+
+
+async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Done:
+    """Put an entry to another place of the story; where is asked for unless the line before it is given."""
+    if not behind:
+        arrange.movable(campaign, id_)
+        around = arrange.around(campaign, id_, NEAR)
+        at = next(at for at, each in enumerate(around) if each.entry.id == id_)
+        others = [*around[:at], *around[at + 1 :]]
+        words = [short_line(each, LONGEST, port.voice) for each in others]
+        place = await port.choose("Put it after which line?", words)
+        if place is None:
+            raise Cancelled
+        behind = others[place].entry.id
+    return await amended(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
+
+
+async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: int = 0) -> Done:
+    """Make two of a paragraph, at a character of its text or before the words with which the second part begins, which
+    are asked for unless they are given."""
+    text = line_of(campaign.journal, amendments.find(campaign, id_)).text
+    if not at and not words.strip():
+        asked = await port.ask("The words with which the second part begins")
+        if asked is None:
+            raise Cancelled
+        words = asked
+    place = at or arrange.beginning_of(text, words)
+    kept = await port.save(lambda: arrange.split(campaign, id_, place))
+    return await amended(campaign, port, kept[-1])
+
+
+async def join(campaign: Campaign, port: Port, id_: str) -> Done:
+    """Make one paragraph of an entry and the one after it."""
+    return await amended(campaign, port, (await port.save(lambda: arrange.join(campaign, id_)))[-1])
 
 
 async def strike(campaign: Campaign, port: Port, id_: str, why: str = "") -> Done:

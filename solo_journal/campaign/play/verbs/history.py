@@ -41,6 +41,8 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
     if not together:
         raise Refused(undoing.NOTHING_TO_REDO)
     entry = together[0]
+    if together[-1].along:
+        return await _turn(campaign, port, "redo", together[-1], lambda campaign, _: undoing.redo(campaign, entry.id))
     if len(together) > 1:
         if not await port.confirm(f"Redo the {len(together):,} entries that were undone together?", "redo"):
             raise Cancelled

@@ -64,7 +64,7 @@ class MeterCounter:
 
     def see(self, line: Line, ground: Ground) -> None:
         """Take in the changes of one line."""
-        if line.undone:
+        if line.gone:
             return
         acted = line.entry.act.procedure.partition(".")[0] if line.entry.act else ""
         for change in line.entry.change:

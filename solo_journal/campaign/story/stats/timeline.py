@@ -65,7 +65,7 @@ class TimelineCounter:
         """Count one line."""
         entry = line.entry
         self._follow(entry, line)
-        if line.undone or entry.kind in AMENDING | BACKSTAGE:
+        if line.gone or entry.kind in AMENDING | BACKSTAGE:
             return
         scene = self._scene(line)
         if not scene.first and entry.kind != "session":

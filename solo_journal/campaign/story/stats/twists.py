@@ -39,7 +39,7 @@ class TwistGatherer:
     def see(self, line: Line, ground: Ground) -> None:
         """Take in the steps of one line."""
         steps = line.entry.act.steps if line.entry.act else ()
-        if not steps or line.undone:
+        if not steps or line.gone:
             return
         filled = _emptied(line, ground)
         causes = (*filled, _told(line))

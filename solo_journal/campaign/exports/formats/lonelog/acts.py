@@ -59,7 +59,7 @@ class Scribe:
             yield words.note(line.text)
         elif self.story.wanted.content == "story":
             yield from self._prose(line)
-        elif line.undone:  # what it did is taken back before the next line, so it is not told
+        elif line.gone:  # what it did is taken back before the next line, so it is not told
             yield _gone(line)
         elif line.struck:
             yield _gone(line)
@@ -84,11 +84,11 @@ class Scribe:
         """The words alone."""
         told = line.entry.shown_as in WORDS and not tags_only(line.text)
         told = told and line.entry.kind != "verbatim"
-        if told and line.struck and not line.undone:
+        if told and line.struck and not line.gone:
             yield _gone(line)
-        elif told and not line.undone and (source := carried(line)):
+        elif told and not line.gone and (source := carried(line)):
             yield from _as_it_came(source)
-        elif told and not line.undone:
+        elif told and not line.gone:
             yield from self._words(line)
 
     def _said(self, line: Line) -> Iterator[Told]:
@@ -226,7 +226,9 @@ def _gone(line: Line) -> str:
     """A line that counts no longer, as a remark."""
     came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
     said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind
-    return words.note(f"{'taken back' if line.undone else 'struck'}: {' '.join(said.split())}")
+    return words.note(
+        f"{'taken back' if line.undone else 'joined' if line.joined else 'struck'}: {' '.join(said.split())}"
+    )
 
 
 def _another_is_played(line: Line) -> bool:

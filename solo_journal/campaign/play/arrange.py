@@ -1,0 +1,159 @@
+"""Moving a line of the story to another place, splitting one, joining two: what is kept for each. `journal/places.py`
+says how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...rules.refused import BadInput, Refused
+from ...rules.world import World
+from ..campaign import Campaign
+from ..entry import Entry, Kind
+from ..journal.annotations import Annotations
+from ..journal.chunked_reader import end_of, place_at, spot_of, told_between
+from ..journal.log_view import Line, line_of
+from ..journal.log_window import Window
+from ..journal.places import INTO, Arrangement
+from ..save.unsaved import Made, Maker, Stamp
+from ..story.names import RUNS_ON
+from .amendments import find
+from .line_parser import cleaned
+from .undo import PARAGRAPHS
+
+MARKS_A_PLACE = frozenset({"scene", "session", "checkpoint"})
+"""Kinds that say where the story is, and so stay where they are."""
+STAYS = "A heading stays where it is: scenes and sessions follow the order in which they were played."
+
+
+def movable(campaign: Campaign, id_: str) -> Entry:
+    """An entry that can stand elsewhere. Raises `Refused`."""
+    entry = find(campaign, id_)
+    if entry.kind in MARKS_A_PLACE:
+        raise Refused(STAYS)
+    _must_be_a_line(campaign, entry)
+    return entry
+
+
+def move(campaign: Campaign, id_: str, behind: str) -> Entry:
+    """Put an entry right behind a line of the story. Raises `Refused`."""
+    entry = movable(campaign, id_)
+    _must_be_a_line(campaign, find(campaign, behind))
+    if behind == id_:
+        raise BadInput("It is there already. Choose another place.")
+    return campaign.keep(_moved(campaign, entry.id, behind))
+
+
+def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
+    """Make two of a paragraph; the second begins at this character of its text. Raises `Refused`."""
+    line = _paragraph(campaign, id_)
+    first, second = line.text[:at].rstrip(), line.text[at:].lstrip()
+    if not first or not second:
+        raise BadInput("There must be words on both sides. Choose a place within the text.")
+    kind: Kind = line.entry.kind if line.entry.kind in PARAGRAPHS - {"action"} else "prose"  # type: ignore[assignment]
+    act: list[str] = []
+
+    def rest(world: World, stamp: Stamp) -> Made:
+        act.append(stamp.id)
+        return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=second, along=act[0]), world)
+
+    def behind(world: World, stamp: Stamp) -> Made:
+        return _moved(campaign, act[-1], id_, along=act[0])(world, stamp)
+
+    return campaign.keep_all([_edited(id_, first, act), rest, behind])
+
+
+def join(campaign: Campaign, id_: str) -> list[Entry]:
+    """Make one paragraph of an entry and the line behind it. Raises `Refused`."""
+    line, other = _paragraph(campaign, id_), following(campaign, id_)
+    if other is None:
+        raise Refused("Nothing follows it that could be joined.")
+    if other.entry.kind not in PARAGRAPHS or other.entry.act is not None:
+        raise Refused("What follows it is no plain paragraph, and stays an entry of its own.")
+    act: list[str] = []
+    taken = next((each.id for each in reversed(other.said) if each.kind == "edit"), "")
+
+    def into(world: World, stamp: Stamp) -> Made:
+        text = f"{INTO} {id_} {taken}".rstrip()
+        return Made(Entry(id=stamp.id, at=stamp.at, kind="move", text=text, target=other.entry.id, along=act[0]), world)
+
+    return campaign.keep_all([_edited(id_, joined(line.text, other.text), act), into])
+
+
+def joined(first: str, second: str) -> str:
+    """Two texts as one. Between signs of scripts that part no words there is no space."""
+    first, second = first.rstrip(), second.lstrip()
+    last, next_ = (next(filter(str.isalnum, text), "") for text in (reversed(first), second))
+    return first + ("" if RUNS_ON.match(last) and RUNS_ON.match(next_) else " ") + second
+
+
+def beginning_of(text: str, words: str) -> int:
+    """Where the second part begins, by the words with which it does: once, and not at the start. Raises `BadInput`."""
+    wanted = cleaned(words).strip()
+    at = text.find(wanted, 1) if wanted else -1
+    if at < 0:
+        raise BadInput("No such words after its start. Type those with which the second part begins.")
+    if text.find(wanted, at + 1) >= 0:
+        raise BadInput("These words are there more than once. Type more of them.")
+    return at
+
+
+def following(campaign: Campaign, id_: str) -> Line | None:
+    """The line behind another in the story, in the same scene and session."""
+    here = around(campaign, id_, 3)
+    at = next((at for at, each in enumerate(here) if each.entry.id == id_), len(here))
+    found = here[at + 1 : at + 2]
+    same = found and (found[0].scene, found[0].session) == (here[at].scene, here[at].session)
+    return found[0] if same and found[0].entry.kind not in MARKS_A_PLACE else None
+
+
+def around(campaign: Campaign, id_: str, lines: int) -> Sequence[Line]:
+    """The lines of the story round an entry, at most so many on each side."""
+    window = Window.at_the_end(campaign.journal, page=4 * lines)
+    if window.index(id_) is None:
+        window.take(window.around(id_))
+    here = [each for each in window.lines if isinstance(each, Line)]
+    at = next((at for at, each in enumerate(here) if each.entry.id == id_), 0)
+    return here[max(0, at - lines) : at + lines + 1]
+
+
+def _paragraph(campaign: Campaign, id_: str) -> Line:
+    """An entry of words alone."""
+    entry = find(campaign, id_)
+    _must_be_a_line(campaign, entry)
+    line = line_of(campaign.journal, entry)
+    if entry.kind not in PARAGRAPHS:
+        raise Refused("That entry has an outcome. Only paragraphs can be split and joined.")
+    return line
+
+
+def _must_be_a_line(campaign: Campaign, entry: Entry) -> None:
+    if line_of(campaign.journal, entry).joined:
+        raise Refused("That entry is part of another one now. Undo that first.")
+
+
+def _edited(id_: str, words: str, act: list[str]) -> Maker:
+    """The edit with which an act of several entries begins; its id goes to `act`."""
+
+    def make(world: World, stamp: Stamp) -> Made:
+        act[:] = [stamp.id]
+        return Made(Entry(id=stamp.id, at=stamp.at, kind="edit", text=words, target=id_), world)
+
+    return make
+
+
+def _moved(campaign: Campaign, id_: str, behind: str, along: str = "") -> Maker:
+    """Put an entry behind a line, as the story is arranged when it is kept."""
+
+    def make(world: World, stamp: Stamp) -> Made:
+        words = _arrangement(campaign, behind).behind(behind)
+        return Made(Entry(id=stamp.id, at=stamp.at, kind="move", text=words, target=id_, along=along), world)
+
+    return make
+
+
+def _arrangement(campaign: Campaign, id_: str) -> Arrangement:
+    """What was moved since an entry was written."""
+    journal = campaign.journal
+    start, end = spot_of(journal, id_) or end_of(journal), end_of(journal)
+    told = [*told_between(journal, start, end), *((end, each) for each in journal.waiting)]
+    return Annotations.since(start, place_at(journal, start), told).arrangement

@@ -1,0 +1,153 @@
+"""A name changed in the story too: where it stands, what would stand there then, and all of it as one act.
+
+The list or sheet gets the new name by its own procedure; each entry that holds the old one gets an edit `along` with
+it. Names are recognised as everywhere: whole words in any case, the longest first, so that *Orso's* changes and
+*Orsola*, *Orso the Elder* (who is somebody else) and an alias do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from ...rules.asking import NoAnswers
+from ...rules.commons.character import Set
+from ...rules.commons.lists import Rename
+from ...rules.inputs import make
+from ...rules.perform import perform
+from ...rules.procedure import Procedure
+from ...rules.refused import BadInput, Refused, quoted
+from ...rules.world import LISTS, World
+from ..campaign import Campaign
+from ..entry import Entry, act_of, result_of, words_of
+from ..journal.log_view import Line
+from ..save.unsaved import Made, Stamp
+from ..story.memory import name_now, things_called
+from ..story.names import Names, Thing, standing
+from ..story.search import lines_about
+from ..story.search_index import Texts
+from ..story.text_folding import squeezed
+from .undo import MOVED_ON, PARAGRAPHS
+
+REWORDED = PARAGRAPHS | {"question", "roll", "draw"}
+"""Kinds whose words are the player's own."""
+MOST = 5_000
+AROUND = 30
+"""Letters beside a name that a preview shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An entry that holds the old name."""
+
+    line: Line
+    text: str
+    """Its words with the new one."""
+    spans: tuple[tuple[int, int, str], ...]
+    """Where in its words as they are, and what comes there."""
+
+    def preview(self) -> Iterator[str]:
+        """`scene 3: … and Orso → Marek steps out …`, one for each time."""
+        words = self.line.text
+        for start, end, new in self.spans:
+            before, after = words[max(0, start - AROUND) : start], words[end : end + AROUND]
+            cut, rest = "…" if start > AROUND else "", "…" if end + AROUND < len(words) else ""
+            said = f"{cut}{before}{words[start:end]} → {new}{after}{rest}"
+            yield f"{f'scene {self.line.scene}: ' if self.line.scene else ''}{' '.join(said.split())}"
+
+
+def thing_called(campaign: Campaign, called: str) -> Thing:
+    """Whom a player means; somebody who still stands on a list. Raises `Refused`."""
+    found = things_called(Names(frozenset(standing(campaign.world))), called)
+    if len(found) > 1:
+        kinds = " or ".join(f"{LISTS.get(each.part, 'character')}:{called}" for each in found)
+        raise Refused(f"{quoted(called)} is more than one name. Type {kinds}.")
+    return found[0]
+
+
+def places(campaign: Campaign, thing: Thing, to: str, texts: Texts | None = None) -> list[Place]:
+    """Every entry that holds the name of a thing as it stands now, oldest first. Raises `Refused`."""
+    procedure_of(campaign.world, thing, to)  # it refuses what cannot be a name, or is another's
+    texts = texts or Texts(campaign.journal)
+    names, old = Names.of(texts, campaign.world), name_now(campaign.world, thing)
+    found: list[Place] = []
+    for line in lines_about([thing], names, texts):
+        spans = tuple(_spans(line.text, names, thing, old, to)) if line.entry.kind in REWORDED else ()
+        if spans:
+            found.append(Place(line, _with(line.text, spans), spans))
+        if len(found) > MOST:
+            raise Refused(f"The name stands at more than {MOST:,} places. Rename it on the list alone.")
+    return found[::-1]
+
+
+def rename(campaign: Campaign, thing: Thing, to: str, found: list[Place], expected: str) -> list[Entry]:
+    """Give a thing another name, and each of these entries the words with it, as one act. Refused where anything was
+    written since they were looked for (`expected` is the id of the last entry then)."""
+    act: list[str] = []
+
+    def renamed(world: World, stamp: Stamp) -> Made:
+        if expected != newest(campaign):
+            raise Refused(MOVED_ON)
+        act[:] = [stamp.id]
+        procedure = procedure_of(world, thing, to)
+        done = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+        entry = Entry(
+            id=stamp.id,
+            at=stamp.at,
+            kind=procedure.makes,
+            text=words_of(procedure),
+            outcome=result_of(done.outcome),
+            act=act_of(done),
+            change=done.changes,
+        )
+        return Made(entry, done.after)
+
+    def reworded(place: Place, world: World, stamp: Stamp) -> Made:
+        target = place.line.entry.id
+        return Made(Entry(id=stamp.id, at=stamp.at, kind="edit", text=place.text, target=target, along=act[0]), world)
+
+    return campaign.keep_all([renamed, *(partial(reworded, each) for each in found)])
+
+
+def newest(campaign: Campaign) -> str:
+    """The id of the last entry."""
+    return next(campaign.journal.backwards()).id
+
+
+def procedure_of(world: World, thing: Thing, to: str) -> Procedure:
+    """What gives the thing its new name. Raises `Refused` where that cannot be."""
+    name = name_now(world, thing)
+    if not name:
+        raise Refused("That name stands on no list any more. Add it, then rename it.")
+    if " ".join(to.split()) == name:
+        raise BadInput("That is its name already. Type another one.")
+    if thing.part == "characters":
+        procedure: Procedure = make(Set, {"name": name, "to": to})
+    else:
+        procedure = make(Rename, {"list": thing.part, "name": name, "to": to})
+    procedure.require(world)
+    return procedure
+
+
+def _spans(text: str, names: Names, thing: Thing, old: str, to: str) -> Iterator[tuple[int, int, str]]:
+    """Where a name stands in a text, and the new one in its case."""
+    for mention in names.mentions(text):
+        words = text[mention.start : mention.end]
+        if thing in mention.things and squeezed(words) == squeezed(old):
+            yield mention.start, mention.end, _in_case(words, old, to)
+
+
+def _in_case(words: str, old: str, to: str) -> str:
+    """The new name as the old one was written there: `ORSO`, `orso`, or as it is."""
+    if words == old or not words[:1].isalpha():
+        return to
+    if len(words) > 1 and words.isupper() and not old.isupper():
+        return to.upper()
+    return (to[:1].lower() if words[0].islower() else to[:1].upper()) + to[1:] if words[0] != old[0] else to
+
+
+def _with(text: str, spans: tuple[tuple[int, int, str], ...]) -> str:
+    for start, end, new in reversed(spans):
+        text = f"{text[:start]}{new}{text[end:]}"
+    return text

@@ -1,0 +1,45 @@
+"""A name changed in the story too, once the player has seen where."""
+
+from __future__ import annotations
+
+from ....rules.refused import Cancelled, Refused
+from ...campaign import Campaign
+from ...story.memory import name_now
+from ...story.names import Thing, standing
+from ...story.search_index import Texts
+from .. import rename as renaming
+from ..port import Done, Port
+from .acts import amended
+
+SHOWN = 200
+"""Places that are shown before it is done; more are counted."""
+
+
+async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "", texts: Texts | None = None) -> Done:
+    """Give a person, place, thing, thread or character another name, on the list and in the story. What is not
+    given is asked for."""
+    thing = renaming.thing_called(campaign, called) if called.strip() else await _chosen(campaign, port)
+    old = name_now(campaign.world, thing)
+    asked = to or await port.ask(f"New name of {old}", old)
+    if asked is None or not asked.strip():
+        raise Cancelled
+    new, last = " ".join(asked.split()), renaming.newest(campaign)
+    found = renaming.places(campaign, thing, new, texts)
+    about = [line for place in found for line in place.preview()]
+    times = "1 place" if len(about) == 1 else f"{len(about):,} places"
+    more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
+    if about and not await port.confirm(f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more]):
+        raise Cancelled
+    kept = await port.save(lambda: renaming.rename(campaign, thing, new, found, last))
+    return await amended(campaign, port, kept[-1])
+
+
+async def _chosen(campaign: Campaign, port: Port) -> Thing:
+    """The name that the player takes among all that there are now."""
+    known = list(dict.fromkeys(Thing(each.part, each.key) for each in standing(campaign.world)))
+    if not known:
+        raise Refused("No names yet. Add one: [N:Orso|hunter].")
+    at = await port.choose("Rename which name?", [name_now(campaign.world, each) for each in known])
+    if at is None:
+        raise Cancelled
+    return known[at]

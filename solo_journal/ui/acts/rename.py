@@ -1,0 +1,25 @@
+"""A name changed on its list and in the story."""
+
+from __future__ import annotations
+
+from ..page.working import WorkingPage
+from .act import Act
+
+
+async def rename(page: WorkingPage, words: str) -> None:
+    """Change a name everywhere, once the player has seen where."""
+    from ...campaign.play.verbs import names
+
+    await names.rename(page.model.campaign, page.port, words, texts=page.model.texts)
+
+
+ACTS = (
+    Act(
+        "rename",
+        "Rename everywhere",
+        "Change a name on its list and in the story.",
+        rename,
+        letters="Ps",
+        also="rename in the story, replace a name, other name",
+    ),
+)

@@ -1,0 +1,107 @@
+"""A name changed in the story too: at the places where it is meant and nowhere else, shown first, undone as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.rename import newest, places, rename, thing_called
+from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.labels import named
+from solo_journal.campaign.story.memory import memories
+from solo_journal.campaign.story.search import search
+from solo_journal.rules.refused import Refused
+
+if TYPE_CHECKING:
+    from .conftest import Do
+
+Again = Callable[[Campaign], Campaign]
+
+
+def texts(campaign: Campaign) -> list[str]:
+    kinds = ("prose", "question", "action")
+    return [each.text for each in lines(campaign.journal) if isinstance(each, Line) and each.entry.kind in kinds]
+
+
+def everywhere(campaign: Campaign, called: str, to: str) -> list[str]:
+    """Rename, and what the preview said."""
+    thing = thing_called(campaign, called)
+    found = places(campaign, thing, to)
+    rename(campaign, thing, to, found, newest(campaign))
+    return [line for place in found for line in place.preview()]
+
+
+@pytest.mark.parametrize(
+    ("name", "to", "text", "after"),
+    [
+        ("Orso", "Marek", "Orso's cloak; ORSO! says orso.", "Marek's cloak; MAREK! says marek."),
+        ("Orso", "Marek", "Orsola and Torso stay, and the Órso?", "Orsola and Torso stay, and the Marek?"),
+        ("Orso", "Marek", "[N:Orso|tired] sits. *Orso* and #Orso.", "[N:Marek|tired] sits. *Marek* and #Marek."),
+        ("Orso", "Marek", "Orso the Elder asks the hunter.", "Orso the Elder asks the hunter."),
+        ("Орсо", "Марек", "Орсо молчит. «ОРСО!» Орсола.", "Марек молчит. «МАРЕК!» Орсола."),
+        ("影丸", "月丸", "影丸は笑った。と影丸", "月丸は笑った。と月丸"),
+        ("The bell", "The gong", "He hears the bell. The  bell!", "He hears the gong. The gong!"),
+        ("Ørn", "Åse", "Ørn, ørn.", "Åse, åse."),
+    ],
+)
+def test_it_changes_where_it_is_meant_and_nowhere_else(
+    campaign: Campaign, do: Do, again: Again, name: str, to: str, text: str, after: str
+) -> None:
+    do(campaign, "lists.note", list="people", name=name, tags=["aka the hunter"])
+    do(campaign, "lists.note", list="people", name="Orso the Elder")
+    write(campaign, "prose", text)
+    everywhere(campaign, name, to)
+    assert texts(again(campaign))[-1] == after
+    assert to in [each.name for each in again(campaign).world.people.values()]
+
+
+def test_it_is_one_act_with_a_preview_and_search_and_memory_follow(campaign: Campaign, do: Do, again: Again) -> None:
+    write(campaign, "prose", "[N:Orso|hunter] steps out.")
+    do(campaign, "duskara.ask", question="Does Orso see me?")
+    write(campaign, "prose", "Nobody else.")
+    before, world = texts(campaign), campaign.world
+    assert everywhere(campaign, "ors", "Marek") == ["[N:Orso → Marek|hunter] steps out.", "Does Orso → Marek see me?"]
+    assert texts(campaign) == ["[N:Marek|hunter] steps out.", "Does Marek see me?", "Nobody else."]
+    last = next(iter(campaign.journal.backwards()))
+    assert named(campaign, last) == "Orso is now Marek, in the story too"
+    found = [line.text for line in search(campaign.journal, "marek")]
+    assert "Does Marek see me?" in found
+    assert [line.text for line in search(campaign.journal, "kind:question orso")] == []
+    (memory,) = memories(campaign, "Marek")
+    assert "Does Marek see me?" in [line.text for line in memory.lines]
+    assert check(campaign) == []
+    undo(campaign)
+    assert texts(again(campaign)) == before
+    assert campaign.world == world
+    redo(campaign)
+    assert texts(again(campaign))[1] == "Does Marek see me?"
+    assert check(campaign) == []
+
+
+def test_a_character_of_ones_own_is_renamed_alike(campaign: Campaign, do: Do) -> None:
+    do(campaign, "character.add", name="Kaelen")
+    write(campaign, "prose", "Kaelen runs.")
+    everywhere(campaign, "Kaelen", "Ilan")
+    assert texts(campaign) == ["Ilan runs."]
+    assert [each.name for each in campaign.world.characters.values()] == ["Ilan"]
+
+
+def test_what_cannot_be_is_refused_and_nothing_is_changed(campaign: Campaign, do: Do) -> None:
+    do(campaign, "lists.note", list="people", name="Orso")
+    do(campaign, "lists.note", list="people", name="Marek")
+    write(campaign, "prose", "Orso runs.")
+    for to, why in (("Marek", "already"), ("Orso", "its name already"), ("", "1 to 120 characters")):
+        with pytest.raises(Refused, match=why):
+            everywhere(campaign, "Orso", to)
+    thing = thing_called(campaign, "Orso")
+    found, last = places(campaign, thing, "Ilan"), newest(campaign)
+    write(campaign, "prose", "Orso again.")
+    with pytest.raises(Refused, match="Another window wrote"):
+        rename(campaign, thing, "Ilan", found, last)
+    assert texts(campaign) == ["Orso runs.", "Orso again."]
