@@ -224,7 +224,7 @@ STEPS: Mapping[str, Step] = {
         lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
     ),
     "move": Step(
-        "/move 1\n1",
+        "/moveline 1\n1",
         "move last {first}",
         lambda p, last: entries.move(*p.does, last, first_line(p.model.campaign.journal)),
     ),
@@ -233,7 +233,9 @@ STEPS: Mapping[str, Step] = {
         "/join 2", "join {before}", lambda p, last: entries.join(*p.does, before_last(p.model.campaign.journal))
     ),
     "rename": Step(
-        "/rename Orso\nMarek\n", "rename Orso Marek --yes", lambda p, last: name_verbs.rename(*p.does, "Orso", "Marek")
+        "/renameall Orso\nMarek\n",
+        "rename Orso Marek --yes",
+        lambda p, last: name_verbs.rename(*p.does, "Orso", "Marek"),
     ),
     "take": take(1),
     "scene": Step("/scene The gate", 'scene "The gate" --roll', lambda p, _: scenes.next_scene(*p.does, "The gate")),
@@ -257,8 +259,9 @@ STEPS: Mapping[str, Step] = {
     ),
 }
 """Every verb that keeps an entry."""
-PICKED = {"reroll", "not this", "overrule and undo"}
-"""Verbs of an entry that rolled: which one is picked is each face's own, and so they follow one question alone."""
+PICKED = {"reroll", "not this", "overrule and undo", "move", "split", "rename"}
+"""Verbs of an entry that rolled, or of words that must be there: which one is picked, and what becomes of an answer to
+a question that is not asked, is each face's own. So they follow what they need alone."""
 
 
 def numbered(kept: Sequence[Entry]) -> list[dict[str, Any]]:

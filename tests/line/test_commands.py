@@ -15,6 +15,10 @@ from .conftest import Player
 
 SAYS = {
     "/again": "No line was handed back.",
+    "/moveline 1": "Scene 12: The thermal vents",
+    "/split 1": "Only paragraphs",
+    "/join 1": "Only paragraphs",
+    "/renameall": "Rename which name?",
     "/back": "You are not writing a paragraph.",
     "/check": "No problems: every roll replays as recorded.",
     "/dice off": "Own dice off: the program rolls.",

@@ -22,8 +22,8 @@ from ..save.folder import Folder
 from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import bounds, disk
+from ..store.errors import first_fault
 from ..store.long_work import over
-from ..store.value_faults import first_fault
 from .draft import Draft
 from .report import Report
 

@@ -11,8 +11,7 @@ from pydantic import ValidationError
 from ..entry import REPLACING, Entry
 from ..ids import ALPHABET
 from ..save.formats import entry_now
-from ..store.errors import TooLarge, Unreadable
-from ..store.value_faults import first_fault
+from ..store.errors import TooLarge, Unreadable, first_fault
 from . import blocks
 from .blocks import Block
 from .unread_bytes import words_in

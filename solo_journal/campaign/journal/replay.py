@@ -13,9 +13,8 @@ from ...rules.immutable import plain
 from ...rules.refused import Refused
 from ...rules.world import World
 from ..entry import Entry
-from ..store.errors import Unreadable
+from ..store.errors import Unreadable, first_fault
 from ..store.long_work import over
-from ..store.value_faults import first_fault
 from .damaged_block import Damaged
 from .journal import Journal, checkpoint_of
 from .session_file import SessionFile

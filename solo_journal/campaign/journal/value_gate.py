@@ -20,8 +20,8 @@ from ...rules.changes import Change, split
 from ...rules.immutable import Frozen, Map, plain
 from ...rules.world import World
 from ..entry import Entry
+from ..store.errors import first_fault
 from ..store.toml_text import unstorable
-from ..store.value_faults import first_fault
 
 FIRST_DAY, LAST_DAY = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """Between these, a time can be shown in any zone and reckoned with."""

@@ -11,9 +11,8 @@ from ...rules.immutable import Frozen, Many, Map, plain
 from ...rules.refused import Refused
 from ..store import disk
 from ..store.bounds import SETTINGS
-from ..store.errors import StoreError, Unreadable
+from ..store.errors import StoreError, Unreadable, first_fault
 from ..store.leftovers import sweep
-from ..store.value_faults import first_fault
 from ..story.levels import FORMER
 
 

@@ -45,7 +45,7 @@ def move(campaign: Campaign, id_: str, behind: str) -> Entry:
 
 def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
     """Make two of a paragraph; the second begins at this character of its text. Raises `Refused`."""
-    line = _paragraph(campaign, id_)
+    line = paragraph(campaign, id_)
     first, second = line.text[:at].rstrip(), line.text[at:].lstrip()
     if not first or not second:
         raise BadInput("There must be words on both sides. Choose a place within the text.")
@@ -64,7 +64,7 @@ def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
 
 def join(campaign: Campaign, id_: str) -> list[Entry]:
     """Make one paragraph of an entry and the line behind it. Raises `Refused`."""
-    line, other = _paragraph(campaign, id_), following(campaign, id_)
+    line, other = paragraph(campaign, id_), following(campaign, id_)
     if other is None:
         raise Refused("Nothing follows it that could be joined.")
     if other.entry.kind not in PARAGRAPHS or other.entry.act is not None:
@@ -116,8 +116,8 @@ def around(campaign: Campaign, id_: str, lines: int) -> Sequence[Line]:
     return here[max(0, at - lines) : at + lines + 1]
 
 
-def _paragraph(campaign: Campaign, id_: str) -> Line:
-    """An entry of words alone."""
+def paragraph(campaign: Campaign, id_: str) -> Line:
+    """An entry of words alone, which can be split and joined. Raises `Refused`."""
     entry = find(campaign, id_)
     _must_be_a_line(campaign, entry)
     line = line_of(campaign.journal, entry)

@@ -27,7 +27,7 @@ from ..journal.session_file import SessionFile
 from ..library.game_files import of_its_time
 from ..play.amendments import ground
 from ..save import world_snapshot
-from ..store.value_faults import first_fault
+from ..store.errors import first_fault
 from .check_files import check_files
 from .conflicts import marked
 from .finding import Finding

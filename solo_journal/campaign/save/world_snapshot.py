@@ -15,9 +15,8 @@ from ..journal.blocks import seal
 from ..journal.file_blocks import mark_of
 from ..journal.file_end import Reached
 from ..store import disk
-from ..store.errors import StoreError, Unreadable
+from ..store.errors import StoreError, Unreadable, first_fault
 from ..store.toml_text import parse, unstorable
-from ..store.value_faults import first_fault
 from .formats import FORMAT as FORMAT
 from .formats import format_in, state_now
 

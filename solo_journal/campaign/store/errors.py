@@ -6,6 +6,10 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 # By name, because not every system has every number.
 _REASONS = {
@@ -110,3 +114,10 @@ def saving(failure: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise NotSaved(f"{failure}: {because(error)}", error, suspect=isinstance(error, Doubt)) from error
+
+
+def first_fault(error: ValidationError) -> str:
+    """The first value of a file that is not as it should be, and why: `“world.scene” is not as it should be (...)`."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"“{where}” is not as it should be ({first['msg']})"

@@ -15,7 +15,7 @@ from ..options import about_a_campaign, as_json, tab
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, behind: str, as_json: bool) -> None:
-    """Put an entry to another place of the story: right after another one.
+    """Put an entry after another one of the story.
 
     ENTRY and AFTER are ids, the ends of them as `solo-journal log --ids` shows them, or the word last. The journal
     keeps its order, and undo puts the entry back.

@@ -15,7 +15,9 @@ from ..options import about_a_campaign, as_json, tab
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, words: str, as_json: bool) -> None:
-    """Make two paragraphs of one; the second begins with these words.
+    """Make two paragraphs of one.
+
+    The second begins with these WORDS.
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. Undo makes one of them again.
     """

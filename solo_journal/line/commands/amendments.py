@@ -98,10 +98,10 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
 COMMANDS = (
     Command("edit", "[number]", "edit the text of an entry", edit),
     Command("strike", "[number]", "cross an entry out", strike),
-    Command("move", "[number]", "put an entry to another place", move),
+    Command("moveline", "[number]", "put an entry to another place", move),
     Command("split", "[number]", "make two paragraphs of one", split),
     Command("join", "[number]", "make one paragraph of an entry and the next", join),
-    Command("rename", "[name]", "change a name on its list and in the story", rename),
+    Command("renameall", "[name]", "change a name on its list and in the story", rename),
     Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", bookmark),
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),

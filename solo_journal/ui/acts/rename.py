@@ -15,7 +15,7 @@ async def rename(page: WorkingPage, words: str) -> None:
 
 ACTS = (
     Act(
-        "rename",
+        "renameall",
         "Rename everywhere",
         "Change a name on its list and in the story.",
         rename,

@@ -49,7 +49,7 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
 async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: int = 0) -> Done:
     """Make two of a paragraph, at a character of its text or before the words with which the second part begins, which
     are asked for unless they are given."""
-    text = line_of(campaign.journal, amendments.find(campaign, id_)).text
+    text = arrange.paragraph(campaign, id_).text
     if not at and not words.strip():
         asked = await port.ask("The words with which the second part begins")
         if asked is None:
