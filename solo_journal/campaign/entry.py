@@ -7,6 +7,7 @@ in `target`; the other is never touched.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, get_args
 
@@ -193,10 +194,13 @@ def _unless_plain(tone: str) -> str:
     return "" if tone == "plain" else tone
 
 
-def result_of(outcome: Outcome) -> Result:
-    """The record of an outcome."""
+def result_of(outcome: Outcome, wording: Mapping[str, str] = Map()) -> Result:
+    """The record of an outcome, in the player's words for it; odds and `check` know it by ours."""
+    ours = outcome.headline
+    headline = wording.get(ours, ours)
     return Result(
-        headline=outcome.headline,
+        headline=headline,
+        key="" if headline == ours else ours,
         tone=outcome.tone or "plain",
         answer=outcome.answer or "",
         because=outcome.because,
@@ -209,13 +213,14 @@ def result_of(outcome: Outcome) -> Result:
         ),
         tells=outcome.tells,
         marks=outcome.marks,
-        asks=outcome.asks,
+        asks=outcome.asks.replace(f"{ours}:", f"{headline}:", 1),
         source=outcome.source,
     )
 
 
 def act_of(performed: Performed) -> Act:
     """The record of an act that was resolved."""
+    wording = performed.before.wording
     return Act(
         procedure=performed.procedure.id,
         version=performed.procedure.version,
@@ -223,17 +228,17 @@ def act_of(performed: Performed) -> Act:
         readings=Map(performed.readings),
         packs=Map(performed.packs),
         answers=performed.answers,
-        steps=tuple(map(_step_of, performed.steps)),
-        first=tuple(map(_step_of, performed.first)),
+        steps=tuple(_step_of(each, wording) for each in performed.steps),
+        first=tuple(_step_of(each, wording) for each in performed.first),
     )
 
 
-def _step_of(step: Followed) -> Step:
+def _step_of(step: Followed, wording: Mapping[str, str]) -> Step:
     return Step(
         procedure=step.procedure.id,
         version=step.procedure.version,
         inputs=Map(inputs_of(step.procedure)),
-        outcome=result_of(step.outcome),
+        outcome=result_of(step.outcome, wording),
     )
 
 

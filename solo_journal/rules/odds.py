@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
@@ -56,6 +56,16 @@ class Odds:
     """Of an oracle: yes, no and between."""
     known: bool = True
     """Whether the procedure declares headlines; else each tells a single case in its own words."""
+
+    def worded(self, wording: Mapping[str, str]) -> Odds:
+        """The same in the player's words for the headlines, to be shown."""
+        if not wording:
+            return self
+        headlines: dict[str, Fraction] = {}
+        for each, chance in self.headlines.items():
+            words = wording.get(each, each)
+            headlines[words] = headlines.get(words, Fraction(0)) + chance
+        return replace(self, headlines=headlines)
 
     @property
     def case(self) -> Case:

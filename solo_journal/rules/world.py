@@ -101,6 +101,10 @@ class World(Frozen):
     notes: Many[str] | None = None
     """The player's notes on the campaign, line by line."""
     safety: Safety | None = None
+    language: str | None = None
+    """The code of the language that the story is written in, where the player said it."""
+    wording: Map[str, str] = Map()
+    """Outcomes in the player's own words, by ours: `Tak, ale` for `Yes, but`."""
 
     def character(self, called: str = "") -> Character | None:
         """The character so called; the active one where nobody is named. Raises `Ambiguous`."""

@@ -133,7 +133,9 @@ class CampaignModel:
         """The exact odds of a procedure as things stand. Raises `Refused`."""
         from ..rules.odds import odds_of
 
-        return odds_of(procedure, self.campaign.world, tables=self.campaign.tables, shelf=self.campaign.shelf)
+        world = self.campaign.world
+        found = odds_of(procedure, world, tables=self.campaign.tables, shelf=self.campaign.shelf)
+        return found.worded(world.wording)
 
     @property
     def pending(self) -> str:

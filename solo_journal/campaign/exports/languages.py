@@ -14,13 +14,13 @@ from datetime import date
 from functools import cache
 from typing import Any
 
+from ...rules.commons.campaign import LANGUAGE
 from ...rules.refused import BadInput, quoted
 from ...shipped import shipped
 from ..store.toml_text import parse
 
 LANGUAGES = ("assets", "book", "languages.toml")
 USUAL = "en"
-CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 RIGHT_TO_LEFT = frozenset({"ar", "he", "fa", "ur", "yi"})
 SCRIPTS = (
     ("ja", 10, "\u3040-\u30ff"), ("ko", 10, "\uac00-\ud7a3"), ("zh", 10, "\u4e00-\u9fff"), ("uk", 40, "ґєіїҐЄІЇ"),
@@ -74,7 +74,7 @@ class Language:
 
 def language(code: str) -> Language:
     """A language by its code, `de` or `pt-BR`. Raises `BadInput` for what is none."""
-    if not CODE.fullmatch(code):
+    if not LANGUAGE.fullmatch(code):
         raise BadInput(f"Not a language: {quoted(code)}. Write its code, such as en, de or pt-BR.")
     known = _known()
     found = known.get(code.partition("-")[0].lower())

@@ -28,7 +28,7 @@ HEARD = 60
 
 def setting_of(story: Story, *, curled: bool = False) -> Setting:
     """How the words of a story are set: in the language that is wanted, or the one that it is written in."""
-    return Setting(language(story.wanted.language or language_of(_beginning(story))), curled)
+    return Setting(language(story.wanted.language or story.world.language or language_of(_beginning(story))), curled)
 
 
 def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:

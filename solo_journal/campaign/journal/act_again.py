@@ -69,5 +69,5 @@ def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[st
     # A file keeps neither the order of changes nor of keys.
     made, recorded = ({each.path: plain(each.after) for each in changes} for changes in (again.changes, entry.change))
     return made != recorded or [each.outcome.headline for each in again.steps] != [
-        each.outcome.headline for each in entry.act.steps
+        each.outcome.known_by for each in entry.act.steps
     ]

@@ -34,6 +34,8 @@ class Line:
     """What came of it."""
     overruled: str = ""
     """The outcome that counts instead, by hand."""
+    ruled: str = ""
+    """What the rules know it by."""
     struck: bool = False
     undone: bool = False
     joined: str = ""
@@ -158,9 +160,10 @@ class Said:
             if each.kind == "edit":
                 line.text = each.text
             elif each.kind in REPLACING:
-                line.act, line.outcome, line.overruled = each.act, each.outcome, ""
+                line.act, line.outcome, line.overruled, line.ruled = each.act, each.outcome, "", ""
             elif each.kind == "overrule":
                 line.overruled = each.text
+                line.ruled = each.outcome.known_by if each.outcome else each.text
             elif each.kind == "strike":
                 line.struck = True
             elif each.kind == "bookmark":

@@ -19,7 +19,7 @@ from ...rules.perform import Performed, perform
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import AMENDING, BACKSTAGE, REPLACING, Entry, Kind
+from ..entry import AMENDING, BACKSTAGE, REPLACING, Entry, Kind, Result
 from ..journal.act_again import first_of, procedure_of, replayed
 from ..journal.replay import patched
 from .append import Amendment, amend
@@ -110,7 +110,10 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
 
     def how(world: World) -> Amendment:
         after = ground(world, acts_of(campaign, target)) if take_back else world
-        return Amendment(target.id, after, cleaned(headline))
+        typed = cleaned(headline)
+        ours = next((key for key, said in world.wording.items() if said.casefold() == typed.casefold()), typed)
+        words = world.wording.get(ours, typed)
+        return Amendment(target.id, after, words, ruled=None if words == ours else Result(headline=words, key=ours))
 
     return amend(campaign, "overrule", how)
 

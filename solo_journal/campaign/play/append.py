@@ -13,7 +13,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import Entry, Kind, act_of, result_of, words_of
+from ..entry import Entry, Kind, Result, act_of, result_of, words_of
 from ..save.unsaved import Made, Maker, Stamp
 from .line_parser import cleaned
 
@@ -97,7 +97,7 @@ def keep_performed(
             at=stamp.at,
             kind=kind or procedure.makes,
             text=words,
-            outcome=result_of(latest.outcome),
+            outcome=result_of(latest.outcome, latest.before.wording),
             act=act_of(latest),
             change=latest.changes,
         )
@@ -173,6 +173,8 @@ class Amendment(NamedTuple):
     after: World
     text: str = ""
     performed: Performed | None = None
+    ruled: Result | None = None
+    """An outcome by hand that the rules know by another word."""
 
 
 def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> Entry:
@@ -189,7 +191,7 @@ def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> 
             kind=kind,
             text=said.text,
             target=said.target,
-            outcome=result_of(said.performed.outcome) if said.performed else None,
+            outcome=result_of(said.performed.outcome, world.wording) if said.performed else said.ruled,
             act=act_of(said.performed) if said.performed else None,
             change=changes_between(world, said.after),
         )

@@ -12,7 +12,7 @@ from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused, Unknown, quoted
+from ...rules.refused import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
 from ...rules.ways import way
@@ -20,6 +20,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Kind
 from ..journal.log_view import Line, recent
+from ..story.outcome_text import verdict_of
 from .append import tags_of, world_after
 from .line_parser import Typed
 
@@ -186,9 +187,5 @@ RULED: Mapping[str, str] = {"yes": "what do you see?", "no": "what stops you?", 
 
 def _asked_by_hand(line: Line) -> str:
     """What the outcome asks that counts by hand, as its verdict says."""
-    try:
-        verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
-    except Unknown:
-        verdicts = ()
-    found = next((each for each in verdicts if each.key.casefold() == line.overruled.casefold()), None)
+    found = verdict_of(line)
     return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"

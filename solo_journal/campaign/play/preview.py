@@ -88,7 +88,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if found.procedure is None:
         return [*said, f"It is saved as {_KINDS[found.kind or 'prose']}."]
     said.append(_does(campaign, found.procedure, world))
-    odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf)
+    odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf).worded(world.wording)
     if len(odds.headlines) > 1:
         said += [f"{case.name} {float(case.chance):.0%}" for case in _cases(odds)]
     return said

@@ -226,7 +226,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
     if recorded != given:
         text = f"It records “{recorded}”, and its own dice give “{given}”."
     elif [step.outcome.headline for step in (*again.first, *again.steps)] != [
-        step.outcome.headline for step in (*entry.act.first, *entry.act.steps)
+        step.outcome.known_by for step in (*entry.act.first, *entry.act.steps)
     ]:
         text = "What followed from it by itself does not follow from its own dice."
     elif _as_set(changes_between(before, again.after)) != _as_set(entry.change):

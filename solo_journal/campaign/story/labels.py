@@ -48,7 +48,7 @@ def change_words(change: Change) -> str:
     name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
     if keys[0] == "scene":
         return ""
-    if keys[0] in ("shortcuts", "decks"):  # the headline tells all of it
+    if keys[0] in ("shortcuts", "decks", "language", "wording"):  # the headline tells all of it
         return ""
     if keys[0] == "readings":
         before, after = (each or "the default" for each in (change.before, change.after))

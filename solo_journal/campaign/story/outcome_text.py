@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...rules import shelf
-from ...rules.outcome import Answer, Tell, Tone
+from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.refused import Unknown
 from ..entry import Act, Result, Step
 from .roll_text import dice_text
@@ -46,12 +46,18 @@ def meaning_of(line: Line) -> tuple[Tone, Answer]:
         return "plain", ""
     if not line.overruled and (result.answer or result.tone != "plain"):
         return result.tone, result.answer
+    known = verdict_of(line)
+    return (known.tone, known.answer) if known else ("plain", "")
+
+
+def verdict_of(line: Line) -> Verdict | None:
+    """What its procedure declares of the outcome that counts."""
     try:
         verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
     except Unknown:
-        verdicts = ()
-    known = line.overruled or result.known_by
-    return next(((each.tone, each.answer) for each in verdicts if each.key == known), ("plain", ""))
+        return None
+    known = (line.ruled or (line.outcome.known_by if line.outcome else "")).casefold()
+    return next((each for each in verdicts if each.key.casefold() == known), None)
 
 
 def tell_text(tell: Tell, voice: Voice = TEXT) -> str:

@@ -81,7 +81,8 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
 
 
 def _odds(sitting: Sitting, procedure: Procedure) -> Odds:
-    return odds_of(procedure, sitting.campaign.world, tables=sitting.campaign.tables)
+    world = sitting.campaign.world
+    return odds_of(procedure, world, tables=sitting.campaign.tables).worded(world.wording)
 
 
 def dice(sitting: Sitting, words: str) -> None:

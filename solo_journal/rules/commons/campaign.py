@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field
 
+from .. import shelf
 from ..asking import Ask
 from ..inputs import Line, Name, Words, by_commas
+from ..line_grammar import After, Rest
 from ..outcome import Outcome
-from ..procedure import Procedure
+from ..procedure import Pick, Procedure
+from ..refused import Refused, nearest, quoted
 from ..system import System
 from ..world import Safety, World
 
 MOST_NOTES = 400
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+"""The code of a language."""
 Notes = Annotated[tuple[Line, ...], Field(max_length=MOST_NOTES), BeforeValidator(by_commas)]
 """Lines of notes."""
 
@@ -90,6 +97,77 @@ class Write(Procedure):
         return Outcome(world.but(notes=self.lines or None), "Notes edited")
 
 
+class Language(Procedure):
+    """Say which language the story is written in: exports set its quotes, dates and headings accordingly.
+
+    Unless it is said, exports go by the words of the story. The interface stays in English; the outcomes can be worded
+    in any language with “Word an outcome”.
+
+    Example: code=pl
+    """
+
+    id = "campaign.language"
+    called = "Language"
+    also = "translate, locale, quotes, tongue"
+    makes = "change"
+    words = "code"
+    example: ClassVar[dict[str, Any]] = {"code": "pl"}
+
+    code: Line = Field(
+        max_length=35, description="its code, such as en, de, pl or pt-BR; empty goes by the words of the story"
+    )
+
+    def refusal(self, world: World) -> str:
+        if self.code and not LANGUAGE.fullmatch(self.code):
+            return f"Not a language: {quoted(self.code)}. Write its code, such as en, de or pt-BR."
+        return "" if (self.code or None) != world.language else "That is its language already."
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        if refused := self.refusal(world):
+            raise Refused(refused)
+        return Outcome(world.but(language=self.code or None), f"Language: {self.code or 'by the words of the story'}")
+
+
+def outcomes(world: World) -> Iterable[str]:
+    """The outcomes that the games of this campaign declare."""
+    kinds = (kind for game in shelf.games_in_use(world) for kind in game.procedures)
+    return list(dict.fromkeys(each.key for kind in kinds for each in kind.verdicts))
+
+
+class Word(Procedure):
+    """Word an outcome in your own language: from now on the story says Tak, ale where it would say Yes, but.
+
+    Odds, house rules and the replay go on as before, and what was rolled keeps the words it had. Without words the
+    outcome is told as before.
+
+    Example: outcome="Yes, but" wording="Tak, ale"
+    """
+
+    id = "campaign.word"
+    called = "Word an outcome"
+    also = "translate, own words for yes and no, wording, language of outcomes"
+    makes = "change"
+    example: ClassVar[dict[str, Any]] = {"outcome": "Yes, but", "wording": "Tak, ale"}
+
+    outcome: Annotated[Name, Pick(outcomes), Rest()] = Field(description="which outcome, such as Yes, but")
+    wording: Annotated[Line, After(("=",), text=True)] = Field(
+        "", max_length=60, description="what the story says instead, such as Tak, ale; empty: as before"
+    )
+
+    def require(self, world: World) -> str:
+        known = {each.casefold(): each for each in outcomes(world)}
+        found = known.get(" ".join(self.outcome.split()).casefold())
+        if found is None:
+            near = nearest(self.outcome, list(known.values()))
+            raise Refused(f"No outcome {quoted(self.outcome)} here. {near}".strip())
+        return found
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        ours, words = self.require(world), " ".join(self.wording.split())
+        kept = world.wording.put(ours, words) if words and words != ours else world.wording.without(ours)
+        return Outcome(world.but(wording=kept), f"{ours}: {words}" if words else f"{ours}: as before")
+
+
 class Veils(Procedure):
     """Say what this story never shows, and what it only hints at.
 
@@ -121,6 +199,6 @@ class Veils(Procedure):
 SYSTEM = System(
     id="campaign",
     title="Campaign",
-    about="Its title, its notes, and its lines and veils.",
-    procedures=(Title, Note, Write, Veils),
+    about="Its title, its notes, its language, and its lines and veils.",
+    procedures=(Title, Note, Write, Language, Word, Veils),
 )

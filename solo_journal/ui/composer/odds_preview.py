@@ -50,7 +50,7 @@ class _Here(NamedTuple):
     shelf: Shelf
 
     def odds(self, procedure: Procedure) -> Odds:
-        return odds_of(procedure, self.world, tables=self.tables, shelf=self.shelf)
+        return odds_of(procedure, self.world, tables=self.tables, shelf=self.shelf).worded(self.world.wording)
 
 
 def odds_line(model: CampaignModel, typed: Typed) -> Content:

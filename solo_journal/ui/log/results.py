@@ -8,7 +8,7 @@ from itertools import groupby
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
-from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, sign_of, tell_text
+from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, sign_of, tell_text, verdict_of
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules import shelf
@@ -55,17 +55,12 @@ def headline(result: Result) -> tuple[Piece, ...]:
 def _ruled(line: Line) -> tuple[Piece, ...]:
     """The outcome that counts by hand, in the tone that its procedure declares for it."""
     words = clean(line.overruled)
-    try:
-        verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
-    except Unknown:
-        verdicts = ()
-    for each in verdicts:
-        if each.key == line.overruled:
-            sign = ANSWERED.get(each.answer, "") or SIGN_OF[each.tone]
-            text = f"{sign} {words}" if sign else words
-            look: Look = "outcome" if each.answer == "yes" or each.tone == "plain" else each.tone
-            return (Piece(text, "words" if each.answer and each.answer != "yes" else look),)
-    return (Piece(words, "outcome"),)
+    known = verdict_of(line)
+    if known is None:
+        return (Piece(words, "outcome"),)
+    sign = ANSWERED.get(known.answer, "") or SIGN_OF[known.tone]
+    look: Look = "outcome" if known.answer == "yes" or known.tone == "plain" else known.tone
+    return (Piece(f"{sign} {words}".strip(), "words" if known.answer and known.answer != "yes" else look),)
 
 
 def dice_of(result: Result, act: Act | None) -> tuple[Piece, ...]:

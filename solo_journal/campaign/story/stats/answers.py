@@ -74,10 +74,10 @@ class AnswerCounter:
             return
         kind = self.kinds[entry.act.procedure]
         odds = self._odds(kind, entry.act, ground)
-        if odds is None or entry.outcome.headline not in odds.headlines:
+        if odds is None or entry.outcome.known_by not in odds.headlines:
             self._left_out[kind.id] += 1
             return
-        self._seen.setdefault(kind.id, Counter())[entry.outcome.headline] += 1
+        self._seen.setdefault(kind.id, Counter())[entry.outcome.known_by] += 1
         expected = self._expected.setdefault(kind.id, defaultdict(float))
         for headline, share in odds.headlines.items():
             expected[headline] += float(share)
