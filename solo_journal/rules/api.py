@@ -39,12 +39,11 @@ from .kinds.scores import Score, Scores
 from .kinds.step import Step
 from .line_grammar import After, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
-from .primer import beside
 from .procedure import Pick, Procedure
 from .question import LikelyQuestion, Question
 from .refused import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
-from .system import Credit, Oracle, System
+from .system import Credit, Oracle, System, beside
 from .world import Character, World
 
 __all__ = [

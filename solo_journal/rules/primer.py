@@ -9,7 +9,6 @@ its heading what it is about, in a comment that no reader sees: procedures of th
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -93,15 +92,6 @@ def loop_of(system: System) -> str:
     return "\n".join(f"{number}. {step.replace('`', '')}" for number, step in enumerate(steps, start=1))
 
 
-def beside(package: str) -> Callable[[], str]:
-    """What reads the `primer.md` of a package: `System(primer=beside(__name__))`."""
-
-    def read() -> str:
-        return (pkgutil.get_data(package, "primer.md") or b"").decode("utf-8")
-
-    return read
-
-
 def anchor_of(title: str) -> str:
     """A title as it stands in a link: small letters and digits, with hyphens between the words."""
     return "-".join(re.findall(r"[^\W_]+", title.casefold().replace("'", "").replace("’", "")))
@@ -128,4 +118,4 @@ def _read(source: Callable[[], str]) -> Primer:
     return parse(source())
 
 
-__all__ = ["LOOP", "Primer", "Section", "beside", "loop_of", "parse", "primer_of"]
+__all__ = ["LOOP", "Primer", "Section", "loop_of", "parse", "primer_of"]

@@ -21,6 +21,7 @@ from .asking import Ask
 from .house_rules import HouseRule
 from .outcome import Mark, Outcome, Tone, Verdict
 from .refused import why_not
+from .ways import lines_in
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]
@@ -117,7 +118,7 @@ class Procedure(BaseModel):
     @classmethod
     def help(cls) -> str:
         """What it does, in our own words."""
-        return inspect.cleandoc(cls.__doc__ or "")
+        return lines_in(inspect.cleandoc(cls.__doc__ or ""), cls.id)
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:

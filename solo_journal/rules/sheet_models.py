@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from .immutable import Frozen, Map, plain
 from .refused import Refused
+from .ways import way
 from .world import Character, World
 
 
@@ -63,6 +64,9 @@ class Sheet(Part):
 class Fight(Part):
     """A fight by the rules of one system. There is one at a time."""
 
+    begins: ClassVar[tuple[str, str, str]]
+    """Who begins one, `A foe`; the procedure that brings them, and a line of it."""
+
     @classmethod
     def of(cls, world: World) -> Self | None:
         """The fight that goes on, if it is one of this system's. Raises `Refused` if it cannot be read."""
@@ -71,12 +75,14 @@ class Fight(Part):
         return cls.read({key: value for key, value in world.fight.items() if key != "system"}, "The fight")
 
     @classmethod
-    def on(cls, world: World, none: str) -> Self:
-        """The fight that goes on. Raises `Refused`: with `none` where there is no fight, or for one of another game."""
-        found = cls.of(world)
-        if found is None:
-            raise Refused("The fight that goes on is one of another game." if world.fight else none)
-        return found
+    def on(cls, world: World) -> Self:
+        """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
+        if found := cls.of(world):
+            return found
+        if world.fight:
+            raise Refused("The fight that goes on is one of another game.")
+        who, act, line = cls.begins
+        raise Refused(f"No fight goes on. {who} begins one: {way(act, line)}.")
 
     def into(self, world: World) -> World:
         """The world with this as the fight. Raises `Refused` where a fight of another system goes on."""

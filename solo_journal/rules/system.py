@@ -216,3 +216,14 @@ def _change_words(homes: tuple[Home, ...], changes: Sequence[OwnChange]) -> Iter
     from .kinds import derived
 
     return derived.words(homes, changes)
+
+
+def beside(package: str) -> Callable[[], str]:
+    """What reads the `primer.md` of a package: `System(primer=beside(__name__))`."""
+
+    def read() -> str:
+        import pkgutil
+
+        return (pkgutil.get_data(package, "primer.md") or b"").decode("utf-8")
+
+    return read

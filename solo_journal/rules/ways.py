@@ -5,6 +5,8 @@ Whoever starts a face says which it is, once; a sentence asks when it is made.
 
 from __future__ import annotations
 
+import re
+
 _IN_A_SHELL = {
     "repair": "check --repair",
     "missing": "check --without-missing",
@@ -26,8 +28,23 @@ def at_play(playing: bool = True) -> None:
     _at_play = playing
 
 
-def way(act: str) -> str:
-    """`/merge` or `/character.add` where somebody plays, and `solo-journal sheet add` in a shell."""
-    if _at_play:
-        return f"`/{act}`"
-    return f"`solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}`"
+def way(act: str, line: str = "") -> str:
+    """`/merge` or `/character.add` where somebody plays, and `solo-journal sheet add` in a shell; with what is typed
+    behind it."""
+    call = f"/{act}" if _at_play else f"solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}"
+    return f"`{call} {line}`" if line else f"`{call}`"
+
+
+def lines_in(help_: str, act: str) -> str:
+    """The help of an act whose lines stand there as they are typed at play, `One line: /foe 2 wolves` or `d: might`; in
+    a shell as they are typed there."""
+    return help_ if _at_play else "\n\n".join(_in_a_shell(part, act) for part in help_.split("\n\n"))
+
+
+def _in_a_shell(part: str, act: str) -> str:
+    if not part.startswith(("One line: ", "Example: ")):
+        return part
+    import textwrap
+
+    called = rf"(?<![\w/])(?:/{act.rpartition('.')[2]}|d:) (?=\S)"
+    return textwrap.fill(re.sub(called, f"solo-journal do {act} ", " ".join(part.split())), 100)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...immutable import Map, plain
-from ...primer import beside
-from ...system import Credit, Oracle, System
+from ...system import Credit, Oracle, System, beside
 from .action import Act
 from .create import Create, ready_offers
 from .oracle import AskOracle

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...immutable import Map, plain
 from ...kinds.derived import words
 from ...outcome import Event
-from ...primer import beside
 from ...procedure import Procedure
-from ...system import Credit, Oracle, OwnChange, System
+from ...system import Credit, Oracle, OwnChange, System, beside
 from ...world import World
 from .action import ROLLED, Act
 from .adversaries import Join, Wound

@@ -15,7 +15,6 @@ from .duality import Result
 from .readings import SPOTLIGHT
 from .state import ID
 
-NO_FIGHT = "No fight goes on. An adversary begins one: /adversary 2 cave rat dif11 hp3 atk+1 1d6+1."
 WON = "daggerheart.won"
 """The event of the last adversary going down."""
 
@@ -65,6 +64,7 @@ class Fight(sheet_models.Fight):
 
     system = ID
     game = "Daggerheart"
+    begins = ("An adversary", "daggerheart.adversary", "2 cave rat dif11 hp3 atk+1 1d6+1")
 
     adversaries: Map[str, Adversary] = Map()
     spotlight: Literal["ours", "theirs"] = "ours"
@@ -85,7 +85,7 @@ class Fight(sheet_models.Fight):
 
 def fight_in(world: World) -> Fight:
     """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    return Fight.on(world, NO_FIGHT)
+    return Fight.on(world)
 
 
 def adversary_names(world: World) -> list[str]:

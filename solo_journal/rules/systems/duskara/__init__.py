@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from ...immutable import Map, plain
 from ...outcome import Event
-from ...primer import beside
 from ...procedure import Procedure
-from ...system import Credit, Oracle, System
+from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .conditions import AddCondition, Backlash, Recover
 from .create import Create, ready_offers

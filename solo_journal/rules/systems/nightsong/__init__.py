@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from ...immutable import Map
 from ...outcome import Event
-from ...primer import beside
 from ...procedure import Procedure
-from ...system import Credit, Oracle, System
+from ...system import Credit, Oracle, System, beside
 from ...world import World
 from . import fight
 from .advance import Advance

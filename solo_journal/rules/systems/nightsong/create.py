@@ -126,7 +126,7 @@ class Create(Procedure):
             return by_array(self.order)
         missing = [each for each in ABILITIES if getattr(self, each) is None]
         if missing:
-            raise BadInput(f"Typed abilities need all four; {missing[0]} is missing: {missing[0]}=0.")
+            raise BadInput(f"Typed abilities need all four; {missing[0]} is missing.")
         return {each: getattr(self, each) for each in ABILITIES}
 
     def _ready(self) -> Ready | None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...outcome import Event
-from ...primer import beside
 from ...procedure import Procedure
-from ...system import Credit, Oracle, System
+from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .afflictions import Afflict, Cure, Recover
 from .attack import Attack

@@ -11,8 +11,6 @@ from ...immutable import Frozen, Many, Map
 from ...world import World
 from .body import Body
 
-NO_FIGHT = "No fight goes on. A foe begins one: /foe 2 bandit lp4 might4 swiftness3 endurance3."
-
 
 class Foe(Frozen):
     """Somebody whom the Wayfinder leads against you."""
@@ -26,6 +24,7 @@ class Fight(sheet_models.Fight):
 
     system = "pathwalker"
     game = "Pathwalker One"
+    begins = ("A foe", "pathwalker.foe", "2 bandit lp4 might4 swiftness3 endurance3")
 
     foes: Map[str, Foe] = Map()
     """By name, which nobody else in the fight has."""
@@ -69,7 +68,7 @@ class Fight(sheet_models.Fight):
 
 def fight_in(world: World) -> Fight:
     """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    return Fight.on(world, NO_FIGHT)
+    return Fight.on(world)
 
 
 def rotation_of(world: World) -> int:

@@ -19,7 +19,6 @@ from .npc import Npc, Side
 
 Caught = Literal["nobody", "us", "them"]
 """Who was caught by surprise."""
-NO_FIGHT = "No fight goes on. A foe begins one: /foe 3 moth-wolf hp6 d6 armour4 resolve50."
 
 
 class Member(Frozen):
@@ -33,6 +32,7 @@ class Fight(sheet_models.Fight):
 
     system = ID
     game = GAME
+    begins = ("A foe", "nightsong.foe", "3 moth-wolf hp6 d6 armour4 resolve50")
 
     round: Annotated[int, Field(ge=1)] = 1
     caught: Caught = "nobody"
@@ -112,10 +112,7 @@ class Fight(sheet_models.Fight):
 
 def fight_in(world: World) -> Fight:
     """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    found = Fight.of(world)
-    if found is None:
-        raise Refused("The fight that goes on is one of another game." if world.fight else NO_FIGHT)
-    return found
+    return Fight.on(world)
 
 
 def members(fight: Fight, world: World) -> Iterator[Who]:
