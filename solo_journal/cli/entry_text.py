@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..campaign.campaign import Campaign
 from ..campaign.entry import Entry
 from ..campaign.play.options import Option, Words, odds_words
-from ..campaign.story.labels import amended_words, changes_words, untold_words
+from ..campaign.story.labels import amended_words, changes_words, moved_words, untold_words
 from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
 from ..rules import shelf
@@ -40,8 +40,9 @@ def _open(entry: Entry, options: tuple[Option, ...]) -> Iterator[str]:
 def _outcome(entry: Entry) -> Iterator[str]:
     result = entry.outcome
     assert result is not None
-    yield f"{result.headline or 'Saved.'}   {dice_text(result, entry.act)}".rstrip()
-    if result.because:
+    moved = moved_words(entry.act, result)
+    yield f"{moved or result.headline or 'Saved.'}   {dice_text(result, entry.act)}".rstrip()
+    if result.because and not moved:
         yield f"  {result.because}"
     yield from (f"  {tell_text(tell)}" for tell in result.tells)
     for step in entry.act.steps if entry.act else ():
@@ -49,7 +50,7 @@ def _outcome(entry: Entry) -> Iterator[str]:
         if step.outcome.because:
             yield f"    {step.outcome.because}"
         yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
-    yield from (f"  {words}" for words in untold_words(entry))
+    yield from (f"  {words}" for words in untold_words(entry) if not moved)
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {each.asks}" for each in asked if each.asks)
 
