@@ -94,12 +94,13 @@ class Sitting:
         """The paragraph being written, as it would be kept."""
         return as_kept(self.lines)
 
-    def save_draft(self) -> None:
-        """Put all that is typed and not yet on disk as an entry into the draft; say it once if that fails."""
+    def save_draft(self, *, at_last: bool = False) -> None:
+        """Put all that is typed and not yet on disk as an entry into the draft, at last also what could wait till then;
+        say it once if that fails."""
         waiting = words_waiting(self.campaign.journal.waiting)
         parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), self.given_back, self.doing]
         text = "\n".join(part for part in parts if part)
-        if text == self.drafted or (self.hurries and not waiting):
+        if text == self.drafted or (self.hurries and not waiting and not at_last):
             return
         trouble = self.draft.write(text)
         self.drafted = None if trouble else text

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..campaign.play.options import Option, odds_words
+from ..campaign.play.options import Option, Words, odds_words
+from ..campaign.story.voice import SPEECH
 from .line_io import numbered
 from .line_state import Sitting
 
@@ -17,7 +18,8 @@ def show_options(sitting: Sitting) -> None:
 
 def _with_odds(sitting: Sitting, option: Option) -> str:
     """`Attack wolf 1 (hit 88%)`."""
-    return f"{option.title}{odds_words(sitting.campaign, option)}"
+    title = option.title if isinstance(option.takes, Words) else SPEECH.value(option.title)
+    return f"{title}{odds_words(sitting.campaign, option)}"
 
 
 def tell_saving(sitting: Sitting) -> None:

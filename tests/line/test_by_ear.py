@@ -39,6 +39,25 @@ UNSPOKEN = re.compile(r"->|=>|--|==|[→·▸●○±…|{}\[\]]|\d/\d|(?<!/)\b[
 """Arrows, dots, slashes between numbers, brackets, ids: what a voice reads as noise."""
 
 
+FIGHTS = {
+    "nightsong": "/foe 2 wolf hp6 d4 armour4 resolve60",
+    "daggerheart": "/adversary 2 cave rat dif11 hp3 atk+1 1d6+1",
+    "pathwalker": "/foe 2 bandit lp4 might4 swiftness3 endurance3",
+}
+
+
+@pytest.mark.parametrize("game", [each for each in shelf.games() if shelf.system(each).ready])
+def test_a_sheet_and_a_fight_are_heard_without_signs(tmp_path: Path, game: str) -> None:
+    library: Library = library_at(tmp_path, Clock())
+    library.new("Dusk", (game,))
+    fight = [FIGHTS[game], "/fight", "1", "1", "1", "/log 9"] if game in FIGHTS else []
+    heard = io.StringIO()
+    play(library, stdin=io.StringIO("\n".join(["1", "1", "Kay", "/sheet", *fight, "/quit", ""])), stdout=heard)
+    noise = [line for line in heard.getvalue().splitlines() if UNSPOKEN.search(line) or "×" in line]
+    assert noise == []
+    assert bool(fight) == ("Against you:" in heard.getvalue())
+
+
 @pytest.mark.parametrize("game", [*shelf.games()])
 def test_no_arrow_glyph_bracket_or_id_is_heard(tmp_path: Path, game: str) -> None:
     library: Library = library_at(tmp_path, Clock())

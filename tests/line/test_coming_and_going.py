@@ -11,6 +11,9 @@ import pytest
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import calls
+from solo_journal.line.leaving import part
+from solo_journal.line.line_io import Talk
+from solo_journal.line.line_state import Sitting
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 
@@ -71,6 +74,18 @@ def test_the_next_session_can_be_declined(player: Player) -> None:
     assert player.story()[-1].text == "Steam."
 
 
+def test_nothing_that_was_done_is_left_in_the_draft_where_more_is_there_to_read(player: Player) -> None:
+    """A pipe that has ended can be read from as well: the last draft does not wait for a quieter moment."""
+    talk = Talk(Script(), io.StringIO(), typed_ahead=["more"])
+    sitting = Sitting.at(player.library, talk, player.campaign)
+    sitting.doing = "/sheet"
+    sitting.save_draft()
+    sitting.doing = ""
+    assert part(sitting) == 0
+    sitting.close()
+    assert player.draft() == ""
+
+
 def test_who_writes_on_instead_of_answering_loses_no_word(player: Player) -> None:
     player.clock.now += timedelta(hours=7)
     player.play("Steam.", "")
@@ -116,6 +131,18 @@ def test_leaving_keeps_the_paragraph(player: Player) -> None:
 def test_a_draft_can_be_thrown_away(player: Player) -> None:
     player.play("Half a thou")
     player.play(".")
+    assert player.draft() == ""
+
+
+def test_nothing_that_was_done_is_left_in_the_draft_where_more_is_there_to_read(player: Player) -> None:
+    """A pipe that has ended can be read from as well: the last draft does not wait for a quieter moment."""
+    talk = Talk(Script(), io.StringIO(), typed_ahead=["more"])
+    sitting = Sitting.at(player.library, talk, player.campaign)
+    sitting.doing = "/sheet"
+    sitting.save_draft()
+    sitting.doing = ""
+    assert part(sitting) == 0
+    sitting.close()
     assert player.draft() == ""
 
 

@@ -52,8 +52,9 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
         return f"[{line.told}]"
     marks = [word for word, holds in line.fates if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
+    follows = "Then:" if voice.aloud else "then"
     told = (
-        tell_text(each, voice) if isinstance(each, Tell) else f"then {_with_dice(each.outcome, line.act, voice)}"
+        tell_text(each, voice) if isinstance(each, Tell) else f"{follows} {_with_dice(each.outcome, line.act, voice)}"
         for each in happened(line)
     )
     parts = (mark + _body(line, voice), *told)
@@ -80,7 +81,7 @@ def _body(line: Line, voice: Voice) -> str:
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
     thrown = None if line.overruled else outcome
-    head = _head(kind, sourced(words, outcome), voice.change(moved) or line.headline, thrown, line.act, voice)
+    head = _head(kind, sourced(words, outcome), voice.change(moved or line.headline), thrown, line.act, voice)
     return f"{head} ({fate})" if fate and not voice.aloud else voice.sentence(head, fate) if fate else head
 
 
@@ -95,7 +96,7 @@ def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act 
 
 
 def _headline(outcome: Result, voice: Voice) -> str:
-    return f"{outcome.headline}{'' if outcome.answer else voice.tone(outcome.tone)}"
+    return f"{voice.change(outcome.headline)}{'' if outcome.answer else voice.tone(outcome.tone)}"
 
 
 def _with_dice(outcome: Result, act: Act | None, voice: Voice) -> str:

@@ -13,6 +13,7 @@ from ...rules.outcome import Moved, Tell, Tone
 _MOVE = re.compile(r"(\S+) -> (\S+)")
 _OF = re.compile(r"(\d+)/(\d+)")
 _BELOW = re.compile(r"(?<=\s)[-−](?=\d)")
+_TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
 _SIGNED = re.compile(r"[-−](?=\d)")
 
 
@@ -46,11 +47,14 @@ class Voice(NamedTuple):
         if not self.aloud:
             return words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
-        return _BELOW.sub("minus ", moved.replace(ARROW, self.arrow).replace(TEXT.between, self.between))
+        return _BELOW.sub("minus ", _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between))
 
     def value(self, value: str) -> str:
-        """A value as it stands on a sheet or a clock: `3/6`, `3 of 6`."""
-        return _said(value) if self.aloud else value
+        """A value as it stands on a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
+        if not self.aloud:
+            return value
+        plain = value.replace(TEXT.between, self.between).replace(ARROW, self.arrow).removesuffix(" …")
+        return _said(_times(plain))
 
     def tone(self, tone: Tone) -> str:
         """What a glyph would say: `: mixed`."""
@@ -63,6 +67,10 @@ class Voice(NamedTuple):
 
 def _said(value: str) -> str:
     return _SIGNED.sub("minus ", _OF.sub(r"\1 of \2", value))
+
+
+def _times(words: str) -> str:
+    return _TIMES.sub(lambda found: f"{found[1]}{' ' if found[1] else ''}times ", words)
 
 
 def listed(names: Iterable[object]) -> str:

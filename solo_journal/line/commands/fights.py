@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...campaign.play.on_offer import on_offer
 from ...campaign.play.options import with_more
 from ...campaign.story.board_text import board_lines
+from ...campaign.story.voice import SPEECH
 from ...rules.fights import board_of
 from ...rules.refused import Refused
 from ..line_state import Sitting
@@ -19,7 +20,7 @@ def fight(sitting: Sitting, words: str) -> None:
     board = board_of(sitting.campaign.world, sitting.campaign.shelf)
     if board is None:
         raise Refused(NO_FIGHT)
-    sitting.talk.say(*board_lines(board))
+    sitting.talk.say(*map(SPEECH.value, board_lines(board)))
     sitting.options = with_more(on_offer(sitting.campaign), sitting.campaign.world, sitting.campaign.shelf)
     show_options(sitting)
 

@@ -29,7 +29,8 @@ def sheet(sitting: Sitting, words: str) -> None:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
         sheets = (each for system in shelf.games_in_use(world) for each in system.portrait(character))
         told = [
-            f"{label}: {SPEECH.value(text)}" if label else text for label, text in (*sheets, *character.notes.items())
+            f"{label}: {SPEECH.value(text)}" if label else SPEECH.value(text)
+            for label, text in (*sheets, *character.notes.items())
         ]
         sitting.talk.say(*(f"  {each}" for each in told))
         sitting.talk.say(*(each for each in status(world) if each not in told))
