@@ -74,18 +74,6 @@ def test_the_next_session_can_be_declined(player: Player) -> None:
     assert player.story()[-1].text == "Steam."
 
 
-def test_nothing_that_was_done_is_left_in_the_draft_where_more_is_there_to_read(player: Player) -> None:
-    """A pipe that has ended can be read from as well: the last draft does not wait for a quieter moment."""
-    talk = Talk(Script(), io.StringIO(), typed_ahead=["more"])
-    sitting = Sitting.at(player.library, talk, player.campaign)
-    sitting.doing = "/sheet"
-    sitting.save_draft()
-    sitting.doing = ""
-    assert part(sitting) == 0
-    sitting.close()
-    assert player.draft() == ""
-
-
 def test_who_writes_on_instead_of_answering_loses_no_word(player: Player) -> None:
     player.clock.now += timedelta(hours=7)
     player.play("Steam.", "")
