@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 
 from ...rules import shelf
 from ...rules.inputs import make
-from ...rules.line_form import from_line, roll_line
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
@@ -90,6 +89,8 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     first, or that of another game whose line it is. Raises `Refused`: what the first game says of it."""
     if is_dice(text):
         return make(shelf.procedure("dice.roll"), {"expression": text})
+    from ...rules.line_form import from_line  # a question needs no grammar of lines
+
     world = world or campaign.world
     action, reasons = last_action(campaign), list[Refused]()
     if named := _named_roll(campaign, text, world):
@@ -128,6 +129,8 @@ def text_of(procedure: Procedure, world: World, games: Shelf = shelf.INSTALLED) 
     have a label of their own, or none."""
     if procedure.id == "dice.roll":
         return ""
+    from ...rules.line_form import roll_line
+
     core = any(isinstance(procedure, each.core) for each in games.rollers(world) if each.core)
     return " ".join(filter(None, ["" if core else procedure.called, roll_line(procedure, world)]))
 

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..journal.log_view import Line, backwards
-from .amendments import open_choices
 from .options import Option, moves_in, options_of
 
 if TYPE_CHECKING:
@@ -28,6 +27,8 @@ def on_offer(campaign: Campaign, left: tuple[Option, ...] | None = None) -> tupl
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
     """What the last act of a campaign leaves open, whoever did it."""
+    from .amendments import open_choices  # what was just done knows its own
+
     found = open_choices(campaign)
     return options_of(*found) if found else moves_in(campaign.world)
 
