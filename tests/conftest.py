@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -27,6 +28,12 @@ for name, examples in (("full", FULL), ("daily", FULL // 4)):
     settings.register_profile(name, max_examples=examples, deadline=None, suppress_health_check=slow)
 settings.load_profile("daily")
 os.environ[AHEAD] = ahead_of(LATER)  # what a module or a session prepares is begun on the same day
+if (
+    signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+):  # as in a run in the background, whose programs would let it pass too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start need not compile every module anew
 gc.set_threshold(50_000, 20, 20)  # after every 700 objects, as Python does by itself, took a quarter of all time
 

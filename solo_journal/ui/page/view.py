@@ -74,11 +74,14 @@ class PageView(Frame):
 
     async def mount_panes(self) -> None:
         """The panes that this campaign has something for; a game that was taken up brings its own."""
+        composer = self.composer
         self.panes = [kind() for kind in beside(self.model)]
         for pane in self.panes:
             pane.folded = pane.id_ in self.model.settings.folded
         for side in ("left", "right"):
             await self.query_one(f"#{side}", SideColumn).put([pane for pane in self.panes if pane.column == side])
+        if not composer.is_attached:
+            return  # the program was left meanwhile
         self.query_one(Masthead).count(self.model)
         self.know_names()
         self.show()

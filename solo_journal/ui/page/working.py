@@ -89,7 +89,7 @@ class WorkingPage(PageView):
 
     async def look(self) -> None:
         """Take in what other programs wrote, and write what could not be saved before."""
-        self._looking = True
+        self._looking, composer = True, self.composer
         try:
             async with self._turn:
                 if self.model.campaign.unsaved and await self.model.retry():
@@ -98,6 +98,8 @@ class WorkingPage(PageView):
                 news = await self.model.look()
         finally:
             self._looking = False
+        if not composer.is_attached:
+            return  # the program was left meanwhile
         self.tell_notices()
         if news is not None:
             self.heard()

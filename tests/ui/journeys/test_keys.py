@@ -293,7 +293,7 @@ async def test_a_word_that_is_no_command_is_found_as_in_the_finder(chance: Playe
     async with chance.sits() as page:
         await page.writes(f"/{word}⏎")
         if named:
-            assert f"Unknown command /{word}. Did you mean {named}" in " ".join(page.strip.split())
+            await page.until(lambda: f"Unknown command /{word}. Did you mean {named}" in " ".join(page.strip.split()))
             assert page.composer.text == f"/{word}"
         else:
             assert not isinstance(page.app.screen, Play)
