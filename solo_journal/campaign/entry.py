@@ -38,6 +38,10 @@ REPLACING = frozenset({"take", "reroll", "correct", "redraw"})
 UNSAID = frozenset({"correct", "redraw"})
 """Those of them that leave no trace in the story: dice that were typed wrongly, and what the player would not have.
 Only *everything* tells what was there before, and no statistics count it."""
+PARAGRAPHS = frozenset({"prose", "consequence", "action", "aside"})
+"""Kinds of entry that are words: they can be written on once they are undone, split and joined."""
+MARKS_A_PLACE = frozenset({"scene", "session", "checkpoint"})
+"""Kinds that say where the story is, and so stay where they are."""
 MERGED = "Brought together with what was written elsewhere."
 """The words of an entry by hand that a merge leaves where changes no longer fit each other."""
 ACT = "all of "

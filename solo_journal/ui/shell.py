@@ -216,6 +216,13 @@ class Shell(App[int]):
         as if all were well."""
         end(self, 1, UNHEARD)
 
+    def on_text_selected(self) -> None:
+        """Words that were selected with the mouse are copied, as in a terminal."""
+        selected = self.screen.get_selected_text()
+        if selected and selected.strip():
+            self.copy_to_clipboard(selected)
+            self.tell("Copied.")
+
     def _end_if_alone(self) -> None:
         if gone():
             end(self, 1)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import Entry, Kind
+from ..entry import MARKS_A_PLACE, PARAGRAPHS, Entry, Kind
 from ..journal.annotations import Annotations
 from ..journal.chunked_reader import end_of, place_at, spot_of, told_between
 from ..journal.log_view import Line, line_of
@@ -18,10 +18,7 @@ from ..save.unsaved import Made, Maker, Stamp
 from ..story.names import RUNS_ON
 from .amendments import find
 from .line_parser import cleaned
-from .undo import PARAGRAPHS
 
-MARKS_A_PLACE = frozenset({"scene", "session", "checkpoint"})
-"""Kinds that say where the story is, and so stay where they are."""
 STAYS = "A heading stays where it is: scenes and sessions follow the order in which they were played."
 
 

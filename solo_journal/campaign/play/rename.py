@@ -20,7 +20,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused, quoted
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
-from ..entry import Entry, act_of, result_of, words_of
+from ..entry import PARAGRAPHS, Entry, act_of, result_of, words_of
 from ..journal.log_view import Line
 from ..save.unsaved import Made, Stamp
 from ..story.memory import name_now, things_called
@@ -28,7 +28,7 @@ from ..story.names import Names, Thing, standing
 from ..story.search import lines_about
 from ..story.search_index import Texts
 from ..story.text_folding import squeezed
-from .undo import MOVED_ON, PARAGRAPHS
+from .undo import MOVED_ON
 
 REWORDED = PARAGRAPHS | {"question", "roll", "draw"}
 """Kinds whose words are the player's own."""

@@ -24,8 +24,6 @@ MOST_BACK = 5_000
 MOVED_ON = "Another window wrote in the meantime. Look at the log, then try again."
 NOTHING_TO_UNDO = "Nothing to undo."
 NOTHING_TO_REDO = "Nothing to redo."
-PARAGRAPHS = frozenset({"prose", "consequence", "action", "aside"})
-"""Kinds of entry that are words, and can be written on once they are undone."""
 
 
 def next_undo(campaign: Campaign) -> Entry | None:

@@ -67,16 +67,18 @@ def _body(line: Line, voice: Voice) -> str:
         return f"[{line.entry.kind}]"
     if kind == "scene" and outcome:
         named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
-        return f"{'' if voice.aloud else '-- '}{named if line.scene else outcome.headline}"
+        return f"{'' if voice.aloud or voice.on_page else '-- '}{named if line.scene else outcome.headline}"
     if kind == "session" and outcome:
-        return f"{'' if voice.aloud else '== '}{outcome.headline}" + (f". {outcome.because}" if outcome.because else "")
+        return f"{'' if voice.aloud or voice.on_page else '== '}{outcome.headline}" + (
+            f". {outcome.because}" if outcome.because else ""
+        )
     if kind == "aside":
-        return f"Note: {reads(text)}" if voice.aloud else f"(note: {reads(text)})"
+        return f"Note: {reads(text)}" if voice.aloud else f"(note: {voice.words(text)})"
     if outcome is not None and tags_only(text):
         return outcome.headline
     if outcome is None or kind in WORDS_ONLY:
         sign = "" if voice.aloud else SIGNS.get(kind, f"[{kind}] ")
-        return f"{sign}{reads(text)}"
+        return f"{sign}{voice.words(text)}"
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
@@ -87,12 +89,13 @@ def _body(line: Line, voice: Voice) -> str:
 
 def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act | None, voice: Voice) -> str:
     """`? Is it open? -> Yes (5 v 2)`, and aloud `Is it open? Yes. 5 against 2.`"""
-    words, dice = " ".join(reads(text).split()), dice_text(outcome, act, voice)
+    words, dice = " ".join(voice.words(text).split()), dice_text(outcome, act, voice)
     if voice.aloud:
         asked = f"{words}?" if kind == "question" and words[-1:].isalnum() else words
         return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")
     thrown = f" ({dice})" if dice else ""
-    return f"{SIGNS.get(kind, '')}{words} -> {headline}{thrown}" if words else f"{headline}{thrown}"
+    arrow = voice.arrow if voice.on_page else " -> "
+    return f"{SIGNS.get(kind, '')}{words}{arrow}{headline}{thrown}" if words else f"{headline}{thrown}"
 
 
 def _headline(outcome: Result, voice: Voice) -> str:

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ...rules.changes import Change
 from ...rules.kinds import derived
 from ...rules.names import slug
 from ...rules.shelf import Shelf
 from ..journal.journal import Journal
 from ..journal.log_view import recent
 from .labels import owned
+from .text_folding import squeezed
 
 
 @dataclass(frozen=True, slots=True)
 class JustNow:
     """The paths of what changed, and the meters that moved."""
 
-    paths: frozenset[str] = frozenset()
+    changes: tuple[Change, ...] = ()
     meters: frozenset[str] = frozenset()
     """The labels of those meters."""
 
     def touched(self, path: str) -> bool:
         """Whether anything at or below this path changed."""
-        return any(each == path or each.startswith(f"{path}/") for each in self.paths)
+        return any(f"{each.path}/".startswith(f"{path}/") for each in self.changes)
 
     def named(self, name: str) -> bool:
         """Whether something of this name came, went or changed."""
-        key = slug(name)
-        return any(key in path.split("/") for path in self.paths)
+        return any(is_about(each, name) for each in self.changes)
 
 
 def just_now(journal: Journal, shelf: Shelf) -> JustNow:
@@ -42,4 +44,22 @@ def just_now(journal: Journal, shelf: Shelf) -> JustNow:
         owner, own = owned(change, acted)
         if owner and shelf.has(owner):
             moved.update(move.label for move in derived.moves(shelf.system(owner).fields, own))
-    return JustNow(frozenset(change.path for change in entry.change), frozenset(moved))
+    return JustNow(entry.change, frozenset(moved))
+
+
+def is_about(change: Change, name: str) -> bool:
+    """Whether a change is that of something of this name: by its key, or by the name that stands in it, for a key has
+    the letters of a to z alone."""
+    key = slug(name, "")
+    if key and key in change.path.split("/"):
+        return True
+    wanted = squeezed(name)
+    return any(squeezed(each) == wanted for side in (change.before, change.after) for each in _names_in(side))
+
+
+def _names_in(value: object) -> Iterator[str]:
+    """The names in what stood or stands somewhere: of a thing, or of the words of a list."""
+    if isinstance(value, Mapping):
+        value = value.get("name")
+    each = value if isinstance(value, list | tuple) else (value,)
+    yield from (one for one in each if isinstance(one, str))

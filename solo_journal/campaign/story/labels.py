@@ -161,9 +161,7 @@ def unsaid_words(line: Line) -> str:
 
 def headline_words(entry: Entry, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
-    from ...rules.lonelog_tags import reads
-
-    text = reads(entry.text)
+    text = voice.words(entry.text)
     short = text if len(text) <= 60 else text[:57] + "..."
     changed = ", ".join(map(voice.change, changes_words(entry)))
     if entry.act is None or entry.outcome is None:

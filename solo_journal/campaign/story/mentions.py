@@ -7,11 +7,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...rules.commons.lists import here
-from ...rules.names import slug
 from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.journal import Journal
 from ..journal.log_view import Line, backwards
+from .just_now import is_about
 from .marked_text import Mentions
 from .memory import name_now
 from .names import Names, Thing, standing
@@ -58,17 +58,13 @@ def mentions_in(world: World) -> Mentions:
 def since(journal: Journal, world: World, names: Iterable[str]) -> dict[str, int]:
     """The scene in which each of these conditions came, by its name; 0 where that lies too far back. Meant for a
     thread."""
-    left = {slug(name): name for name in names}
-    found = dict.fromkeys(left.values(), 0)
+    left = set(names)
+    found = dict.fromkeys(left, 0)
     for line in islice(backwards(journal, world), LOOK_BACK):
         if not left:
             break
-        for change in line.entry.change if isinstance(line, Line) else ():
-            keys = [*change.path.split("/"), *(_keys(change.after) if change.before is None else ())]
-            for key in left.keys() & set(keys) if change.before is None else ():
-                found[left.pop(key)] = line.scene if isinstance(line, Line) else 0
+        came = [each for each in line.entry.change if each.before is None] if isinstance(line, Line) else []
+        for name in {name for name in left for change in came if is_about(change, name)}:
+            found[name] = line.scene if isinstance(line, Line) else 0
+            left.discard(name)
     return found
-
-
-def _keys(value: object) -> list[str]:
-    return [slug(each) for each in value if isinstance(each, str)] if isinstance(value, list | tuple) else []

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...rules.kinds.field import ARROW
+from ...rules.lonelog_tags import reads
 from ...rules.outcome import Moved, Tell, Tone
 
 _MOVE = re.compile(r"(\S+) -> (\S+)")
@@ -28,6 +29,8 @@ class Voice(NamedTuple):
     """Between rolls that stand against each other."""
     minus: str
     aloud: bool = False
+    on_page: bool = False
+    """Read on the page: arrows are drawn, and no mark of emphasis is seen."""
 
     def number(self, number: int) -> str:
         """`−4`, `minus 4`."""
@@ -45,9 +48,17 @@ class Voice(NamedTuple):
         """What a rule said, a change above all, whose values stand beside an arrow: `Torch d8 to d6`, `Hunters 1 of 6
         to 2 of 6`."""
         if not self.aloud:
-            return words
+            return words.replace(ARROW, self.arrow) if self.on_page else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
         return _BELOW.sub("minus ", _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between))
+
+    def words(self, text: str) -> str:
+        """A player's own words: names where tags stand."""
+        if not self.on_page:
+            return reads(text)
+        from .marked_text import plain_text
+
+        return plain_text(text)
 
     def value(self, value: str) -> str:
         """A value as it stands on a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
@@ -80,4 +91,5 @@ def listed(names: Iterable[object]) -> str:
 
 
 TEXT = Voice(" → ", " · ", " v ", "−")
+PAGE = TEXT._replace(on_page=True)
 SPEECH = Voice(" to ", ", ", " against ", "minus ", aloud=True)

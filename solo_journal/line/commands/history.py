@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...campaign.entry import PARAGRAPHS
 from ...campaign.play.line_parser import acts
 from ...campaign.play.port import run
-from ...campaign.play.undo import PARAGRAPHS
 from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
 from ...rules.refused import Refused

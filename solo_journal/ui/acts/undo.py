@@ -28,7 +28,8 @@ async def redo(page: WorkingPage, words: str) -> None:
 async def take_back_paragraph(page: WorkingPage) -> bool:
     """Undo the last paragraph, and put it where the player writes; nothing else is undone so easily. False where the
     last entry is none."""
-    from ...campaign.play.undo import PARAGRAPHS, next_undo
+    from ...campaign.entry import PARAGRAPHS
+    from ...campaign.play.undo import next_undo
     from ...campaign.play.verbs import history
 
     entry = next_undo(page.model.campaign)
@@ -41,17 +42,19 @@ async def take_back_paragraph(page: WorkingPage) -> bool:
 def _last(model: CampaignModel) -> str:
     from ...campaign.play.undo import next_undo
     from ...campaign.story.labels import named
+    from ...campaign.story.voice import PAGE
 
     entry = next_undo(model.campaign)
-    return named(model.campaign, entry) if entry else ""
+    return named(model.campaign, entry, PAGE) if entry else ""
 
 
 def _undone(model: CampaignModel) -> str:
     from ...campaign.play.undo import next_redo
     from ...campaign.story.labels import named
+    from ...campaign.story.voice import PAGE
 
     entry = next_redo(model.campaign)
-    return named(model.campaign, entry) if entry else ""
+    return named(model.campaign, entry, PAGE) if entry else ""
 
 
 ACTS = (

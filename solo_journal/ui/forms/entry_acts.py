@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_view import Line
-from ...campaign.play.arrange import MARKS_A_PLACE
-from ...campaign.play.undo import PARAGRAPHS
 from ...rules import shelf
 from ...rules.refused import Unknown
 from ..campaign_model import CampaignModel
@@ -66,6 +65,11 @@ def _table(line: Line, model: CampaignModel) -> str:
     return next((each for each in named if each in model.campaign.tables), next(iter(line.act.packs), ""))
 
 
+def _acted(line: Line) -> bool:
+    """Whether it has an outcome; words have none, whatever their tags did."""
+    return line.act is not None and line.entry.kind not in PARAGRAPHS
+
+
 def _rolled(line: Line) -> bool:
     return line.act is not None and any(answer.faces for answer in line.act.answers)
 
@@ -76,7 +80,7 @@ ENTRY_CHOICES = (
     EntryChoice("reroll", "r", "Reroll", "Roll again. The first dice stay visible.", "roll again",
                 _writing(lambda line: "" if _rolled(line) else "no dice")),
     EntryChoice("overrule", "o", "Overrule", "Choose another outcome. The rolled one stays visible.",
-                "set by hand, ruling", _writing(lambda line: "" if line.act else "no outcome")),
+                "set by hand, ruling", _writing(lambda line: "" if _acted(line) else "no outcome")),
     EntryChoice("correct", "d", "Correct dice", "Type the faces again; the outcome follows.",
                 "wrong dice, mistyped, faces", _writing(lambda line: "" if _rolled(line) else "no dice")),
     EntryChoice("redraw", "n", "Not this", "Another of the same; this one leaves the story without a trace.",
@@ -85,7 +89,7 @@ ENTRY_CHOICES = (
     EntryChoice("strike", "s", "Cross out", "It stays in the log, and leaves the story.",
                 "strike, strike through, delete, remove", _writing(lambda line: "crossed out" if line.struck else "")),
     EntryChoice("consequence", "c", "Add consequence", "Write what comes of it, at the end of the story.",
-                "a consequence, result", _writing(lambda line: "" if line.act else "no outcome")),
+                "a consequence, result", _writing(lambda line: "" if _acted(line) else "no outcome")),
     EntryChoice("copy", "y", "Copy", "Copy its words to the clipboard.", "clipboard, yank", lambda line, model: ""),
     EntryChoice("rule", "h", "Show rule", "Read the rule that it came from.", "the rule",
                 lambda line, model: "" if _rule(line, model) else "no rule", _rule),

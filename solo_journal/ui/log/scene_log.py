@@ -21,6 +21,9 @@ from .drawing import can_unfold
 from .log_view import LogView
 from .painting import NAME
 
+RIGHT = 3
+"""The button of the mouse that opens the menu of what is under it."""
+
 
 class Journey(NamedTuple):
     """Where a jump is to go: how to find it in the window, and which page to read where it is not there."""
@@ -187,9 +190,16 @@ class SceneLog(LogView, can_focus=True):
             self.post_message(self.Opened(self, self.selected))
 
     def on_click(self, event: events.Click) -> None:
-        """One click selects, and folds or unfolds what is selected; two open."""
+        """One click selects, and folds or unfolds what is selected; two open, and so does the right button."""
         offset = event.get_content_offset(self)
-        if offset is None or (self.text_selection is not None and event.chain == 1):
+        if offset is None:
+            return
+        if event.button == RIGHT:
+            if found := self.rows.row(offset.y + self.scroll_offset.y):
+                self._select(found[0])
+                self.action_open()
+            return
+        if self.text_selection is not None and event.chain == 1:
             return
         if (name := event.style.meta.get(NAME)) and event.chain == 1:
             self.post_message(self.NameOpened(self, str(name)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from textual.screen import Screen
 
 from ...campaign.play.port import Done
-from ...campaign.story.voice import TEXT
+from ...campaign.story.voice import PAGE
 from ...rules.asking import Chance, Roll, Source
 from ...rules.procedure import Procedure
 from ..campaign_model import CampaignModel
@@ -25,7 +25,7 @@ T = TypeVar("T")
 class ModelPort:
     """A campaign at whose page nobody is yet: what would be asked is left."""
 
-    voice = TEXT
+    voice = PAGE
 
     def __init__(self, model: CampaignModel) -> None:
         self.model = model

@@ -17,11 +17,6 @@ def said(text: str, style: str = "") -> Content:
     return Content.styled(steady(shown_line(text)), style)
 
 
-def arrowed(text: str) -> str:
-    """A text as it stands on the page, its arrows drawn."""
-    return text.replace(" -> ", " → ")
-
-
 def joined(parts: Iterable[Content], by: str = " · ", style: str = "$quiet") -> Content:
     """What is not empty among these, with a quiet sign between."""
     return Content.styled(by, style).join([part for part in parts if part])

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
 from ...rules.refused import Cancelled, Refused
-from ..acts import acts
+from ..acts import act_called
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..ending import end
@@ -112,7 +112,9 @@ class WorkingPage(PageView):
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts, with the words that stood behind its name."""
-        await acts()[id_].do(self, words)
+        act = act_called(id_)
+        assert act is not None, id_
+        await act.do(self, words)
 
     async def ask(self, screen: Screen[Any]) -> Any:
         """What a screen answers."""

@@ -67,7 +67,7 @@ class HerePane(Pane):
         name = min(WIDEST_NAME, max((said(each.name).cell_length for each in found.values()), default=0))
         for key, person in found.items():
             words = partial(_drawn, person, name, self._lines(key))
-            yield Row(words, does=partial(self.Act, "memory", person.name), key=f"{PEOPLE}/{key}")
+            yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
             yield Row(said("nobody in this scene · [N:Name] adds one", "$quiet"), does=note, hang=2)

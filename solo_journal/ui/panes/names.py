@@ -43,9 +43,13 @@ class NamesPane(Pane):
         )
         name = max((said(each.name).cell_length for each in found[:MOST]), default=0)
         for each in found[:MOST]:
-            yield Row(partial(_drawn, each, name), does=partial(self.Act, "memory", each.name), key=each.name)
+            yield Row(
+                partial(_drawn, each, name), does=partial(self.Act, "names", each.name), at_once=True, key=each.name
+            )
         if len(found) > MOST:
-            yield Row(said(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "memory"), key="more")
+            yield Row(
+                said(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
+            )
         if not found:
             yield Row(said("no names yet · [N:Orso|hunter] adds one", "$quiet"), hang=2)
 

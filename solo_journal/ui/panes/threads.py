@@ -63,7 +63,9 @@ class ThreadsPane(Pane):
         ago = f"{age} scene{'s' * (age != 1)}" if age > 0 else "new" if now else ""
         state = "" if thread.state.casefold() in ("", OPEN) else f"  {thread.state}"
         words = said(thread.name) + said(state, "$quiet")
-        return Row(words, said(ago, "$quiet"), does=partial(self.Act, "memory", thread.name), key=thread.name)
+        return Row(
+            words, said(ago, "$quiet"), does=partial(self.Act, "names", thread.name), at_once=True, key=thread.name
+        )
 
 
 def _open(model: CampaignModel) -> list[Listed]:

@@ -23,6 +23,7 @@ from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
 from ...campaign.story.sanitise import shown
+from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
@@ -311,7 +312,9 @@ class BookScreen(Modal[Found | None]):
         if self._opened.marked:
             yield Item("", "Bookmarks", heading=True)
         for each in self._opened.marked:
-            yield Item(f"{each.chapter}:{each.line.entry.id}", f"{each.line.scene:>3}  {short_line(each.line, 70)}")
+            yield Item(
+                f"{each.chapter}:{each.line.entry.id}", f"{each.line.scene:>3}  {short_line(each.line, 70, PAGE)}"
+            )
 
     def _tells(self, chapter: Chapter) -> bool:
         return any(each.look == "prose" for each in passages(self._opened.book.lines(chapter), "story"))

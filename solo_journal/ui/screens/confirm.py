@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown
-from ..page.words import arrowed
 from .dialog import Dialog
 
 
@@ -32,7 +31,7 @@ class Confirm(Dialog[bool]):
 
     def head(self) -> Content:
         """The question."""
-        return Content(arrowed(shown(self._question)))
+        return Content(shown(self._question))
 
     def action_yes(self) -> None:
         """Say yes."""

@@ -17,6 +17,7 @@ from ...campaign.story.entry_text import short_line
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.state_text import standing
 from ...campaign.story.time_travel import Moment, moment
+from ...campaign.story.voice import PAGE
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
@@ -73,7 +74,7 @@ class ThenScreen(ReadingRoom[Found]):
         if len(self._moments.lines) > AROUND:
             yield Item(EARLIER, "… earlier")
         for line in self._moments.lines:
-            yield Item(line.entry.id, f"{line.scene or '·':>3}  {short_line(line, 120)}")
+            yield Item(line.entry.id, f"{line.scene or '·':>3}  {short_line(line, 120, PAGE)}")
         if len(self._moments.lines) > AROUND:
             yield Item(LATER, "… later")
 
@@ -119,7 +120,7 @@ class ThenScreen(ReadingRoom[Found]):
 
 
 def _told(line: Line, found: Moment) -> Iterator[Widget]:
-    yield Static(Content(shown_line(f"After {short_line(line, 160)}")), classes="head")
+    yield Static(Content(shown_line(f"After {short_line(line, 160, PAGE)}")), classes="head")
     yield Static(Content("Since then"), classes="label")
     since = found.since or ("Nothing is different now.",)
     yield Static(Content("\n").join(Content(shown_line(words)) for words in since), classes="since")

@@ -16,6 +16,7 @@ from ...campaign.journal.log_view import Line
 from ...campaign.play.options import Option
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.sanitise import shown_line
+from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryWish, wishes
 from ..forms.listing import Listing
@@ -37,7 +38,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         align: left top;
         & > .sheet { width: 62; }
         .head { text-style: none; max-height: 2; margin: 0; }
-        MarkedList { height: auto; max-height: 14; }
+        MarkedList { height: auto; max-height: 60vh; }
         .about { color: $quiet; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         .sheet > KeyLine { margin: 0 0 0 -1; }
     }
@@ -69,7 +70,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
 
     def head(self) -> Content:
         """The entry itself, in short."""
-        told = shown_line(log_line(self._line))
+        told = shown_line(log_line(self._line, PAGE))
         return Content(told if len(told) <= HEAD_LENGTH else f"{told[: HEAD_LENGTH - 1]}…")
 
     def body(self) -> Iterable[Widget]:

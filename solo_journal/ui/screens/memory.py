@@ -17,6 +17,7 @@ from ...campaign.story.entry_text import log_line
 from ...campaign.story.memory import Memory, memory, name_now
 from ...campaign.story.names import ONE, Names, Thing, shown_names
 from ...campaign.story.sanitise import shown_line
+from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
@@ -118,9 +119,9 @@ def _told(found: Memory) -> Iterator[Widget]:
     now = found.now or (("now", "on no list any more"),)
     yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in (*now, *_seen(found)))
     if found.changes:
-        yield Static(Content("How that came to be"), classes="label")
+        yield Static(Content("History"), classes="label")
         yield Terms(Term(_place(step.line), Content(shown_line(step.words))) for step in found.changes)
-    yield Static(Content(f"Every line, {len(found.lines):,}"), classes="label")
+    yield Static(Content(f"{len(found.lines):,} mention{'s' * (len(found.lines) != 1)}"), classes="label")
     yield Listing(*(_line(line) for line in found.lines))
 
 
@@ -131,7 +132,7 @@ def _seen(found: Memory) -> Iterator[tuple[str, str]]:
 
 
 def _line(line: Line) -> Content:
-    return Content.assemble((f"{line.scene or '·':>3}  ", "$quiet"), snippet(log_line(line), (), LONGEST))
+    return Content.assemble((f"{line.scene or '·':>3}  ", "$quiet"), snippet(log_line(line, PAGE), (), LONGEST))
 
 
 def _place(line: Line) -> str:

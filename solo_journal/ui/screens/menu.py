@@ -19,7 +19,6 @@ from ..forms.help_key import HELP_KEY
 from ..forms.hint import hint
 from ..forms.listing import Listing
 from ..heard_keys import by_place
-from ..page.words import arrowed
 from .marked_list import MarkedList
 from .modal import Modal
 
@@ -270,7 +269,7 @@ def _parted(group: Group) -> Iterable[Group]:
 def _line(choice: Choice, reason: str) -> Content:
     """`U  Undo: Torch d8 -> d6`; what cannot be done now is quiet, with the reason."""
     more = " ▸" if isinstance(choice.leads, Group) else ""
-    names = arrowed(shown_line(choice.names()))
+    names = shown_line(choice.names())
     title = Content(shown_line(choice.title) + more) + (Content(f": {names}") if names else "")
     if reason:
         return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {reason}", "$quiet"))

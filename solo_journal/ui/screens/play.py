@@ -239,7 +239,7 @@ class Play(WorkingPage):
     @on(SceneLog.NameOpened)
     def open_name(self, message: SceneLog.NameOpened) -> None:
         """Open what is known of a name."""
-        self.wish(lambda: self.act("memory", message.name))
+        self.wish(lambda: self.act("names", message.name))
 
     @on(Pane.Wish)
     def pane_wishes(self, message: Pane.Wish) -> None:

@@ -21,6 +21,7 @@ from ...campaign.story.entry_text import short_line
 from ...campaign.story.previously import Recap, previously
 from ...campaign.story.recap import pages_back
 from ...campaign.story.sanitise import shown
+from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
 from ..shell import Shell
@@ -94,7 +95,7 @@ class Previously(Dialog[bool]):
         super().__init__()
         self._recap = previously(campaign)
         whole = whole or bool(self._recap.how_to_play)
-        self._pages = pages_back(campaign, self._recap, (SIGNS,)) if whole else ()
+        self._pages = pages_back(campaign, self._recap, (SIGNS,), PAGE) if whole else ()
         self._at = 0
         self._begins_with = begins_with(campaign, self._recap)
         self._world = campaign.world
@@ -119,7 +120,7 @@ class Previously(Dialog[bool]):
         if self._begins_with:
             yield _text(f"Begins with: {self._begins_with}", "begins")
         if recap.last:
-            yield _text("\n\n".join(short_line(line) for line in recap.last), "story")
+            yield _text("\n\n".join(short_line(line, voice=PAGE) for line in recap.last), "story")
         yield from self._standing()
 
     def on_key(self, event: events.Key) -> None:

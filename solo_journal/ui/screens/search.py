@@ -21,6 +21,7 @@ from ...campaign.story.query import read_query
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.search import marks_of
 from ...campaign.story.search_library import Hit
+from ...campaign.story.voice import PAGE
 from ...rules.refused import Refused
 from ..forms.highlight import snippet
 from ..forms.input_barrier import after_typing
@@ -179,7 +180,7 @@ class Find(Dialog[Found]):
 
     def _row(self, hit: Hit, longest: int) -> Content:
         return Content.assemble(
-            (f"{self._searched.place(hit)}  ", "$quiet"), snippet(log_line(hit.line), self._terms, longest)
+            (f"{self._searched.place(hit)}  ", "$quiet"), snippet(log_line(hit.line, PAGE), self._terms, longest)
         )
 
     def _tell(self, words: str) -> None:
@@ -213,7 +214,7 @@ class Find(Dialog[Found]):
         place = [hit.title, f"session {hit.line.session}", f"scene {hit.line.scene}", named.get(hit.line.scene, "")]
         rows = [Content(shown_line(" · ".join(each for each in place if each))).stylize("$quiet")]
         for number, line in enumerate(lines):
-            said = snippet(log_line(line), self._terms, LONGEST if number == at else LONGEST // 2)
+            said = snippet(log_line(line, PAGE), self._terms, LONGEST if number == at else LONGEST // 2)
             rows.append(said if number == at else said.stylize("$quiet"))
         return Content("\n").join(rows)
 

@@ -133,3 +133,13 @@ async def test_what_a_line_told_stays_when_the_line_is_emptied_until_the_next_ke
         assert "lines, or more." in frame(app)
         await pilot.press("x")
         assert "lines, or more." not in frame(app)
+
+
+def test_every_act_that_the_page_asks_for_by_its_name_is_there() -> None:
+    """A click on a name, a row of a pane: each names an act, and one that got another id is found by its old one."""
+    room = Path(folder.__file__).parents[1]
+    asked = re.compile(r"""(?:\.act\(|self\.Act, |Pane\.Act\()"(\w+)\"""")
+    named = {name for path in room.rglob("*.py") for name in asked.findall(path.read_text(encoding="utf-8"))}
+    assert {"names", "sheet", "notes"} <= named
+    assert [name for name in named if act_called(name) is None] == []
+    assert [name for name in named if name not in acts()] == []

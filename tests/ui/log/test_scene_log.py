@@ -241,12 +241,17 @@ async def test_a_click_selects_a_second_one_unfolds_and_two_at_once_open(scene: 
         await pilot.pause()
         assert app.told[-1] == ("opened", key)
         assert not any("Chance  1d6: 5" in row for row in app.frame()), "it was meant to open, not to unfold"
+        other = next(y for y, row in enumerate(app.frame()) if "Orso steps out" in row)
+        log.on_click(click(log, 10, other, 1, button=3))
+        await pilot.pause()
+        assert app.told[-1] == ("opened", log.selected)
+        assert log.selected != key, "the right button opens what is under it"
 
 
-def click(log: Any, x: int, y: int, chain: int) -> Any:
+def click(log: Any, x: int, y: int, chain: int, button: int = 1) -> Any:
     from textual import events
 
-    return events.Click(log, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=chain)
+    return events.Click(log, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y, chain=chain)
 
 
 async def test_copying_gives_the_words_and_not_the_layout(scene: Any, host: Any) -> None:

@@ -186,7 +186,7 @@ async def test_a_name_opens_what_is_known_of_it(model: CampaignModel) -> None:
         await pilot.press("down", "enter")
         act = app.heard[-1]
         assert isinstance(act, Pane.Act)
-        assert (act.act, act.words) == ("memory", "Orso")
+        assert (act.act, act.words) == ("names", "Orso")
         assert text_of(pane, 40).splitlines() == [
             "  Zhiren  ally, wary                 new",
             "▌ Orso    hunter                     new",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ....rules.refused import Cancelled, Refused
 from ...campaign import Campaign
-from ...entry import Entry
+from ...entry import PARAGRAPHS, Entry
 from ...story.labels import named
 from .. import undo as undoing
 from ..port import Port
@@ -55,7 +55,7 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
 async def undo_paragraph(campaign: Campaign, port: Port) -> Entry:
     """Undo the last entry without asking, where it is a paragraph that can be written on."""
     entry = undoing.next_undo(campaign)
-    if entry is None or entry.kind not in undoing.PARAGRAPHS:
+    if entry is None or entry.kind not in PARAGRAPHS:
         raise Refused("Your last entry was not a paragraph. Undo names it before it is undone.")
     return await _turn(campaign, port, "", entry, undoing.undo)
 
