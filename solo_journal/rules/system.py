@@ -169,6 +169,14 @@ class System:
 
         return map(part_words, self.view(character))
 
+    def sheet_rows(self, character: Character) -> Iterable[tuple[str, str]]:
+        """The same with its meters: all that its sheet says, for whoever sees nothing beside it."""
+        from .kinds import derived
+        from .kinds.wording import part_words
+
+        holders = derived.of_character(self.fields, character)
+        return (row for holder in holders for row in map(part_words, derived.view(holder).parts) if row[1])
+
     def conditions(self, character: Character) -> Iterable[str]:
         """What weighs on a character just now, by name: `Exhausted`."""
         return (each.name for each in self.weighing(character))

@@ -16,10 +16,10 @@ from solo_journal.campaign.story.labels import untold_words
 from solo_journal.campaign.story.matching import words_of
 from solo_journal.campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
-from solo_journal.campaign.story.voice import TEXT
+from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.rules.asking import Answer, Dice
 from solo_journal.rules.changes import Change
-from solo_journal.rules.outcome import Mod, Moved, Tell
+from solo_journal.rules.outcome import Against, Mod, Moved, Tell
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -112,3 +112,11 @@ def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage
     assert in_text((hope, fear, damage), mods) == "9 v 4 +2 · 5 3"
     assert in_text((hope, fear), mods) == "9 v 4 +2"
     assert in_text((damage,), mods) == "5 3 +2"
+    difficulty = Against(value=12, label="Difficulty")
+    assert in_text((hope, fear, damage), mods, difficulty) == "9 v 4 +2 against Difficulty 12 · 5 3"
+    assert in_text((hope,), (), difficulty) == "9 against Difficulty 12"
+    theirs = Dice("Theirs", "1d20", (9,), part="against")
+    assert in_text((hope, theirs), mods, Against(value=9, label="Orso")) == "9 v 9 +2", "their dice tell it"
+    spoken = Result(headline="", rolls=(Roll(label="Hope"),), mods=mods, against=difficulty)
+    act = Act(procedure="dice.roll", version=1, answers=(Answer(label="Hope", dice="1d12", faces=(9,)),))
+    assert dice_text(spoken, act, SPEECH) == "rolled 9, plus 2, against Difficulty 12"

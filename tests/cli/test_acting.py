@@ -155,11 +155,23 @@ def test_sheet_shows_and_changes_characters_in_the_games_own_words(play: Run) ->
     shown = play("sheet").out.splitlines()
     assert shown[0] == "Kaelen: Drone runner"
     assert {"  skill: Thermal Sense", "  condition: Exhausted", "  Looks: Burn scars"} <= set(shown)
-    assert shown[-1] == "Also in this story: Mira"
+    assert shown[-2:] == ["Twist Counter: 0 of 3", "Also in this story: Mira"], "what is in view beside it"
     assert play("sheet", "show", "mir").out.startswith("Mira\n")
     assert play("sheet", "list").out == "* Kaelen  Drone runner\n  Mira\n"
     tree = play("sheet", "list", "--json").object
     assert (tree["active"], list(tree["characters"])) == ("kaelen", ["kaelen", "mira"])
+
+
+def test_sheet_and_the_way_back_tell_hit_points_and_the_hour(run: Run) -> None:
+    assert run("new", "Night", "--system", "nightsong").code == 0
+    run("do", "nightsong.create", "method=ready", "ready=Halla Greave")
+    run("do", "nightsong.hurt", "amount=3", "armour=no", "--dice", "")
+    assert "  HP: 4 of 7" in run("sheet").out.splitlines()
+    run("sheet", "add", "Mira")
+    assert "HP" not in run("sheet", "show", "Mira").out, "nobody else's numbers"
+    back = run("previously").out
+    assert "  HP: 4 of 7" in back
+    assert "  Time: day 1, morning" in back
 
 
 def test_reading_lists_what_is_in_force_and_sets_it(play: Run) -> None:

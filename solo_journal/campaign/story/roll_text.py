@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ...rules.asking import Answer, Dice
-from ...rules.outcome import Mod
+from ...rules.outcome import Against, Mod
 from ..entry import Act, Result
 from .voice import TEXT, Voice, listed
 
-OPPOSED = frozenset({"risk", "fear", "threat", "against"})
+RIVAL = "against"
+"""The part that a rival rolls."""
+OPPOSED = frozenset({"risk", "fear", "threat", RIVAL})
 """Parts that stand against the roll before them: `5 v 2`."""
 DAMAGE = "damage"
 """The part that is rolled after the total was held against something; what is added to that stands before it."""
@@ -31,11 +33,19 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> st
     if result is None:
         return ""
     rolls = rolls_of(result, act.answers if act else ())
-    return result.dice_text or (_aloud(rolls, result.mods, voice) if voice.aloud else in_text(rolls, result.mods))
+    return result.dice_text or (
+        _aloud(rolls, result, voice) if voice.aloud else in_text(rolls, result.mods, result.against)
+    )
 
 
-def _aloud(rolls: tuple[Dice, ...], mods: Iterable[Mod], voice: Voice) -> str:
-    """The same as it is said: `rolled 3 against 3, dropped 1`, `rolled 14, plus 2`."""
+def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
+    """What the total was held against, `against DR 12`; empty where a rival's dice stand there and tell it."""
+    rivals = any(roll.part == RIVAL for roll in rolls)
+    return f"against {against.label} {against.value}" if against and against.label and not rivals else ""
+
+
+def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
+    """The same as it is said: `rolled 3 against 3, dropped 1`, `rolled 14, plus 2, against DR 12`."""
     said = ""
     for roll in rolls:
         dropped = set(roll.dropped)
@@ -43,20 +53,26 @@ def _aloud(rolls: tuple[Dice, ...], mods: Iterable[Mod], voice: Voice) -> str:
         away = listed(face for place, face in enumerate(roll.faces) if place in dropped)
         faces = ", ".join(filter(None, (kept, f"{'dropped' if kept else 'none of'} {away}" if away else "")))
         said += f"{(voice.against if roll.part in OPPOSED else voice.between) if said else ''}{faces}"
-    added = (f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in mods if mod.value)
+    added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
+    if held := held_against(rolls, result.against):
+        added.append(held)
     return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
 
 
-def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> str:
-    """Rolls one after another, and what is added: `14 [8 2]` where the 14 did not count, `4 5 v 8`, `3 6 +2`."""
-    return "".join(text for text, _ in fragments(rolls, mods))
+def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None) -> str:
+    """Rolls one after another, what is added, and what it was held against: `14 [8 2]` where the 14 did not count,
+    `4 5 v 8`, `3 6 +2 against DR 12`."""
+    return "".join(text for text, _ in fragments(rolls, mods, against))
 
 
-def fragments(rolls: Iterable[Dice], mods: Iterable[Mod] = ()) -> Iterator[tuple[str, bool]]:
+def fragments(
+    rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None
+) -> Iterator[tuple[str, bool]]:
     """The same in pieces, each with whether it counted: a screen draws the others more quietly."""
     rolls = tuple(rolls)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
-    added = " ".join(f"{mod.value:+d}" for mod in mods if mod.value)
+    held = held_against(rolls, against)
+    added = " ".join([*(f"{mod.value:+d}" for mod in mods if mod.value), *([held] if held else [])])
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     for place, roll in enumerate(rolls):
         if added and place == ends:

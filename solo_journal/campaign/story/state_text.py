@@ -46,7 +46,7 @@ def character_rows(character: Character) -> Iterator[tuple[str, str]]:
     for id_ in character.sheets:
         if shelf.INSTALLED.has(id_):
             game = shelf.system(id_)
-            portrait = list(game.portrait(character))
+            portrait = list(game.sheet_rows(character))
             yield from portrait
             told = " · ".join(value for _, value in portrait)
             weighs = [each for each in game.conditions(character) if each not in told]

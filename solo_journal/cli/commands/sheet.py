@@ -97,11 +97,21 @@ def _print(world: World, keys: Iterable[str]) -> None:
 def _lines(world: World, key: str) -> Iterator[str]:
     character = world.characters[key]
     yield f"{character.name}: {character.concept}" if character.concept else character.name
-    for label, value in _rows(character):
+    rows = list(_rows(character))
+    for label, value in rows:
         yield f"  {label}: {value}" if label else f"  {value}"
+    if key == world.active:
+        yield from (f"{label}: {value}" for label, value in _in_view(world) if (label, value) not in rows)
     others = [each.name for id_, each in world.characters.items() if id_ != key]
     if others:
         yield f"Also in this story: {', '.join(others)}"
+
+
+def _in_view(world: World) -> Iterator[tuple[str, str]]:
+    """What the games keep in view beside the sheet: slots, the hour, scene tags."""
+    from ...rules import shelf
+
+    return (row for game in shelf.games_in_use(world) for row in game.status(world))
 
 
 def _rows(character: Character) -> Iterator[tuple[str, str]]:
@@ -111,7 +121,7 @@ def _rows(character: Character) -> Iterator[tuple[str, str]]:
     installed = shelf.games()
     for id_ in character.sheets:
         if id_ in installed:
-            yield from shelf.system(id_).portrait(character)
+            yield from shelf.system(id_).sheet_rows(character)
         else:
             yield id_, "kept as it is; this game is not installed here"
     yield from character.notes.items()

@@ -27,13 +27,14 @@ def sheet(sitting: Sitting, words: str) -> None:
         sitting.talk.say("No character yet. To add one, type /character.add.")
     else:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
-        sheets = (each for system in shelf.games_in_use(world) for each in system.portrait(character))
+        sheets = (each for system in shelf.games_in_use(world) for each in system.sheet_rows(character))
         told = [
             f"{label}: {SPEECH.value(text)}" if label else SPEECH.value(text)
             for label, text in (*sheets, *character.notes.items())
         ]
         sitting.talk.say(*(f"  {each}" for each in told))
-        sitting.talk.say(*(each for each in status(world) if each not in told))
+        if character == world.character():
+            sitting.talk.say(*(each for each in status(world) if each not in told))
         return
     sitting.talk.say(*status(world))
 

@@ -67,7 +67,7 @@ def dice_of(result: Result, act: Act | None) -> tuple[Piece, ...]:
     """The dice in the order rolled; those that did not count are quiet."""
     if result.dice_text:
         return (Piece(clean(result.dice_text), "quiet"),)
-    found = fragments(rolls_of(result, act.answers if act else ()), result.mods)
+    found = fragments(rolls_of(result, act.answers if act else ()), result.mods, result.against)
     runs = groupby(found, key=lambda each: each[1])
     return tuple(Piece("".join(text for text, _ in run), "dice" if kept else "quiet") for kept, run in runs)
 

@@ -44,5 +44,5 @@ class Fate(LikelyQuestion):
         face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL, part="fate").value
         because = f"{self.likelihood.capitalize()}: the {self.die.capitalize()} die says yes from {least}."
         return self.answered(
-            world, "Yes" if face >= least else "No", because, against=Against(value=least, label="yes from")
+            world, "Yes" if face >= least else "No", because, against=Against(value=least, label="threshold")
         )

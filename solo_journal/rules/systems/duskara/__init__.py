@@ -13,14 +13,13 @@ from .conditions import AddCondition, Backlash, Recover
 from .create import Create, ready_offers
 from .fields import EDITS, SHEET, STATE
 from .npc import NpcActs
-from .oracle import TWIST_IS_FULL, AskOracle
+from .oracle import TWIST_IS_FULL, AskOracle, Twist
 from .readings import ALL
 from .risk import Risk
 from .scene import Inspire, NextScene, Zoom
 from .state import ID, Duskara
 from .story import StoryEnd
 from .tags import SetTag
-from .twist import Twist
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:

@@ -11,8 +11,8 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.duskara.oracle import Twist
 from solo_journal.rules.systems.duskara.state import Duskara
-from solo_journal.rules.systems.duskara.twist import Twist
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
